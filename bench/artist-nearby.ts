@@ -1,5 +1,6 @@
 import { nearbyArtistsInput, type SearchRadius } from '@bandstand/domain/directory'
 import { EARTH_RADIUS_MILES } from '@bandstand/domain/places'
+import { inCents } from '@bandstand/domain/money'
 import { sql } from 'kysely'
 import { actsForSelf } from '../apps/server/src/auth/actor.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
@@ -43,7 +44,11 @@ export async function measureNearby(database: ArtistDatabase): Promise<NearbyTim
   return withServerParts(database, async (deps) => {
     const origins = await pickOrigins(deps)
     const search = (placeId: string) =>
-      listNearbyArtists(deps, VENUE, nearbyArtistsInput.parse({ placeId, radius: RADIUS, genre: GENRE }))
+      listNearbyArtists(
+        deps,
+        VENUE,
+        inCents(nearbyArtistsInput.parse({ placeId, radius: RADIUS, genre: GENRE }), 'maxRate'),
+      )
     for (const origin of origins.slice(0, 50)) await search(origin)
     const times: number[] = []
     let densest = 0

@@ -1,5 +1,6 @@
 import type { ArtistCard } from '@bandstand/api-spec'
 import { type ArtistFilter, artistFilter, ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
+import { inCents } from '@bandstand/domain/money'
 import { sql } from 'kysely'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
@@ -22,7 +23,7 @@ const summary = (times: number[]): DatabaseTimes => ({
   p95: percentile(times, 0.95),
 })
 
-const listFor = (deps: Deps, filter: ArtistFilter) => listArtists(deps, READER, filter)
+const listFor = (deps: Deps, filter: ArtistFilter) => listArtists(deps, READER, inCents(filter, 'maxRate'))
 
 /**
  * Returns the times in the database of first pages of the directory, filtered by an instrument, a genre and a

@@ -1,4 +1,5 @@
 import { type GigFilter, gigFilter } from '@bandstand/domain/gigs'
+import { centsOf, inCents } from '@bandstand/domain/money'
 import { INSTRUMENTS } from '@bandstand/domain/profiles'
 import { addDays } from '@bandstand/domain/time'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -47,7 +48,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
   const captured: GigPageStatements[] = []
   for (const filter of filters) {
     sent = []
-    await selectGigPage(db, filter, new Date())
+    await selectGigPage(db, inCents(filter, 'minPay'), new Date())
     captured.push({
       vocabulary: withName(sent.find(({ text }) => text.includes('"gig_instruments"'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),
@@ -63,7 +64,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
 export function plainStatements(filter: GigFilter, today: string): Omit<GigPageStatements, 'vocabulary'> {
   const offset = (filter.page - 1) * 8
   const where = `status = 'open' and date >= $1::date and pay_cents >= $2::bigint and instruments @> array[$3::text]`
-  const values = [filter.dateFrom ?? today, (filter.minPay ?? 0) * 100, filter.instrument]
+  const values = [filter.dateFrom ?? today, centsOf(filter.minPay ?? 0), filter.instrument]
   return {
     page: {
       name: 'plain_page',

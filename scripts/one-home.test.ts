@@ -31,6 +31,12 @@ const HOMES: Home[] = [
     home: /^packages\/domain\/src\/(money|posters|storage)\/|\/(usage\.tsx|maps\.queries\.ts|buckets\.ts|db\/types\.ts)$/,
   },
   {
+    what: 'dollars of a request become cents in api-spec',
+    pattern: /\bcentsOf\(/,
+    // The web counts what it shows and what is typed; the operator's commands, the demo and bulk rows are no requests.
+    home: /^packages\/|^apps\/web\/|^apps\/server\/src\/(admin|bulk|demo)\//,
+  },
+  {
     what: 'numbers are grouped in domain/product, and money is written in domain/money',
     pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(|style: 'currency'/,
     home: /^packages\/domain\/src\/(money|product)\//,

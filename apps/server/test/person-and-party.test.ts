@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UserType } from '@bandstand/domain/accounts'
 import { offerInput } from '@bandstand/domain/booking'
 import { createGigInput } from '@bandstand/domain/gigs'
+import { inCents } from '@bandstand/domain/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Actor, actsForSelf } from '../src/auth/actor.ts'
@@ -15,7 +16,7 @@ import { exportSections } from '../src/features/settings/export-sections.queries
 import { startTestApp, type TestApp } from './app.ts'
 import { inHours, offerForm } from './bookings.ts'
 import { currentHash, runAllClocks } from './contracts.ts'
-import { createArtist, createProVenue, createVenue, gigForm, type Member } from './factories.ts'
+import { createArtist, createProVenue, createVenue, type Member, gigForm } from './factories.ts'
 
 let test: TestApp
 
@@ -38,10 +39,10 @@ it('gives what is made to the party, and names the person in histories and signa
   const forArtist = actingFor(artist, agent, 'artist')
 
   const [date = '', time = ''] = inHours(test, 8 * 24).split('T')
-  const gigId = await createGig(deps, forVenue, createGigInput.parse(gigForm({ date, time })))
+  const gigId = await createGig(deps, forVenue, inCents(createGigInput.parse(gigForm({ date, time })), 'pay'))
   const message = 'I would love to play this.'
-  const id = await apply(deps, forArtist, gigId, { message, proposedFee: '600', setDetails: '' })
-  const offer = offerInput.parse(offerForm(test))
+  const id = await apply(deps, forArtist, gigId, { message, proposedFeeCents: 60_000, setDetails: '' })
+  const offer = inCents(offerInput.parse(offerForm(test)), 'fee')
   await makeOffer(deps, forVenue, id, { ...offer, answers: 0 })
   const { pendingOffer, threadId } = await getApplication(deps, forArtist, id)
   await sendMessage(deps, forArtist, threadId, { key: randomUUID(), body: 'Good terms.', attachments: [] })
@@ -59,7 +60,7 @@ it('gives what is made to the party, and names the person in histories and signa
   await runAllClocks(test)
   const paid = {
     key: randomUUID(),
-    amount: '650',
+    amountCents: 65_000,
     method: 'cash' as const,
     paidOn: inHours(test, 0).slice(0, 10),
     note: '',

@@ -7,6 +7,7 @@ import {
   OFFER_STATUSES,
 } from '@bandstand/domain/booking'
 import { PARTIES } from '@bandstand/domain/lifecycle'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
@@ -143,7 +144,7 @@ export const applications = {
         'APPLICATION_DECLINED',
       ),
     )
-    .input(applyInput.extend(ofGig.shape))
+    .input(applyInput.extend(ofGig.shape).transform((application) => inCents(application, 'proposedFee')))
     .output(applicationDetail),
   /** For the gig's venue: shortlisted ones first, then by the newest activity; ended ones last. */
   listForGig: oc

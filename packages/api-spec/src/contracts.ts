@@ -10,6 +10,7 @@ import {
   VERSION_STATUSES,
 } from '@bandstand/domain/contracts'
 import { PARTIES } from '@bandstand/domain/lifecycle'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
@@ -300,7 +301,11 @@ export const contracts = {
         'VENUE_SECOND_ACT',
       ),
     )
-    .input(amendmentInput.safeExtend({ id: z.uuid(), answers: z.int().min(1) }))
+    .input(
+      amendmentInput
+        .safeExtend({ id: z.uuid(), answers: z.int().min(1) })
+        .transform((terms) => inCents(terms, 'fee')),
+    )
     .output(contractDetail),
   /** Makes the proposed version the current one; both sign again. */
   acceptAmendment: oc

@@ -1,4 +1,5 @@
 import { artistFilter, nearbyArtistsInput } from '@bandstand/domain/directory'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -60,7 +61,7 @@ export const directory = {
       summary: 'Artists by name, rate or distance, 12 a page, with the exact number of matches',
     })
     .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
-    .input(artistFilter)
+    .input(artistFilter.transform((filter) => inCents(filter, 'maxRate')))
     .output(artistPage),
   /** Distinct location texts of artists, sorted; those that contain `q`, at most 100. */
   locations: oc
@@ -72,6 +73,6 @@ export const directory = {
   nearby: oc
     .route({ method: 'GET', path: '/nearby-artists', tags, summary: 'Artists around a place, nearest first' })
     .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE'))
-    .input(nearbyArtistsInput)
+    .input(nearbyArtistsInput.transform((filter) => inCents(filter, 'maxRate')))
     .output(nearbyArtistPage),
 }

@@ -4,6 +4,7 @@ import {
   inviteesInput,
   inviteInput,
 } from '@bandstand/domain/booking'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail, suggestedTerms } from './applications.ts'
@@ -69,7 +70,12 @@ export const invitations = {
         'VENUE_SECOND_ACT',
       ),
     )
-    .input(inviteInput.extend(ofGig.shape))
+    .input(
+      inviteInput.extend(ofGig.shape).transform((invitation) => ({
+        ...inCents(invitation, 'proposedFee'),
+        offer: invitation.offer && inCents(invitation.offer, 'fee'),
+      })),
+    )
     .output(applicationDetail),
   /** In the order of the ids; ids that are no artist's are left out. */
   invitees: oc

@@ -1,4 +1,5 @@
 import { gigMapFilter, PAYMENT_TYPES } from '@bandstand/domain/gigs'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -60,7 +61,7 @@ export const maps = {
   gigs: oc
     .route({ method: 'GET', path: '/map/gigs', tags, summary: 'Gigs with coordinates' })
     .errors(declare('UNAUTHENTICATED'))
-    .input(gigMapFilter)
+    .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
     .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
   gigTile: oc
@@ -69,7 +70,8 @@ export const maps = {
     .input(
       gigMapFilter
         .extend(tile)
-        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such tile at this zoom'),
+        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such tile at this zoom')
+        .transform((filter) => inCents(filter, 'minPay')),
     )
     .output(z.object({ clusters: z.array(gigCluster) })),
 }

@@ -1,4 +1,5 @@
 import { offerInput, secondAct } from '@bandstand/domain/booking'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail } from './applications.ts'
@@ -46,7 +47,11 @@ export const offers = {
         'VENUE_SECOND_ACT',
       ),
     )
-    .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
+    .input(
+      offerInput
+        .safeExtend({ id: z.uuid(), answers: z.int().min(0) })
+        .transform((offer) => inCents(offer, 'fee')),
+    )
     .output(applicationDetail),
   /** Books both parties, or neither. `secondAct` is the venue's confirmation, as with an offer. */
   acceptOffer: oc

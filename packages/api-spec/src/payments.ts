@@ -16,6 +16,7 @@ import {
   withdrawInput,
 } from '@bandstand/domain/payments'
 import { PARTIES } from '@bandstand/domain/lifecycle'
+import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
@@ -305,11 +306,11 @@ export const payments = {
       ...moves,
       ...declare('PROBLEM_EXISTS', 'PROBLEM_TOO_EARLY', 'PROBLEM_TOO_LATE', 'SPLIT_OUT_OF_RANGE'),
     })
-    .input(reportProblemInput.extend({ id: z.uuid() }))
+    .input(reportProblemInput.extend({ id: z.uuid() }).transform((report) => inCents(report, 'earned')))
     .output(moneyAnswer),
   proposeSplit: post('/payments/{id}/splits', 'Propose how to divide the fee')
     .errors({ ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_OUT_OF_RANGE', 'SPLITS_EXHAUSTED') })
-    .input(proposeSplitInput.extend({ id: z.uuid() }))
+    .input(proposeSplitInput.extend({ id: z.uuid() }).transform((split) => inCents(split, 'earned')))
     .output(moneyAnswer),
   acceptSplit: post('/payments/{id}/splits/accept', 'Accept the other side’s proposal')
     .errors(answersSplit)
@@ -324,7 +325,7 @@ export const payments = {
       ...moves,
       ...declare('CLAIM_TOO_EARLY', 'CLAIM_EXISTS', 'CLAIMS_EXHAUSTED', 'CLAIM_OUT_OF_RANGE'),
     })
-    .input(claimOutsideInput.extend({ id: z.uuid() }))
+    .input(claimOutsideInput.extend({ id: z.uuid() }).transform((claim) => inCents(claim, 'amount')))
     .output(moneyAnswer),
   confirmClaim: post('/payments/{id}/claims/confirm', 'Confirm a payment outside Bandstand')
     .errors(answersClaim)
@@ -346,7 +347,7 @@ export const payments = {
         'PAYMENTS_OFF',
       ),
     )
-    .input(withdrawInput)
+    .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
   listPayouts: oc
     .route({ method: 'GET', path: '/payouts', tags, summary: 'The caller’s withdrawals, newest first' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
 import type { SuggestedTerms } from '@bandstand/api-spec'
 import { HOUR_MS } from '@bandstand/domain/time'
-import { centsOf, dollarsOf } from '@bandstand/domain/money'
+import { centsOf, dollarsOf, inCents } from '@bandstand/domain/money'
 import { ORPCError } from '@orpc/server'
 import { type Actor, actsForSelf } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -43,8 +43,8 @@ export function demoFee({ gig }: DemoGig, more: number): string {
 
 /** Applies to the gig, for a little more than it pays; returns the application's id. */
 export function demoApply(deps: Deps, artist: DemoArtist, gig: DemoGig, message: string): Promise<string> {
-  const proposedFee = demoFee(gig, 25)
-  return apply(deps, demoActor(artist), gig.id, { message, proposedFee, setDetails: '' })
+  const proposedFeeCents = centsOf(demoFee(gig, 25))
+  return apply(deps, demoActor(artist), gig.id, { message, proposedFeeCents, setDetails: '' })
 }
 
 /** Invites an artist for what the gig pays; `withOffer` on terms that the artist can accept at once. */
@@ -58,11 +58,12 @@ export async function demoInvite(
   const actor = demoActor(venue)
   const { invitationTerms } = await gigRelation(deps, actor, gig.id)
   const offer = withOffer && invitationTerms ? offerOf(invitationTerms) : null
-  return invite(deps, actor, gig.id, { artistId: artist.id, message, proposedFee: demoFee(gig, 0), offer })
+  const proposedFeeCents = centsOf(demoFee(gig, 0))
+  return invite(deps, actor, gig.id, { artistId: artist.id, message, proposedFeeCents, offer })
 }
 
 function offerOf({ timeZone: _timeZone, ...terms }: SuggestedTerms, change: Partial<OfferForm> = {}) {
-  return offerInput.parse({ ...terms, ...change })
+  return inCents(offerInput.parse({ ...terms, ...change }), 'fee')
 }
 
 /** Writes into the thread of an application. */

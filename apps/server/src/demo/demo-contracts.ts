@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm } from '@bandstand/domain/contracts'
-import { dollarsOf } from '@bandstand/domain/money'
+import { dollarsOf, inCents } from '@bandstand/domain/money'
 import type { Deps } from '../deps.ts'
 import {
   acceptAmendment,
@@ -40,8 +40,9 @@ export async function demoAmend(
   const contract = await getContractOfBooking(deps, demoActor(writer), bookingId)
   const { feeCents, start, end, sets, sound, meals, lodging, note } = currentVersion(contract).document.terms
   const terms = { fee: dollarsOf(feeCents), start, end, sets, sound, meals, lodging, note, ...change }
+  const input = inCents(amendmentInput.parse(terms), 'fee')
   const answers = contract.newestVersion
-  await proposeAmendment(deps, demoActor(writer), contract.id, { ...amendmentInput.parse(terms), answers })
+  await proposeAmendment(deps, demoActor(writer), contract.id, { ...input, answers })
 }
 
 /** Answers the proposed change of a contract for the other side. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn, HOUR_MS } from '@bandstand/domain/time'
-import { decimalDollars, dollarsOf } from '@bandstand/domain/money'
+import { centsOf, dollarsOf } from '@bandstand/domain/money'
 import type { Deps } from '../deps.ts'
 import {
   acceptSplit,
@@ -148,15 +148,15 @@ async function seedProblem(
   end: 'open' | 'split',
   now: Date,
 ): Promise<void> {
-  const dollars = (part: number) => String(Math.round(dollarsOf(amountCents) * part))
+  const wholeDollars = (part: number) => centsOf(Math.round(dollarsOf(amountCents) * part))
   await reportProblem(at(after(endsAt, 3, now)), demoActor(venue), id, {
     key: randomUUID(),
-    earned: dollars(0.5),
+    earnedCents: wholeDollars(0.5),
     text: 'Only the first of the two sets was played.',
   })
   await proposeSplit(at(after(endsAt, 6, now)), demoActor(artist), id, {
     key: randomUUID(),
-    earned: dollars(0.75),
+    earnedCents: wholeDollars(0.75),
   })
   if (end === 'split')
     await acceptSplit(at(after(endsAt, 9, now)), demoActor(venue), id, { key: randomUUID(), number: 2 })
@@ -172,7 +172,7 @@ async function seedOutsidePayment(at: (moment: Date) => Deps, due: Due, now: Dat
 async function claim(deps: Deps, { id, venue, amountCents, endsAt, timeZone }: Due): Promise<void> {
   await claimOutside(deps, demoActor(venue), id, {
     key: randomUUID(),
-    amount: decimalDollars(amountCents),
+    amountCents,
     method: 'check',
     paidOn: dayIn(timeZone, endsAt),
   })
@@ -193,8 +193,7 @@ async function seedPayoutAccount(deps: Deps, artist: DemoArtist): Promise<void> 
 async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   const { balances } = await listPayments(deps, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)
-  if (cents >= 100)
-    await withdraw(deps, demoActor(artist), { key: randomUUID(), amount: decimalDollars(cents) })
+  if (cents >= 100) await withdraw(deps, demoActor(artist), { key: randomUUID(), amountCents: cents })
 }
 
 /** Lets the provider do what was ordered, and takes over what became of it, as jobs do while a server runs. */

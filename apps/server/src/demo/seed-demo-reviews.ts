@@ -1,3 +1,4 @@
+import { inCents } from '@bandstand/domain/money'
 import { DAY_MS, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import { runBookingClock } from '../features/booking/index.ts'
@@ -96,7 +97,7 @@ async function seedRecentNights(deps: Deps, world: DemoWorld, now: Date): Promis
     const date = dayIn(DEFAULT_TIME_ZONE, playedAt)
     const gig = { ...like.gig, title, date, time: '19:30', durationMinutes: 120, isRecurring: false }
     const at = (hours: number) => hoursBefore(deps, playedAt, hours)
-    const id = await createGig(at(POSTED_DAYS_BEFORE * 24), demoActor(venue), gig)
+    const id = await createGig(at(POSTED_DAYS_BEFORE * 24), demoActor(venue), inCents(gig, 'pay'))
     const posted = { ...like, id, gig }
     const bookingId = await demoBook(at, 120, posted, venue, artist, 'This night is made for us.')
     if (bookingId) await demoSign(at(110), bookingId, artist, venue)

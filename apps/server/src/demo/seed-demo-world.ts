@@ -1,3 +1,4 @@
+import { inCents } from '@bandstand/domain/money'
 import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
@@ -95,7 +96,7 @@ async function insertDemoGig(
   const venue = venues[demo.venueIndex]
   if (!venue) throw new Error(`The demo gig ${demo.id} names no venue`)
   const place = demo.gig.placeId === null ? null : await deps.places.find(demo.gig.placeId)
-  const columns = gigColumns(demo.gig, atPlace(place), DEFAULT_TIME_ZONE)
+  const columns = gigColumns(inCents(demo.gig, 'pay'), atPlace(place), DEFAULT_TIME_ZONE)
   const subscription = {
     subscription_tier: venue.tier,
     subscription_expiry: venue.tier === 'pro' ? PRO_UNTIL : null,

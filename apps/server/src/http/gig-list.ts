@@ -1,4 +1,4 @@
-import { gigFilter } from '@bandstand/domain/gigs'
+import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ export function registerGigList(
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)
-    const filter = gigFilter.safeParse(request.query)
+    const filter = gigListInput.safeParse(request.query)
     if (!filter.success) {
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
       return sendRefusal(reply, 'INPUT_INVALID', { data: { issues } })

@@ -8,7 +8,7 @@ import {
 } from '@bandstand/domain/booking'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
@@ -40,7 +40,7 @@ export function makeOffer(
   deps: Deps,
   actor: Actor,
   id: string,
-  { answers, ...input }: OfferInput & { answers: number },
+  { answers, ...input }: InCents<OfferInput, 'fee'> & { answers: number },
 ): Promise<void> {
   return inGigApplication(deps, actor, id, async (context) => {
     const { tx, me, gig, application, action } = context
@@ -69,7 +69,7 @@ export function makeOffer(
 export async function writeOffer(
   { tx, me, gig, application, action }: InGigApplication,
   number: number,
-  input: OfferInput,
+  input: InCents<OfferInput, 'fee'>,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const time = await instantsOf(tx, input, gig.time_zone)
   checkOfferTime(time, action.at)
@@ -81,7 +81,7 @@ export async function writeOffer(
     application_id: id,
     number,
     made_by: me,
-    fee_cents: centsOf(input.fee),
+    fee_cents: input.feeCents,
     currency: gig.currency,
     starts_at: time.startsAt,
     ends_at: time.endsAt,

@@ -3,10 +3,11 @@ import {
   type ApplyInput,
   initiatorOf,
   type InviteInput,
+  type OfferInput,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
@@ -26,11 +27,15 @@ import { enterGigApplication } from './in-application.ts'
 import { appendEvents } from './append-events.ts'
 import { requireBeginning } from './require-beginning.ts'
 
+interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer'> {
+  offer: InCents<OfferInput, 'fee'> | null
+}
+
 interface Beginning {
   origin: ApplicationOrigin
   artistId: string
   message: string
-  proposedFee: string | null
+  proposedFeeCents: number | null
   setDetails: string
 }
 
@@ -39,7 +44,12 @@ interface Beginning {
  * PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
  * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
-export async function apply(deps: Deps, actor: Actor, gigId: string, input: ApplyInput): Promise<string> {
+export async function apply(
+  deps: Deps,
+  actor: Actor,
+  gigId: string,
+  input: InCents<ApplyInput, 'proposedFee'>,
+): Promise<string> {
   const side = sideOf(actor)
   if (!side) throw refusal('PROFILE_NOT_FOUND')
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
@@ -58,7 +68,7 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
  * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED, CONTACT_LIMIT_REACHED,
  * BEGUN_TOO_OFTEN.
  */
-export async function invite(deps: Deps, actor: Actor, gigId: string, input: InviteInput): Promise<string> {
+export async function invite(deps: Deps, actor: Actor, gigId: string, input: Invitation): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   return deps.db.transaction().execute(async (tx) => {
     const posted = await findGig(tx, gigId)
@@ -71,8 +81,8 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
     // Read with the pair locked: whoever deletes an account locks its pairs, too.
     if (!(await findShownProfile(tx, input.artistId))) throw refusal('ARTIST_NOT_FOUND')
     const { artistId, message, offer } = input
-    const proposedFee = offer?.fee ?? input.proposedFee
-    const invitation = { artistId, message, proposedFee, setDetails: '', origin: 'invited' } as const
+    const proposedFeeCents = offer?.feeCents ?? input.proposedFeeCents
+    const invitation = { artistId, message, proposedFeeCents, setDetails: '', origin: 'invited' } as const
     const at = deps.now()
     const id = await begin(deps, tx, actor, gig, invitation, at)
     const hours = offer
@@ -113,7 +123,7 @@ async function begin(
   beginning: Beginning,
   at: Date,
 ): Promise<string> {
-  const { origin, artistId, proposedFee } = beginning
+  const { origin, artistId, proposedFeeCents } = beginning
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
   const initiator = initiatorOf(origin)
@@ -130,7 +140,7 @@ async function begin(
     delivered,
     waiting_for: otherParty(initiator),
     message: beginning.message,
-    proposed_fee_cents: proposedFee === null ? null : centsOf(proposedFee),
+    proposed_fee_cents: proposedFeeCents,
     set_details: beginning.setDetails,
     created_at: at,
     last_activity_at: at,

@@ -8,7 +8,7 @@ import {
   VERSIONS_PER_CONTRACT,
 } from '@bandstand/domain/contracts'
 import { wallClockIn } from '@bandstand/domain/time'
-import { centsOf, DEFAULT_CURRENCY } from '@bandstand/domain/money'
+import { DEFAULT_CURRENCY, type InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -47,7 +47,7 @@ export function proposeAmendment(
   deps: Deps,
   actor: Actor,
   id: string,
-  { answers, ...input }: AmendmentInput & { answers: number },
+  { answers, ...input }: InCents<AmendmentInput, 'fee'> & { answers: number },
 ): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, action }) => {
     const versions = await listVersions(tx, id)
@@ -93,7 +93,7 @@ async function amendedDocument(
   tx: Tx,
   before: ContractDocument,
   version: number,
-  { fee, start, end, secondAct: _secondAct, ...rest }: AmendmentInput,
+  { start, end, secondAct: _secondAct, ...rest }: InCents<AmendmentInput, 'fee'>,
   { now, takesDeposits: canDeposit }: MoneyReading,
 ): Promise<ContractDocument> {
   const { timeZone } = before.terms
@@ -109,7 +109,6 @@ async function amendedDocument(
     terms: {
       ...rest,
       ...time,
-      feeCents: centsOf(fee),
       currency: before.terms.currency ?? DEFAULT_CURRENCY,
       start: clock(time.startsAt),
       end: clock(time.endsAt),

@@ -1,5 +1,5 @@
 import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directory'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The conditions on artists, in the terms of the read models. */
@@ -17,18 +17,21 @@ export interface ArtistMatch {
   apart: string[]
 }
 
-type Narrowing = Pick<NearbyArtistsInput & ArtistFilter, 'instrument' | 'genre' | 'profession' | 'maxRate'>
+type Narrowing = InCents<
+  Pick<NearbyArtistsInput & ArtistFilter, 'instrument' | 'genre' | 'profession' | 'maxRate'>,
+  'maxRate'
+>
 
 /** Returns what a filter narrows artists by, in the terms of the read models; without its search and location. */
 export function artistMatch(filter: Narrowing): ArtistMatch {
-  const { instrument, genre, profession, maxRate } = filter
+  const { instrument, genre, profession, maxRateCents } = filter
   return {
     tags: Object.entries({ instrument, genre, profession }).flatMap(([kind, entry]) =>
       entry ? [`${kind}=${entry}`] : [],
     ),
     query: '',
     spots: null,
-    maxCents: maxRate === undefined ? null : centsOf(maxRate),
+    maxCents: maxRateCents ?? null,
     among: null,
     apart: [],
   }

@@ -1,6 +1,7 @@
 import type { ArtistPage } from '@bandstand/api-spec'
 import { boostPlaces } from '@bandstand/domain/boosts'
 import type { ArtistFilter } from '@bandstand/domain/directory'
+import type { InCents } from '@bandstand/domain/money'
 import type { Position } from '@bandstand/domain/places'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
@@ -31,7 +32,7 @@ const WHOLE_EARTH_MILES = 13_000
 export async function listArtists(
   deps: Deps,
   { partyId }: Pick<Actor, 'partyId'>,
-  filter: ArtistFilter,
+  filter: InCents<ArtistFilter, 'maxRate'>,
 ): Promise<ArtistPage> {
   const origin = filter.sort === 'nearest' ? await deps.places.find(filter.near ?? '') : null
   if (filter.sort === 'nearest' && !origin) throw refusal('LOCATION_UNUSABLE')
@@ -52,7 +53,7 @@ const NOBODY: ArtistIds = { uuids: [], total: 0 }
 /** Returns the ids of one page; the wide rows of profiles are read for these alone. */
 async function selectArtists(
   db: Database,
-  filter: ArtistFilter,
+  filter: InCents<ArtistFilter, 'maxRate'>,
   { origin, among, now }: { origin: Position | null; among: string[] | null; now: Date },
 ): Promise<ArtistIds> {
   if (among?.length === 0) return NOBODY

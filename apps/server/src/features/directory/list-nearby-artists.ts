@@ -1,5 +1,6 @@
 import type { NearbyArtistPage } from '@bandstand/api-spec'
 import { ARTISTS_PER_PAGE, type NearbyArtistsInput } from '@bandstand/domain/directory'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -17,7 +18,7 @@ import { knownPlaces, placesAround } from './places-around.ts'
 export async function listNearbyArtists(
   deps: Deps,
   actor: Actor,
-  input: NearbyArtistsInput,
+  input: InCents<NearbyArtistsInput, 'maxRate'>,
 ): Promise<NearbyArtistPage> {
   if (!canSearchNearby(actor.userType)) throw refusal('ARTIST_SEARCH_VENUES_ONLY')
   const [origin, places] = await Promise.all([deps.places.find(input.placeId), knownPlaces(deps.db)])

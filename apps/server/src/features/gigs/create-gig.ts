@@ -1,5 +1,6 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
 import { type CreateGigInput, dateProblem } from '@bandstand/domain/gigs'
+import type { InCents } from '@bandstand/domain/money'
 import { dayIn } from '@bandstand/domain/time'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -24,7 +25,7 @@ import { postingAllowance } from './posting-allowance.ts'
 export async function createGig(
   deps: Deps,
   actor: Actor,
-  { key, ...input }: CreateGigInput,
+  { key, ...input }: InCents<CreateGigInput, 'pay'>,
 ): Promise<string> {
   const now = deps.now()
   const located = await locateAddress(deps.places, input)

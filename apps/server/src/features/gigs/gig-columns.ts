@@ -1,5 +1,5 @@
 import type { GigFacts, UpdateGigInput } from '@bandstand/domain/gigs'
-import { centsOf, dollarsOf } from '@bandstand/domain/money'
+import { dollarsOf, type InCents } from '@bandstand/domain/money'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../db/database.ts'
@@ -23,7 +23,7 @@ type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>
 
 /** Returns the form's fields as columns, at the position that its address has. */
 export function gigColumns(
-  input: UpdateGigInput,
+  input: InCents<UpdateGigInput, 'pay'>,
   where: LocatedAddress,
   venueTimeZone: string | null,
 ): GigColumns {
@@ -36,7 +36,7 @@ export function gigColumns(
     duration_minutes: input.durationMinutes,
     location: input.location,
     ...positionColumns(where),
-    pay_cents: centsOf(input.pay),
+    pay_cents: input.payCents,
     payment_type: input.paymentType,
     position: input.position,
     instruments: input.instruments,

@@ -1,9 +1,12 @@
 import type { GigMapFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
+
+/** A filter as the API has read it. */
+type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
 
 /** The number under which the index has every open gig, whatever instruments it asks for. */
 const ANY_INSTRUMENT = 0
@@ -23,7 +26,7 @@ export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
  * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds
  * upcoming.
  */
-export async function gigMatches(db: Database, filter: GigMapFilter, now: Date): Promise<GigMatches | null> {
+export async function gigMatches(db: Database, filter: ReadMapFilter, now: Date): Promise<GigMatches | null> {
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
   // The narrow table knows neither the text of a location nor gigs that are over.
@@ -52,12 +55,12 @@ async function matchingInstruments(db: Database, text: string): Promise<{ id: nu
 }
 
 /** The filters that both tables have columns for, each only when it is set, so that each statement has one plan. */
-function narrowing(filter: GigMapFilter): RawBuilder<unknown> {
+function narrowing(filter: ReadMapFilter): RawBuilder<unknown> {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   const conditions = [
     ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
     ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
-    ...(filter.minPay ? [sql`and g.pay_cents >= ${centsOf(filter.minPay)}`] : []),
+    ...(filter.minPayCents ? [sql`and g.pay_cents >= ${filter.minPayCents}`] : []),
     ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
     ...(box
       ? [

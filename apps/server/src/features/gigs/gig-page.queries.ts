@@ -1,5 +1,6 @@
 import { dayNumber } from '@bandstand/domain/boosts'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -22,7 +23,7 @@ export interface GigPageRows {
  */
 export async function selectGigPage(
   db: Database,
-  { page: number, ...filter }: GigFilter,
+  { page: number, ...filter }: InCents<GigFilter, 'minPay'>,
   now: Date,
 ): Promise<GigPageRows> {
   const matches = await gigMatches(db, filter, now)

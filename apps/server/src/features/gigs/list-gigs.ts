@@ -1,5 +1,6 @@
 import type { GigPage } from '@bandstand/api-spec'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
@@ -10,7 +11,7 @@ import { gigListItemView } from './gigs.view.ts'
 export async function listGigs(
   deps: Deps,
   actor: Pick<Actor, 'partyId'>,
-  filter: GigFilter,
+  filter: InCents<GigFilter, 'minPay'>,
 ): Promise<GigPage> {
   const now = deps.now()
   const { rows, total } = await selectGigPage(deps.db, filter, now)

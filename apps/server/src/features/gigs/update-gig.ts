@@ -1,5 +1,6 @@
 import { lockGig, lockProfile } from '../../db/locks.ts'
 import { dateProblem, type UpdateGigInput } from '@bandstand/domain/gigs'
+import type { InCents } from '@bandstand/domain/money'
 import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,12 @@ import { updateOpenGig } from './gigs.queries.ts'
  * Throws GIG_NOT_FOUND, GIG_NOT_YOURS, GIG_NOT_EDITABLE, PROFILE_NOT_FOUND, PLACE_UNKNOWN, INPUT_INVALID for
  * the date or the marker.
  */
-export async function updateGig(deps: Deps, actor: Actor, id: string, input: UpdateGigInput): Promise<void> {
+export async function updateGig(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: InCents<UpdateGigInput, 'pay'>,
+): Promise<void> {
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
   await deps.db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import type { GigCluster, MapGig } from '@bandstand/api-spec'
 import type { GigMapFilter } from '@bandstand/domain/gigs'
+import type { InCents } from '@bandstand/domain/money'
 import { MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Database } from '../../db/database.ts'
@@ -41,7 +42,7 @@ function cachesOf(db: Database): Caches {
 /**
  * Returns the exact number of gigs with coordinates that match, and the gigs themselves while they are at most 5,000.
  */
-export async function mapGigs({ db, now }: Deps, filter: GigMapFilter): Promise<MapGigs> {
+export async function mapGigs({ db, now }: Deps, filter: InCents<GigMapFilter, 'minPay'>): Promise<MapGigs> {
   const at = thisMinute(now())
   // The version is read before the gigs, which are then as new as it says or newer.
   const key = JSON.stringify([filter, at, await selectMapVersion(db)])
@@ -60,7 +61,11 @@ export async function mapGigs({ db, now }: Deps, filter: GigMapFilter): Promise<
  * Returns the gigs of one tile that match, in at most 256 clusters. Tiles as wide as half a continent are up to a
  * minute old.
  */
-export async function mapGigTile({ db, now }: Deps, filter: GigMapFilter, tile: Tile): Promise<GigCluster[]> {
+export async function mapGigTile(
+  { db, now }: Deps,
+  filter: InCents<GigMapFilter, 'minPay'>,
+  tile: Tile,
+): Promise<GigCluster[]> {
   const at = thisMinute(now())
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
   const key = JSON.stringify([filter, at, version, tile])

@@ -7,7 +7,7 @@ import {
 } from '@bandstand/domain/payments'
 import { dayIn, dayText } from '@bandstand/domain/time'
 import { actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockTransaction } from '../../db/locks.ts'
@@ -33,17 +33,16 @@ export function claimOutside(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, amount, method, paidOn }: ClaimOutsideInput,
+  { key, amountCents, method, paidOn }: InCents<ClaimOutsideInput, 'amount'>,
 ): Promise<MoneyAnswer> {
-  const request = { key, operation: 'claim-outside', body: { id, amount, method, paidOn } }
+  const request = { key, operation: 'claim-outside', body: { id, amountCents, method, paidOn } }
   return once(deps, actor, request, async (tx) => {
     const { transaction, claims, me } = await requireParty(tx, actor, id)
     const at = deps.now()
     const show = await getPerformanceTime(tx, transaction.booking_id)
     const ability = canClaim(me, { ...transaction, ...show }, claims, at)
     if (ability !== 'yes') throw refusal(ability)
-    const cents = centsOf(amount)
-    if (cents > claimableCents(transaction)) throw refusal('CLAIM_OUT_OF_RANGE')
+    if (amountCents > claimableCents(transaction)) throw refusal('CLAIM_OUT_OF_RANGE')
     if (paidOn > dayIn(show.time_zone, at)) throw fieldRefusal('paidOn', paymentTexts.dayAhead)
     if (paidOn < dayIn(show.time_zone, transaction.created_at))
       throw fieldRefusal('paidOn', paymentTexts.dayTooEarly)
@@ -51,7 +50,7 @@ export function claimOutside(
       transaction_id: id,
       number: claims.length + 1,
       made_by: me,
-      amount_cents: cents,
+      amount_cents: amountCents,
       method,
       paid_on: paidOn,
       created_at: at,
@@ -61,7 +60,7 @@ export function claimOutside(
     const action = actionOf(actor, me, at)
     const day = dayText(paidOn)
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
-    await appendEvent(tx, action, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
+    await appendEvent(tx, action, { event: 'claimed_outside', transactionId: id, amountCents, note })
     return moneyAnswer('claim', transaction)
   })
 }

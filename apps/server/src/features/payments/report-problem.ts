@@ -1,7 +1,7 @@
 import { lockTransaction } from '../../db/locks.ts'
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt, type ReportProblemInput } from '@bandstand/domain/payments'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -24,9 +24,9 @@ export function reportProblem(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, earned, text }: ReportProblemInput,
+  { key, earnedCents, text }: InCents<ReportProblemInput, 'earned'>,
 ): Promise<MoneyAnswer> {
-  const request = { key, operation: 'report-problem', body: { id, earned, text } }
+  const request = { key, operation: 'report-problem', body: { id, earnedCents, text } }
   return once(deps, actor, request, async (tx) => {
     const transaction = await lockTransaction(tx, id)
     const me = transaction && partyIn(actor, transaction)
@@ -38,7 +38,6 @@ export function reportProblem(
     if (starts_at > at) throw refusal('PROBLEM_TOO_EARLY')
     if (autoReleaseAt(ends_at) <= at) throw refusal('PROBLEM_TOO_LATE')
 
-    const earnedCents = centsOf(earned)
     const { amount_cents } = transaction
     if (earnedCents > amount_cents || (me === 'venue' && earnedCents === amount_cents))
       throw refusal('SPLIT_OUT_OF_RANGE')

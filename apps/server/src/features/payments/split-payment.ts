@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
 import { type Action, actionOf, otherParty, type Party, systemAction } from '@bandstand/domain/lifecycle'
-import { centsOf } from '@bandstand/domain/money'
+import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -32,11 +32,10 @@ export function proposeSplit(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, earned }: ProposeSplitInput,
+  { key, earnedCents }: InCents<ProposeSplitInput, 'earned'>,
 ): Promise<MoneyAnswer> {
-  return once(deps, actor, { key, operation: 'propose-split', body: { id, earned } }, async (tx) => {
+  return once(deps, actor, { key, operation: 'propose-split', body: { id, earnedCents } }, async (tx) => {
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
-    const earnedCents = centsOf(earned)
     if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
       throw refusal('SPLIT_OUT_OF_RANGE')
     if (splits.length >= SPLITS_PER_PROBLEM) throw refusal('SPLITS_EXHAUSTED')

@@ -1,6 +1,6 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
-import { centsOf, DEFAULT_CURRENCY, dollarsOf } from '@bandstand/domain/money'
+import { DEFAULT_CURRENCY, dollarsOf, type InCents } from '@bandstand/domain/money'
 import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -19,11 +19,10 @@ import { findPayoutAccount } from './payout-accounts.queries.ts'
 export async function withdraw(
   deps: Deps,
   actor: Actor,
-  { key, amount }: WithdrawInput,
+  { key, amountCents: cents }: InCents<WithdrawInput, 'amount'>,
 ): Promise<WithdrawAnswer> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
   if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
-  const cents = centsOf(amount)
   if (cents < PAYOUT_MIN_CENTS) throw refusal('PAYOUT_TOO_SMALL')
   try {
     return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {

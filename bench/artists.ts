@@ -1,7 +1,8 @@
+import { grouped } from '@bandstand/domain/product'
 import type { ArtistDatabase } from './artist-database.ts'
 import { measureNearby } from './artist-nearby.ts'
 import { measureAutocomplete, measureDirectoryPages, measureSearches } from './artist-search.ts'
-import { count, ms } from './measure.ts'
+import { ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
 /**
@@ -19,31 +20,31 @@ export async function measureArtists(small: ArtistDatabase, all: ArtistDatabase)
   const { names, bands, phrases } = searches
   return [
     ...[few, many].map(({ artists, p50, p95, densest }) => ({
-      what: `Artists of a genre within 25 miles, first page and exact count, ${count(artists)} artists, 500 origins, server and database`,
-      figure: `p50 ${ms(p50)}, p95 ${ms(p95)} (densest: ${count(densest)} matches)`,
+      what: `Artists of a genre within 25 miles, first page and exact count, ${grouped(artists)} artists, 500 origins, server and database`,
+      figure: `p50 ${ms(p50)}, p95 ${ms(p95)} (densest: ${grouped(densest)} matches)`,
       goal: 'p95 at most 5 ms',
       met: p95 <= 5,
     })),
     {
-      what: `The same without an index, ${count(large)} artists`,
+      what: `The same without an index, ${grouped(large)} artists`,
       figure: `${ms(many.plain)}: ${many.ratio.toFixed(0)}x`,
       goal: 'at least 100x slower',
       met: many.ratio >= 100,
     },
     {
-      what: `The same from ${count(large / 10)} artists to ${count(large)} artists, p95`,
+      what: `The same from ${grouped(large / 10)} artists to ${grouped(large)} artists, p95`,
       figure: `${growth.toFixed(2)}x`,
       goal: 'no growth (at most 1.5x)',
       met: growth <= 1.5,
     },
     {
-      what: `Directory page with instrument, genre and profession, ${count(large)} artists, time in the database`,
+      what: `Directory page with instrument, genre and profession, ${grouped(large)} artists, time in the database`,
       figure: `p50 ${ms(pages.p50)}, p95 ${ms(pages.p95)}`,
       goal: 'p95 under 30 ms',
       met: pages.p95 < 30,
     },
     {
-      what: `Search with a typing error or a phrase, ${count(large)} artists, time in the database`,
+      what: `Search with a typing error or a phrase, ${grouped(large)} artists, time in the database`,
       figure: `p50 ${ms(searches.p50)}, p95 ${ms(searches.p95)}`,
       goal: 'p95 under 30 ms',
       met: searches.p95 < 30,

@@ -1,10 +1,11 @@
+import { grouped } from '@bandstand/domain/product'
 import type { Client } from 'pg'
 import { measureBookingRates } from './booking-cycles.ts'
 import { addArtists, fillBookings } from './booking-database.ts'
 import { measureBookingPages } from './booking-pages.ts'
 import type { GigDatabase } from './gig-database.ts'
 import { connect } from './gig-page.ts'
-import { count, ms } from './measure.ts'
+import { ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function measureBookings(database: GigDatabase, today: string): Pro
     const pages = await measureBookingPages(database, busiest)
     return [
       {
-        what: `Apply, offer, accept: cycles through HTTP, ${rates.atOnce} at once, ${count(database.gigs)} gigs`,
+        what: `Apply, offer, accept: cycles through HTTP, ${rates.atOnce} at once, ${grouped(database.gigs)} gigs`,
         figure: `${rates.cyclesPerSecond.toFixed(0)}/s`,
         goal: '',
         met: true,
@@ -35,7 +36,7 @@ export async function measureBookings(database: GigDatabase, today: string): Pro
         met: rates.oneWins,
       },
       {
-        what: `Bookings page of a user with ${count(pages.bookings)} among ${count(total)} bookings, with count, time in the database`,
+        what: `Bookings page of a user with ${grouped(pages.bookings)} among ${grouped(total)} bookings, with count, time in the database`,
         figure: `p50 ${ms(pages.p50)}, p95 ${ms(pages.p95)}`,
         goal: 'p95 under 20 ms',
         met: pages.p95 < 20 && pages.bookings >= 10_000,

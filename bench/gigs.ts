@@ -1,8 +1,9 @@
+import { grouped } from '@bandstand/domain/product'
 import type { GigDatabase } from './gig-database.ts'
 import { measureHttpRates } from './gig-http.ts'
 import { measureCountedRates, measurePageLatency } from './gig-page.ts'
 import { measureMap } from './map-tiles.ts'
-import { count, ms } from './measure.ts'
+import { ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
 /**
@@ -17,10 +18,10 @@ export async function measureGigs(
   const rows: Measurement[] = []
   for (const database of [small, large]) {
     for (const page of [1, 3]) {
-      console.log(`Page ${page} of ${count(database.gigs)} gigs`)
+      console.log(`Page ${page} of ${grouped(database.gigs)} gigs`)
       const { p50, p95, clientP50, clientP95 } = await measurePageLatency(database, page, today)
       rows.push({
-        what: `Gig page ${page}, ${count(database.gigs)} gigs, time in the database`,
+        what: `Gig page ${page}, ${grouped(database.gigs)} gigs, time in the database`,
         figure: `p50 ${ms(p50)}, p95 ${ms(p95)} (with the round trip ${ms(clientP50)}, ${ms(clientP95)})`,
         goal: 'p95 at most 1 ms',
         met: p95 <= 1,
@@ -28,20 +29,20 @@ export async function measureGigs(
     }
   }
   for (const database of [small, large]) {
-    console.log(`Page and count against the plain-index design, ${count(database.gigs)} gigs`)
+    console.log(`Page and count against the plain-index design, ${grouped(database.gigs)} gigs`)
     const { ours, plain, ratio } = await measureCountedRates(database, today)
     rows.push({
-      what: `Page and exact count, ${count(database.gigs)} gigs, against plain indexes with count(*)`,
+      what: `Page and exact count, ${grouped(database.gigs)} gigs, against plain indexes with count(*)`,
       figure: `${ours.toFixed(0)}/s against ${plain.toFixed(0)}/s: ${ratio.toFixed(1)}x`,
       goal: database === large ? 'at least 5x' : '',
       met: ratio >= 5,
     })
   }
   for (const database of [small, large]) {
-    console.log(`Through HTTP against the bare driver, ${count(database.gigs)} gigs`)
+    console.log(`Through HTTP against the bare driver, ${grouped(database.gigs)} gigs`)
     const { http, driver, ratio, p50, p99 } = await measureHttpRates(database, today)
     rows.push({
-      what: `The same through HTTP, ${count(database.gigs)} gigs, against the same statements by the bare driver`,
+      what: `The same through HTTP, ${grouped(database.gigs)} gigs, against the same statements by the bare driver`,
       figure: `${http.toFixed(0)}/s against ${driver.toFixed(0)}/s: ${ratio.toFixed(2)} (p50 ${p50} ms, p99 ${p99} ms at 32 connections)`,
       goal: database === large ? 'at least 0.75' : '',
       met: ratio >= 0.75,
@@ -52,10 +53,10 @@ export async function measureGigs(
 
 /** Measures tiles, counts and lists of the map. */
 export async function measureMapAnswers(database: GigDatabase): Promise<Measurement[]> {
-  console.log(`Map of ${count(database.gigs)} gigs`)
+  console.log(`Map of ${grouped(database.gigs)} gigs`)
   const answers = await measureMap(database)
   return answers.map(({ what, p50, p95, slowest, kilobytes }) => ({
-    what: `${what}, ${count(database.gigs)} gigs, through HTTP`,
+    what: `${what}, ${grouped(database.gigs)} gigs, through HTTP`,
     figure: `p50 ${ms(p50)}, p95 ${ms(p95)}, slowest ${ms(slowest)}, at most ${kilobytes.toFixed(1)} kB`,
     goal: what.startsWith('Map tile') ? 'p95 under 50 ms, at most 60 kB' : '',
     met: p95 < 50 && kilobytes <= 60,

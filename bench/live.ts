@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { grouped } from '@bandstand/domain/product'
 import autocannon from 'autocannon'
 import { Client } from 'pg'
 import { announce } from '../apps/server/src/outbox/announce.ts'
@@ -10,7 +11,7 @@ import { signTokens } from './booking-members.ts'
 import { startBenchServer } from './gig-database.ts'
 import { startServer } from './gig-http.ts'
 import { connectMembers, type LiveMember } from './live-sockets.ts'
-import { count, ms, percentile } from './measure.ts'
+import { ms, percentile } from './measure.ts'
 import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
 
@@ -28,7 +29,7 @@ const POLLERS = 32
  * messages.
  */
 export async function measureLive(): Promise<Measurement[]> {
-  console.log(`${count(SOCKETS)} live connections, and messages between them`)
+  console.log(`${grouped(SOCKETS)} live connections, and messages between them`)
   const database = await startBenchServer()
   const memoryFile = path.join(mkdtempSync(path.join(tmpdir(), 'bandstand-bench-')), 'memory.json')
   const server = await startServer(database.url, {
@@ -77,10 +78,10 @@ export async function measureLive(): Promise<Measurement[]> {
     // Each polls as often as the server allows for all of them; a message waits for the next poll.
     const pollP95 = (SOCKETS / pollsPerSecond) * 1000 * 0.95
     const figureOf = (delays: number[]) =>
-      `p50 ${ms(percentile(delays, 0.5))}, p95 ${ms(percentile(delays, 0.95))}, ${count(delays.filter(Number.isFinite).length)} of ${count(delays.length)} seen`
+      `p50 ${ms(percentile(delays, 0.5))}, p95 ${ms(percentile(delays, 0.95))}, ${grouped(delays.filter(Number.isFinite).length)} of ${grouped(delays.length)} seen`
     return [
       {
-        what: `A message seen by the other side, ${count(SOCKETS)} live connections to one server, ${MESSAGES_PER_SECOND} messages a second by the API, durable, load generator included`,
+        what: `A message seen by the other side, ${grouped(SOCKETS)} live connections to one server, ${MESSAGES_PER_SECOND} messages a second by the API, durable, load generator included`,
         figure: figureOf(times),
         goal: 'p95 under 150 ms, all seen',
         met: p95 < 150 && times.every(Number.isFinite),
@@ -92,7 +93,7 @@ export async function measureLive(): Promise<Measurement[]> {
         met: true,
       },
       {
-        what: `Memory of the server for each live connection (growth of heap and buffers by ${count(SOCKETS)}, after collection)`,
+        what: `Memory of the server for each live connection (growth of heap and buffers by ${grouped(SOCKETS)}, after collection)`,
         figure: `${(bytesPerSocket / 1000).toFixed(1)} kB`,
         goal: 'under 40 kB',
         met: bytesPerSocket < 40_000,

@@ -99,5 +99,3 @@ function literals(client: pg.ClientBase, values: unknown[]): string {
 
 /** Returns milliseconds as figures are written, such as '1.25 ms'. */
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`
-/** Returns a number with its thousands grouped. */
-export const count = (number: number): string => number.toLocaleString('en-US')

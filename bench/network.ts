@@ -1,3 +1,4 @@
+import { grouped } from '@bandstand/domain/product'
 import { sql } from 'kysely'
 import { type Actor, actsForSelf } from '../apps/server/src/auth/actor.ts'
 import { bulkId } from '../apps/server/src/bulk/bulk-world.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '../apps/server/src/deps.ts'
 import { findPathBetween, getDegrees } from '../apps/server/src/features/network/index.ts'
 import type { ArtistDatabase } from './artist-database.ts'
 import { connect } from './gig-page.ts'
-import { count, median, ms, percentile } from './measure.ts'
+import { median, ms, percentile } from './measure.ts'
 import { fillConnections } from './network-database.ts'
 import { type Adjacency, adjacencyOf, makeGraph } from './network-graph.ts'
 import { cardOf, hopsBetween, knows } from './network-memory.ts'
@@ -47,7 +48,7 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
     const hubPaths = await measurePaths(deps, adjacency, HUB_PATHS, () => random.pick(graph.hubs), anybody)
     const all = [...paths, ...hubPaths]
     const naive = await measureNaively(deps, random, graph.people)
-    const size = `${count(graph.people)} people, ${count(graph.pairs.length / 2)} connections`
+    const size = `${grouped(graph.people)} people, ${grouped(graph.pairs.length / 2)} connections`
     return [
       {
         what: `Degrees and shared connections for ${CARDS} cards, one of them a hub, ${size}, server and database`,
@@ -56,7 +57,7 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
         met: percentile(cards, 0.95) < 5,
       },
       {
-        what: `The same for somebody who knows ${count(knows(adjacency, firstHub).length)} people`,
+        what: `The same for somebody who knows ${grouped(knows(adjacency, firstHub).length)} people`,
         figure: `p50 ${ms(median(hubCards))}, p95 ${ms(percentile(hubCards, 0.95))}`,
         goal: 'p95 under 25 ms',
         met: percentile(hubCards, 0.95) < 25,
@@ -68,7 +69,7 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
         met: true,
       },
       {
-        what: `Shortest path of at most four hops, ${count(PATHS)} random pairs and ${HUB_PATHS} with a hub, server and database`,
+        what: `Shortest path of at most four hops, ${grouped(PATHS)} random pairs and ${HUB_PATHS} with a hub, server and database`,
         figure: `p50 ${ms(median(all))}, p95 ${ms(percentile(all, 0.95))}, p99 ${ms(percentile(all, 0.99))}; as long as in memory`,
         goal: 'p95 under 25 ms, p99 under 100 ms',
         met: percentile(all, 0.95) < 25 && percentile(all, 0.99) < 100,

@@ -1,5 +1,6 @@
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { grouped } from '@bandstand/domain/product'
 import { sql } from 'kysely'
 import { type Actor, actsForSelf } from '../apps/server/src/auth/actor.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
@@ -10,7 +11,7 @@ import { signInAll } from './booking-members.ts'
 import type { GigDatabase } from './gig-database.ts'
 import { startServer } from './gig-http.ts'
 import { connect } from './gig-page.ts'
-import { count, ms, percentile } from './measure.ts'
+import { ms, percentile } from './measure.ts'
 import { ensureBookings, fillPayments } from './payment-database.ts'
 import { measurePostings } from './payment-postings.ts'
 import { databaseTimes, withServerParts } from './server-requests.ts'
@@ -42,7 +43,7 @@ export async function measurePayments(database: GigDatabase, today: string): Pro
     const cyclesPerSecond = await measureCycles(database)
     return [
       ...rates.map(({ accounts, perSecond, barePerSecond, ratio }) => ({
-        what: `Postings of the ledger on ${count(accounts)} account${accounts > 1 ? 's' : ''}, half of them covered by it, against the same rows inserted bare, ${AT_ONCE} at once`,
+        what: `Postings of the ledger on ${grouped(accounts)} account${accounts > 1 ? 's' : ''}, half of them covered by it, against the same rows inserted bare, ${AT_ONCE} at once`,
         figure: `${perSecond.toFixed(0)}/s against ${barePerSecond.toFixed(0)}/s: ${ratio.toFixed(2)}`,
         goal: 'at least 0.5',
         met: ratio >= 0.5,
@@ -54,7 +55,7 @@ export async function measurePayments(database: GigDatabase, today: string): Pro
         met: true,
       },
       {
-        what: `Payments page of a user with ${count(pages.payments)} among ${count(rows[0]?.total ?? 0)} payments, with count and balances, time in the database`,
+        what: `Payments page of a user with ${grouped(pages.payments)} among ${grouped(rows[0]?.total ?? 0)} payments, with count and balances, time in the database`,
         figure: `p50 ${ms(pages.p50)}, p95 ${ms(pages.p95)}`,
         goal: 'p95 under 20 ms',
         met: pages.p95 < 20 && pages.payments >= 10_000,

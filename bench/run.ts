@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { utcDay } from '@bandstand/domain/time'
+import { grouped } from '@bandstand/domain/product'
 import { buildWeb } from '../scripts/build-web.ts'
 import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
 import { measureArtists } from './artists.ts'
@@ -15,7 +16,6 @@ import { measureDocuments } from './documents.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
-import { count } from './measure.ts'
 import { measureNetwork } from './network.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, table } from './table.ts'
@@ -90,7 +90,7 @@ if (!values.only && large === MILLION && artists === MILLION) writeFileSync('doc
 async function gigDatabase(gigs: number): Promise<GigDatabase> {
   const known = databases.get(gigs)
   if (known) return known
-  console.log(`Filling a database with ${count(gigs)} gigs`)
+  console.log(`Filling a database with ${grouped(gigs)} gigs`)
   const created = await createGigDatabase(postgres.url, gigs, today, console.log)
   databases.set(gigs, created)
   return created
@@ -99,7 +99,7 @@ async function gigDatabase(gigs: number): Promise<GigDatabase> {
 async function artistDatabase(size: number): Promise<ArtistDatabase> {
   const known = artistDatabases.get(size)
   if (known) return known
-  console.log(`Filling a database with ${count(size)} artists`)
+  console.log(`Filling a database with ${grouped(size)} artists`)
   const created = await createArtistDatabase(postgres.url, size, today, console.log)
   artistDatabases.set(size, created)
   return created

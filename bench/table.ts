@@ -1,4 +1,4 @@
-import { count } from './measure.ts'
+import { grouped } from '@bandstand/domain/product'
 
 export interface Measurement {
   what: string
@@ -31,7 +31,7 @@ machine, load generator included. Trust the ratios, which were measured side by 
 |---|---|---|---|
 ${lines.join('\n')}
 
-The gig page is filtered by one of twenty instruments, a first day and a least pay, 8 rows in date order, over ${count(large)} gigs.
+The gig page is filtered by one of twenty instruments, a first day and a least pay, 8 rows in date order, over ${grouped(large)} gigs.
 Times in the database are PostgreSQL's own (explain analyze of the prepared statement). Rates come from alternating blocks; a ratio is the median
 of the rounds' ratios. A cycle of booking is three requests (apply, offer, accept) of an artist and a venue of its own.
 `

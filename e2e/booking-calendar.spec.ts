@@ -1,3 +1,4 @@
+import { dayText } from '@bandstand/domain/time'
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import type { Page } from '@playwright/test'
@@ -10,8 +11,7 @@ import { expect, test } from './support/test.ts'
 const grid = (page: Page) => page.getByRole('grid')
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const longDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const longDay = (day: string) => dayText(day, 'full')
 
 test('a month shows bookings in the venue’s zone, and the keyboard moves through its days', async ({
   page,

@@ -1,3 +1,4 @@
+import { shortDayText } from '@bandstand/domain/time'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
@@ -95,13 +96,7 @@ test.describe('the map of venues and gigs', () => {
     await page.keyboard.press('Enter')
     const info = page.getByRole('region', { name: 'Winter quartet' })
     await expect(info).toBeFocused()
-    const day = new Date(`${date}T12:00:00Z`)
-    for (const text of [
-      day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }),
-      '9:30 PM',
-      '$1,250 flat rate',
-      'Houghton, MI',
-    ]) {
+    for (const text of [shortDayText(date, 'full'), '9:30 PM', '$1,250 flat rate', 'Houghton, MI']) {
       await expect(info).toContainText(text)
     }
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { wallClockIn } from '@bandstand/domain/time'
+import { HOUR_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Page } from '@playwright/test'
 import { signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -6,7 +6,6 @@ import { book, createPair } from './support/booking.ts'
 import { sql } from './support/sql.ts'
 import { expect, test, type App } from './support/test.ts'
 
-const HOUR = 3_600_000
 const ZONE = 'America/Detroit'
 
 test.use({
@@ -20,7 +19,7 @@ test.use({
 async function tonight(app: App) {
   const pair = await createPair(app)
   const { id } = await book(pair)
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR)
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   await sql(app, 'update bookings set starts_at = $2, ends_at = $3 where id = $1', [id, at(3), at(6)])
   await pair.venue.call('PUT', `/api/bookings/${id}/day-sheet/venue`, {
     version: 0,

@@ -1,3 +1,4 @@
+import { dayText } from '@bandstand/domain/time'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -108,15 +109,10 @@ test.describe('a deposit', () => {
     await expect(list(his).getByRole('link')).toContainText('To: Reyes Trio')
     await expect(panel(his).getByRole('heading', { name: 'Held for tonight' })).toBeVisible()
     await expect(fact(his, 'To')).toHaveText('Reyes Trio')
-    await expect(fact(his, 'Date')).toHaveText(
-      new Date(inDays(30)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' }),
-    )
+    await expect(fact(his, 'Date')).toHaveText(dayText(inDays(30), 'full'))
     await expect(fact(his, 'Time')).toHaveText('9:30 PM')
     await expect(fact(his, 'Location')).toHaveText('Detroit, MI')
-    const today = new Date().toLocaleDateString('en-US', {
-      dateStyle: 'medium',
-      timeZone: 'America/Detroit',
-    })
+    const today = dayText(inDays(0))
     await expect(fact(his, 'Created')).toHaveText(today)
     await expect(list(his).getByRole('link')).toContainText(today)
     await expect(fact(his, 'Completed')).toHaveText('N/A')

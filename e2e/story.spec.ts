@@ -1,3 +1,4 @@
+import { inDays } from './support/gig-form.ts'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './support/test.ts'
@@ -117,9 +118,4 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 async function chooseLocation(page: Page, typed: string, place: string): Promise<void> {
   await page.getByLabel('Location').fill(typed)
   await page.getByRole('option', { name: place }).first().click()
-}
-
-/** The day so many days from now, as a date field takes it. */
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -4,7 +4,8 @@ import { type OfferForm } from '@bandstand/domain/booking'
 import { wallClockIn } from '@bandstand/domain/time'
 import { runBookingClock } from '../src/features/booking/index.ts'
 import type { TestApp } from './app.ts'
-import { gigForm, type Member } from './factories.ts'
+import { type Member } from './factories.ts'
+import { gigForm } from './gig-form.ts'
 
 const DETROIT = 'America/Detroit'
 

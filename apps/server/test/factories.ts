@@ -131,26 +131,6 @@ function callers(server: { url: string }, token: string | null): Pick<Member, 'a
   }
 }
 
-/** The form of a legal gig, a week from now. */
-export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
-  return {
-    title: 'Friday late set',
-    description: 'Two sets for a listening room.',
-    date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
-    time: '21:30',
-    durationMinutes: 120,
-    location: 'Detroit, MI',
-    placeId: null,
-    pay: '650',
-    paymentType: 'flat',
-    position: 'Musician',
-    instruments: ['Piano'],
-    experienceLevel: 'any',
-    isRecurring: false,
-    ...change,
-  }
-}
-
 /** What nothing of a venue says any more after its account is deleted. */
 export const SAID = 'The zebra room'
 

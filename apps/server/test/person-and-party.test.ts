@@ -16,7 +16,8 @@ import { exportSections } from '../src/features/settings/export-sections.queries
 import { startTestApp, type TestApp } from './app.ts'
 import { inHours, offerForm } from './bookings.ts'
 import { currentHash, runAllClocks } from './contracts.ts'
-import { createArtist, createProVenue, createVenue, type Member, gigForm } from './factories.ts'
+import { createArtist, createProVenue, createVenue, type Member } from './factories.ts'
+import { gigForm } from './gig-form.ts'
 
 let test: TestApp
 

@@ -3,7 +3,8 @@ import { serverPathPattern } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous, createArtist, createVenue, gigForm, type Member } from '../../test/factories.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../test/factories.ts'
+import { gigForm } from '../../test/gig-form.ts'
 
 let test: TestApp
 let artist: Member

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, createVenue, gigForm } from '../../test/factories.ts'
+import { createArtist, createVenue } from '../../test/factories.ts'
+import { gigForm } from '../../test/gig-form.ts'
 import { tagPage } from './page-tags.ts'
 
 const SHELL =

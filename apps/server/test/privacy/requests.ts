@@ -1,6 +1,6 @@
 import { apiSpec } from '@bandstand/api-spec'
 import { traverseContractProcedures } from '@orpc/server'
-import { gigForm } from '../factories.ts'
+import { gigForm } from '../gig-form.ts'
 import { artistForm } from '../profile-forms.ts'
 import { type Ask, ids, type Plan, type PrivacyRequest, VIEWERS } from './plan.ts'
 import { type PrivacyWorld, SAVED_ARTIST, SAVED_VENUE } from './world.ts'

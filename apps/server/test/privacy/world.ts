@@ -6,7 +6,8 @@ import { createDatabase } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { createGazetteer } from '../../src/integrations/places/gazetteer.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { createArtist, createProVenue, gigForm, type Member } from '../factories.ts'
+import { createArtist, createProVenue, type Member } from '../factories.ts'
+import { gigForm } from '../gig-form.ts'
 import { artistForm, venueForm } from '../profile-forms.ts'
 
 /** Degrees north and east of the place where an artist's row says the artist is. */

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, inHours, offered, offerForm, openGig } from '../../../test/bookings.ts'
 import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
-import {
-  anonymous,
-  createArtist,
-  createProVenue,
-  gigForm,
-  type Member,
-  signInAgain,
-} from '../../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 import { funded, newKey, owed } from '../../../test/payments.ts'
 
 let test: TestApp

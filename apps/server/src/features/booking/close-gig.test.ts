@@ -10,10 +10,10 @@ import {
   createArtist,
   createProVenue,
   createVenue,
-  gigForm,
   type Member,
   signInAgain,
 } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 
 let test: TestApp
 let venue: Member

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createProVenue, gigForm, type Member } from '../../../test/factories.ts'
+import { createProVenue, type Member } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 
 let test: TestApp
 let venue: Member

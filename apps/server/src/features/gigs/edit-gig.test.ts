@@ -9,9 +9,9 @@ import {
   createProVenue,
   createVenue,
   fullGig,
-  gigForm,
   type Member,
 } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 
 let test: TestApp
 let venue: Member

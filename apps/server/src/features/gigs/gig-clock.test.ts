@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createVenue, gigForm } from '../../../test/factories.ts'
+import { createArtist, createVenue } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 
 let test: TestApp
 beforeEach(async () => {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  anonymous,
-  createArtist,
-  createProVenue,
-  createVenue,
-  fullGig,
-  gigForm,
-} from '../../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, createVenue, fullGig } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
 import { locateUnplacedAddresses } from '../../locate-unplaced-addresses.ts'
 

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import {
-  anonymous,
-  createArtist,
-  createProVenue,
-  createVenue,
-  gigForm,
-  type Member,
-} from '../../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
 
 /** The map's tile with Detroit, and the one with everything west of Greenwich above the equator. */

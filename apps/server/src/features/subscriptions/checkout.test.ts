@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openPortal, payAt, quiet, sendForm, subscribed } from '../../../test/billing.ts'
-import { anonymous, createArtist, createVenue, gigForm, type Member } from '../../../test/factories.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 import { DECLINED_CARD } from '../../../test/payments.ts'
 import { endSubscriptions, grantTier } from './index.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, createVenue } from '../../../test/factories.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,0 +1,22 @@
+import type { CreateGigForm } from '@bandstand/domain/gigs'
+import { DAY_MS, utcDay } from '@bandstand/domain/time'
+
+/** The form of a legal gig, a week from now. */
+export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
+  return {
+    title: 'Friday late set',
+    description: 'Two sets for a listening room.',
+    date: utcDay(new Date(Date.now() + 7 * DAY_MS)),
+    time: '21:30',
+    durationMinutes: 120,
+    location: 'Detroit, MI',
+    placeId: null,
+    pay: '650',
+    paymentType: 'flat',
+    position: 'Musician',
+    instruments: ['Piano'],
+    experienceLevel: 'any',
+    isRecurring: false,
+    ...change,
+  }
+}

@@ -20,7 +20,7 @@ export function BookingProgress({ bookingId, timeZone }: { bookingId: string; ti
   if (isPending) return <Skeleton className="h-28" />
   if (!data || data.stages.length === 0) return null
   return (
-    <section className="stack gap-3" aria-labelledby="progress">
+    <section className="next-steps stack gap-3" aria-labelledby="progress">
       <SectionHead id="progress">Next step</SectionHead>
       <NextStep progress={data} timeZone={timeZone} />
       <Stages stages={data.stages} />

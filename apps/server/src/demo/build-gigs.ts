@@ -1,3 +1,4 @@
+import { createGigInput } from '@bandstand/domain/gigs'
 import { addDays } from '@bandstand/domain/time'
 import { VENUE_FACTS } from './build-venues.ts'
 import { chooseGigDay } from './choose-gig-day.ts'
@@ -82,7 +83,7 @@ function buildGig(
   if (!seat) throw new Error(`The posting ${kind} has no seats`)
   return {
     status: when === 'upcoming' ? 'open' : random.chance(0.75) ? 'completed' : 'expired',
-    gig: {
+    gig: createGigInput.parse({
       title,
       description: describe(
         facts,
@@ -103,7 +104,7 @@ function buildGig(
       genres: posting.genres,
       experienceLevel: random.pick(posting.levels),
       isRecurring: random.chance(posting.recurring),
-    },
+    }),
   }
 }
 

@@ -44,7 +44,7 @@ export const MOST_GENRES = 10
 /**
  * The facts of a gig, field by field, as everybody reads them; `createGigInput` and `updateGigInput` are what a venue
  * may write. A new field is added here and to `shared`, and the compiler then names what else needs it: the column, the
- * view, the demo.
+ * view.
  */
 export const gigFacts = {
   title: z.string(),

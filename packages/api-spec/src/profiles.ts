@@ -5,6 +5,7 @@ import {
   PORTFOLIO_TYPES,
   profileInput,
   profileSettingsInput,
+  rateInCents,
 } from '@bandstand/domain/profiles'
 import { noticeFlagFields } from '@bandstand/domain/notifications'
 import { marker } from '@bandstand/domain/places'
@@ -104,7 +105,7 @@ export const profiles = {
         'IMAGE_NOT_FOUND',
       ),
     )
-    .input(profileInput)
+    .input(profileInput.transform((profile) => rateInCents(profile, 'hourlyRate')))
     .output(ownProfile),
   /** Writes the few fields that the settings show; all others stay unchanged. */
   saveSettings: oc
@@ -123,7 +124,7 @@ export const profiles = {
         'PLACE_UNKNOWN',
       ),
     )
-    .input(profileSettingsInput)
+    .input(profileSettingsInput.transform((settings) => rateInCents(settings, 'rate')))
     .output(ownProfile),
   /** Sets an uploaded object of the caller's as the profile's picture; null removes the picture. */
   linkImage: oc

@@ -1,4 +1,5 @@
 import { inCents } from '@bandstand/domain/money'
+import { rateInCents } from '@bandstand/domain/profiles'
 import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
@@ -76,7 +77,7 @@ async function insertAccount(
   await tx
     .insertInto('profiles')
     .values({
-      ...profileColumns(profile, atPlace(place)),
+      ...profileColumns(rateInCents(profile, 'hourlyRate'), atPlace(place)),
       uuid: id,
       user_type: profile.userType,
       created_at: joinedOn,

@@ -38,7 +38,7 @@ export const offerTexts = {
   noteTooLong: tooLongText(OFFER_LIMITS.note),
 } as const
 
-/** Dollars as typed or as a JSON number; `payCents` makes cents of it. */
+/** Dollars as typed or as a JSON number; `inCents` makes cents of it. */
 export const typedFee = typedPay.pipe(
   z.string().min(1, { error: offerTexts.feeRequired, abort: true }).refine(isAmount, offerTexts.feeInvalid),
 )

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   profileInput,
-  typedCents,
   typedInteger,
   type ArtistProfileInput,
   type VenueProfileInput,
 } from './profile-input.ts'
+import { rateInCents } from './rate-in-cents.ts'
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from './social-networks.ts'
 
 const common = {
@@ -26,6 +26,8 @@ const common = {
   bandcampUrl: '',
   spotifyUrl: '',
 }
+const centsOfRate = (hourlyRate: string) => rateInCents({ hourlyRate }, 'hourlyRate').hourlyRateCents
+
 const artist: ArtistProfileInput = {
   userType: 'artist',
   ...common,
@@ -269,16 +271,16 @@ describe('numbers', () => {
   })
 
   it('reads the rate as a decimal [VAL-40]', () => {
-    const rates = { '75.50': 7550, '.5': 50, '19.99': 1999, '0.29': 29, '8': 800 }
+    const rates = { '75.50': 7550, '19.999': 2000, '.5': 50, '19.99': 1999, '0.29': 29, '8': 800 }
     for (const [typed, cents] of Object.entries(rates)) {
       expect(artistProblems({ hourlyRate: typed })).toEqual([])
-      expect(typedCents(typed)).toBe(cents)
+      expect(centsOfRate(typed)).toBe(cents)
     }
-    expect(typedCents('')).toBeNull()
+    expect(centsOfRate('')).toBeNull()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         const typed = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-        return typedCents(typed) === cents && artistProblems({ hourlyRate: typed }).length === 0
+        return centsOfRate(typed) === cents && artistProblems({ hourlyRate: typed }).length === 0
       }),
     )
   })

@@ -1,8 +1,8 @@
-import { centsOf } from '../money/index.ts'
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { marker } from '../places/index.ts'
 import { cleanLine, tooLongText } from '../text/index.ts'
+import type { rateInCents } from './rate-in-cents.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
 import {
@@ -97,11 +97,9 @@ export const profileInput = z
 export type ArtistProfileInput = z.infer<typeof artistProfileInput>
 export type VenueProfileInput = z.infer<typeof venueProfileInput>
 export type ProfileInput = z.infer<typeof profileInput>
+/** The form of a profile as the API has read it. */
+export type ReadProfile = ReturnType<typeof rateInCents<ProfileInput, 'hourlyRate'>>
 
-/** Returns the integer cents of typed dollars; null for an empty text. */
-export function typedCents(text: string): number | null {
-  return text === '' ? null : centsOf(Number(text))
-}
 /** Returns a typed whole number; null for an empty text. */
 export function typedInteger(text: string): number | null {
   return text === '' ? null : Number(text)

@@ -1,3 +1,4 @@
+import type { rateInCents } from './rate-in-cents.ts'
 import { z } from 'zod'
 import { cleanLine } from '../text/index.ts'
 import {
@@ -52,3 +53,5 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
   }),
 ])
 export type ProfileSettingsInput = z.infer<typeof profileSettingsInput>
+/** The same as the API has read it. */
+export type ReadProfileSettings = ReturnType<typeof rateInCents<ProfileSettingsInput, 'rate'>>

@@ -1,8 +1,6 @@
 import {
-  type ArtistProfileInput,
-  type ProfileInput,
+  type ReadProfile,
   SOCIAL_FIELDS,
-  typedCents,
   typedInteger,
   type VenueProfileInput,
 } from '@bandstand/domain/profiles'
@@ -12,7 +10,7 @@ import type { ProfileChange } from './profiles.queries.ts'
 const orNull = (text: string) => text || null
 
 /** Returns the form's fields as columns. `where` is the resolved location. */
-export function profileColumns(input: ProfileInput, where: LocatedAddress): ProfileChange {
+export function profileColumns(input: ReadProfile, where: LocatedAddress): ProfileChange {
   return {
     first_name: input.firstName,
     last_name: input.lastName,
@@ -27,7 +25,10 @@ export function profileColumns(input: ProfileInput, where: LocatedAddress): Prof
   }
 }
 
-function artistColumns(input: ArtistProfileInput, { place }: LocatedAddress): ProfileChange {
+function artistColumns(
+  input: Extract<ReadProfile, { userType: 'artist' }>,
+  { place }: LocatedAddress,
+): ProfileChange {
   return {
     location: place?.address ?? null,
     band_name: input.bandName,
@@ -35,7 +36,7 @@ function artistColumns(input: ArtistProfileInput, { place }: LocatedAddress): Pr
     genres: input.genres,
     instruments: input.instruments,
     availability: input.availability,
-    hourly_rate_cents: typedCents(input.hourlyRate),
+    hourly_rate_cents: input.hourlyRateCents,
     years_of_experience: typedInteger(input.yearsOfExperience),
     experience_level: input.experienceLevel,
     payment_preference: input.paymentPreference,
@@ -55,7 +56,7 @@ function venueColumns(input: VenueProfileInput): ProfileChange {
   }
 }
 
-function socialColumns(input: ProfileInput): ProfileChange {
+function socialColumns(input: ReadProfile): ProfileChange {
   const columns = SOCIAL_FIELDS.map((field) => [field.replace('Url', '_url'), orNull(input[field])])
   return Object.fromEntries(columns) as ProfileChange
 }

@@ -1,11 +1,6 @@
 import { lockProfile } from '../../db/locks.ts'
 import { isVenue } from '@bandstand/domain/accounts'
-import {
-  type ProfileSettingsInput,
-  splitFullName,
-  typedCents,
-  typedInteger,
-} from '@bandstand/domain/profiles'
+import { type ReadProfileSettings, splitFullName, typedInteger } from '@bandstand/domain/profiles'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -20,7 +15,7 @@ import { requireListsWithinLimit } from './require-lists.ts'
 export async function saveProfileSettings(
   deps: Deps,
   actor: Actor,
-  input: ProfileSettingsInput,
+  input: ReadProfileSettings,
 ): Promise<ProfileRow> {
   const where =
     input.userType === 'venue' ? await locateAddress(deps.places, { ...input, marker: null }) : null
@@ -47,13 +42,9 @@ function nameColumns(row: ProfileRow, fullName: string): ProfileChange {
   return { first_name: firstName, last_name: lastName }
 }
 
-function columnsOf(
-  input: ProfileSettingsInput,
-  row: ProfileRow,
-  where: LocatedAddress | null,
-): ProfileChange {
+function columnsOf(input: ReadProfileSettings, row: ProfileRow, where: LocatedAddress | null): ProfileChange {
   if (input.userType === 'artist') {
-    return { instruments: input.instruments, hourly_rate_cents: typedCents(input.rate) }
+    return { instruments: input.instruments, hourly_rate_cents: input.rateCents }
   }
   return { ...addressColumns(input, row, where), capacity: typedInteger(input.capacity) }
 }

@@ -1,5 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
-import { checkSavedProfile, type ProfileInput } from '@bandstand/domain/profiles'
+import { checkSavedProfile, type ReadProfile } from '@bandstand/domain/profiles'
 import type { Actor } from '../../auth/actor.ts'
 import { findUser } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
@@ -18,7 +18,7 @@ import { insertProfile, type ProfileRow, updateProfile } from './profiles.querie
  * its portfolio no longer shows are deleted. Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN,
  * IMAGE_NOT_FOUND, and INPUT_INVALID for a venue's marker; nothing is written then.
  */
-export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileRow> {
+export async function saveProfile(deps: Deps, actor: Actor, form: ReadProfile): Promise<ProfileRow> {
   const where =
     form.userType === 'artist'
       ? atPlace(await snapToPlace(deps.places, form))
@@ -41,7 +41,7 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput):
 }
 
 /** Returns the form with its portfolio's images at their addresses here. */
-async function withOwnImages(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileInput> {
+async function withOwnImages(deps: Deps, actor: Actor, form: ReadProfile): Promise<ReadProfile> {
   if (form.userType !== 'artist') return form
   const own = form.portfolioItems.map(async (item) =>
     item.type === 'image' ? { ...item, url: await ownImagePath(deps, actor, item.url) } : item,
@@ -58,7 +58,7 @@ async function makeProfile(
   tx: Tx,
   { now }: Deps,
   actor: Actor,
-  input: ProfileInput,
+  input: ReadProfile,
   columns: ReturnType<typeof profileColumns>,
 ): Promise<ProfileRow | null> {
   requireAllowed(null, input, now())
@@ -66,7 +66,7 @@ async function makeProfile(
   return insertProfile(tx, { ...columns, uuid: actor.partyId, user_type: userType })
 }
 
-function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date): void {
+function requireAllowed(row: ProfileRow | null, input: ReadProfile, now: Date): void {
   if (row && isVenue(row.user_type) !== (input.userType === 'venue')) throw refusal('USER_TYPE_FIXED')
   if (input.userType === 'artist') requireListsWithinLimit(row, input, now)
 }
@@ -75,7 +75,7 @@ function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date):
  * Returns the form's role, which must be that of sign-up, also when the profile's row was lost. Throws
  * USER_TYPE_FIXED.
  */
-async function registeredType(tx: Tx, actor: Actor, input: ProfileInput): Promise<'artist' | 'venue'> {
+async function registeredType(tx: Tx, actor: Actor, input: ReadProfile): Promise<'artist' | 'venue'> {
   const user = await findUser(tx, actor.userId)
   const registered = (user?.user_metadata as { user_type?: string } | undefined)?.user_type
   if (registered !== undefined && registered !== input.userType) throw refusal('USER_TYPE_FIXED')

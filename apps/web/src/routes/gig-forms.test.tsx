@@ -18,6 +18,7 @@ const venue = venueProfile()
 const gig = openGig(venue)
 const form = {
   ...knownPlaces,
+  attention: emptyDashboard.attention,
   daySheets: emptyDashboard.daySheets,
   booking: {
     gigRelation: answer.booking.gigRelation.handler(() => ({

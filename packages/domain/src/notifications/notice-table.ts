@@ -124,7 +124,7 @@ export const NOTICES = {
   'payment.unsettled': { to: 'both', ...money },
   'payment.released': { to: 'artist', ...paid },
   'payment.cancelled': { to: 'other', ...money },
-  // The notice of the cancellation tells the artist already.
+  // The artist is notified by the cancellation already.
   'payment.owed': { to: 'venue', ...money },
   'payment.owed_paid': { to: 'both', ...money },
   'payment.claimed_outside': { to: 'other', ...money },

@@ -227,7 +227,7 @@ function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
     from profiles where uuid = ${partyId} and (not ${complete}::boolean or profile_image_url is null)`
 }
 
-/** What tells how far a booking is. */
+/** The columns that show how far a booking is. */
 export interface ProgressRow {
   artist_id: string
   venue_id: string

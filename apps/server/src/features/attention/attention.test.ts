@@ -143,7 +143,7 @@ describe('with a booking', () => {
     expect(await kindsOf(artist)).toEqual([])
   })
 
-  it('tells the venue that a gig is open again, until it edits the gig', async () => {
+  it('shows the venue that a gig is open again, until it edits the gig', async () => {
     const { id, gig } = await contracted(test, { artist, venue })
     await artist.api.contracts.cancel({ id })
     expect(await itemsOf(venue)).toMatchObject([

@@ -121,7 +121,7 @@ describe('a refund that Stripe refuses for good', () => {
       expect(await reconcile(test.deps)).toEqual([])
       const { timeline } = await venue.api.payments.get({ id })
       expect(timeline.map(({ text }) => text)).toContain(
-        'The refund could not be paid; the operator was told',
+        'The refund could not be paid; the operator was notified',
       )
       await until(async () =>
         (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts'
 const GOOD_FOR_DAYS = 180
 
 /** Serves `/.well-known/security.txt`: where to report a security problem (RFC 9116). */
-export function registerSecurityTxt(app: FastifyInstance, { config, now }: Deps): void {
+export function registerSecurityTxt(app: FastifyInstance, deps: Deps): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
+    const today = Math.floor(deps.now().getTime() / DAY_MS) * DAY_MS
     const lines = [
-      `Contact: mailto:${config.contactEmail}`,
+      `Contact: mailto:${deps.config.contactEmail}`,
       `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
-      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+      `Canonical: ${deps.config.publicUrl}/.well-known/security.txt`,
       'Preferred-Languages: en',
       '',
     ]

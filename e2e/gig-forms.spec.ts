@@ -176,7 +176,7 @@ test.describe('posting a gig', () => {
     await fillGig(page, 'Half written')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await expect(page.getByText('What you had not saved is back.')).toBeVisible()
+    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
     await expect(page.getByLabel('Gig title')).toHaveValue('Half written')
     await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('DJ')
 

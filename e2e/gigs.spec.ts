@@ -383,7 +383,7 @@ test.describe('a venue’s own gigs', () => {
     await page.getByRole('button', { name: 'Open (1)' }).click()
     await own.getByRole('link', { name: 'Post again' }).click()
     await expect(page).toHaveURL(`/gigs/create?from=${gigId}`)
-    await expect(page.getByText('A copy of “Porch session”: choose its date.')).toBeVisible()
+    await expect(page.getByText('Copied from “Porch session”. Choose a date.')).toBeVisible()
     await expect(page.getByLabel('Gig title')).toHaveValue('Porch session')
     await expect(page.getByLabel('Date')).toHaveValue('')
     await expect(page.getByLabel('Payment amount')).toHaveValue('650')

@@ -53,20 +53,20 @@ export const ERRORS = {
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
   GIG_NOT_CLOSABLE: {
     status: 409,
-    message: 'Only an open gig can be closed. To call off a booked one, cancel its booking.',
+    message: 'You can only close an open gig. If it’s booked, cancel the booking instead.',
   },
   GIG_NOT_RESTORABLE: {
     status: 409,
-    message: 'Only a closed gig whose date is still ahead can be opened again',
+    message: 'You can only open a closed gig again before its date',
   },
   GIG_RESTORED_TOO_OFTEN: {
     status: 409,
-    message: `This gig has been opened again ${countOf(GIG_RESTORES_MAX, 'time')} already. Please post a new one.`,
+    message: `You’ve already opened this gig again ${countOf(GIG_RESTORES_MAX, 'time')}. Post a new one instead.`,
   },
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },
   GIG_NOT_OPEN: { status: 409, message: 'This gig is no longer open' },
-  GIG_ALREADY_BOOKED: { status: 409, message: 'This gig has just been booked with somebody else' },
+  GIG_ALREADY_BOOKED: { status: 409, message: 'This gig was just booked with someone else' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found' },
   ARTIST_NOT_FREE: {
     status: 409,

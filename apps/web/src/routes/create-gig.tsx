@@ -90,7 +90,7 @@ function CreateGig() {
   return (
     <>
       <PageHead title="Post a New Gig">
-        {copied.data && `A copy of “${copied.data.title}”: choose its date. `}
+        {copied.data && `Copied from “${copied.data.title}”. Choose a date. `}
         <PostingLeft allowance={allowance.data} timeZone={venue.timeZone ?? DEFAULT_TIME_ZONE} />
       </PageHead>
       {copied.isError && (

@@ -54,10 +54,10 @@ export function Component() {
           {found.total === 0 ? (
             <EmptyState
               art="no-applicants"
-              title="Nobody has applied yet."
+              title="No applicants yet."
               action={found.gig.status === 'open' && <InviteArtists gigId={id} />}
             >
-              Artists find this gig in the list and on the map. You may also ask one yourself.
+              Artists can find this gig in the list and on the map. You can also invite them.
             </EmptyState>
           ) : (
             <>
@@ -82,10 +82,10 @@ function NotYours() {
       <PageHead title="Applicants" />
       <EmptyState
         art="no-such-gig"
-        title="You have no gig at this address."
+        title="We can’t find this gig among yours."
         action={<Button to="/applications">See all applications</Button>}
       >
-        Only the venue of a gig sees who applied to it.
+        Only the venue that posted a gig can see who applied.
       </EmptyState>
     </div>
   )

@@ -72,7 +72,7 @@ function NoSuchGig() {
       <EmptyState
         className="mt-6"
         art="no-such-gig"
-        title="It may have been taken down, or its address is not complete."
+        title="It may have been taken down, or the link may be incomplete."
         action={<Button to="/gigs">See all gigs</Button>}
       />
     </>

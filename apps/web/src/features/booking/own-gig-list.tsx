@@ -114,8 +114,8 @@ function NoGigs({ show, q, total, onChange, firstPage }: NoGigsProps) {
 }
 
 const HINTS: Record<OwnGigShow, string> = {
-  open: 'Gigs you post appear here until they are booked or their date has passed.',
-  booked: 'A gig moves here when an artist and you agree on an offer.',
+  open: 'Gigs you post appear here until they’re booked or their date passes.',
+  booked: 'Gigs appear here once you and an artist agree on an offer.',
   past: 'Gigs appear here once their date has passed.',
-  closed: 'Gigs you close appear here. You can open them again while their date is ahead.',
+  closed: 'Gigs you close appear here. You can open them again any time before their date.',
 }

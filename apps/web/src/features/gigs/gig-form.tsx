@@ -99,7 +99,7 @@ export function GigForm(props: GigFormProps) {
                 </Button>
               }
             >
-              What you had not saved is back.
+              Your unsaved changes are back.
             </Alert>
           )}
         </div>

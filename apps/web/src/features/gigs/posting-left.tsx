@@ -17,7 +17,7 @@ export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLef
   return (
     <>
       {limit - used === 1 ? 'This is the last gig' : `You can post ${limit - used} more gigs`} of your free
-      plan this month. It begins anew on {next}; <Link to="/subscription/plans">Pro has no limit.</Link>
+      plan this month. Your limit resets {next}. <Link to="/subscription/plans">Pro has no limit.</Link>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
 import { createArtists } from './support/artists.ts'
-import { createArtist, createVenue } from './support/members.ts'
+import { createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const rows = (page: Page) =>
@@ -114,57 +114,14 @@ test.describe('artists around a place', () => {
     await expect(names(page)).toHaveCount(30)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
-
-  test('no search without a place that was chosen from the suggestions [VAL-71]', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await (await createVenue(app, { place_id: 'city:detroit-mi' })).enter(context)
-    await page.goto('/find-artists')
-    await search(page)
-    await expect(page.getByText('Please select a valid location first')).toBeVisible()
-    await expect(form(page).getByLabel('Location')).toBeFocused()
-    await choosePlace(page, 'Boise', 'Boise, ID')
-    await expect(page.getByText('Please select a valid location first')).toHaveCount(0)
-    await form(page).getByLabel('Location').fill('Boise, ID, more or less')
-    await form(page).getByLabel('Location').press('Enter')
-    await expect(page.getByText('Please select a valid location first')).toBeVisible()
-    await expect(page).toHaveURL('/find-artists')
-    await page.getByRole('button', { name: 'Look around my venue' }).click()
-    await expect(page.getByText('Please select a valid location first')).toHaveCount(0)
-    await expect(form(page).getByLabel('Location')).toHaveValue('Detroit, MI')
-    await expect(page).toHaveURL('/find-artists?place=city%3Adetroit-mi&at=Detroit%2C+MI&radius=25')
-    await expect(names(page)).not.toHaveCount(0)
-  })
 })
 
 test.describe('who may not search', () => {
-  test('an artist reads that it is for venues, with a way to the profile [FIND-02 FIND-03 FIND-04 ROLE-12]', async ({
+  test('whoever is signed out meanwhile is asked to log in, in place [FIND-01 ROLE-11]', async ({
     page,
     context,
     app,
   }) => {
-    await (await createArtist(app)).enter(context)
-    await page.goto('/find-artists?place=city:detroit-mi&at=Detroit')
-    await expect(page.getByText('Venue Access Only')).toBeVisible()
-    await expect(page.getByText('This feature is only available to venue accounts.')).toBeVisible()
-    await expect(form(page)).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: 'Go to Your Profile' }).click()
-    await expect(page).toHaveURL('/profile')
-  })
-
-  test('a visitor goes to the login, and whoever is signed out meanwhile reads it in place [FIND-01 ROLE-11]', async ({
-    page,
-    context,
-    app,
-    openBrowser,
-  }) => {
-    const visitor = await (await openBrowser()).newPage()
-    await visitor.goto('/find-artists')
-    await expect(visitor).toHaveURL('/login')
-
     await (await createVenue(app)).enter(context)
     await page.goto('/find-artists?radius=50')
     await expect(form(page)).toBeVisible()

@@ -9,7 +9,7 @@ import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
 /** Together they write 200 messages a second, and each less than one may within a minute. */
-const WRITERS = 40
+const WRITERS = 20
 const EACH_WRITES = 20
 
 const lost = (page: Page) => page.getByText('Connection lost. Reconnecting…')
@@ -133,7 +133,9 @@ test.describe('when the server dies', () => {
         await sleep(WRITERS * 5)
       }
     })
-    await expect.poll(() => acknowledged.length).toBeGreaterThan((WRITERS * EACH_WRITES) / 4)
+    await expect
+      .poll(() => acknowledged.length, { intervals: [50], timeout: 30_000 })
+      .toBeGreaterThan((WRITERS * EACH_WRITES) / 4)
     await app.kill()
     expect(acknowledged.length).toBeLessThan((WRITERS * EACH_WRITES * 3) / 4)
     await hers.getByRole('textbox', { name: 'Message' }).fill('Are you still there?')

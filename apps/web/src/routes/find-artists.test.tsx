@@ -2,7 +2,7 @@ import type { NearbyArtist } from '@bandstand/api-spec'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, knownPlaces, venueProfile } from '../../test/samples.ts'
+import { artistProfile, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
 
 const profile = venueProfile()
 const around = {
@@ -91,4 +91,45 @@ test('a search at a place that is none is refused, and keeps the text [VAL-72]',
   })
   await screen.findByText('Invalid location data. Please try selecting a different location.')
   expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Atlantis')
+})
+
+test('no search without a place that was chosen from the suggestions [VAL-71]', async () => {
+  const NO_PLACE = 'Please select a valid location first'
+  const { user, address } = await openScreen('/find-artists', {
+    profile,
+    answers: { ...around, directory: { nearby: nearby(() => artists(1)) } },
+  })
+  const location = await screen.findByLabelText<HTMLInputElement>('Location')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByText(NO_PLACE)
+  expect(document.activeElement).toBe(location)
+  await user.type(location, 'Ferndale')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  await waitFor(() => expect(screen.queryByText(NO_PLACE)).toBeNull())
+  await user.type(location, ', more or less{Enter}')
+  await screen.findByText(NO_PLACE)
+  expect(address()).toBe('/find-artists')
+  await user.click(screen.getByRole('button', { name: 'Look around my venue' }))
+  await waitFor(() => expect(names()).toHaveLength(1))
+  expect(screen.queryByText(NO_PLACE)).toBeNull()
+  expect(location.value).toBe('Detroit, MI')
+  expect(address()).toBe('/find-artists?place=city%3Adetroit-mi&at=Detroit%2C+MI&radius=25')
+})
+
+test('an artist reads that the search is for venues, with a way to the profile [FIND-02 FIND-03 FIND-04 ROLE-12]', async () => {
+  const { user, address } = await openScreen('/find-artists?place=city:detroit-mi&at=Detroit', {
+    profile: artistProfile(),
+    answers: ownPage,
+  })
+  await screen.findByText('Venue Access Only')
+  screen.getByText('This feature is only available to venue accounts.')
+  expect(screen.queryByRole('form', { name: 'Search for artists' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Go to Your Profile' }))
+  await screen.findByRole('heading', { level: 1, name: 'Your Profile' })
+  expect(address()).toBe('/profile')
+})
+
+test('the search sends a visitor to the login [FIND-01 ROLE-11]', async () => {
+  const { address } = await openScreen('/find-artists')
+  await waitFor(() => expect(address()).toBe('/login'))
 })

@@ -1,4 +1,4 @@
-import type { GigListItem } from '@bandstand/api-spec'
+import type { GigDetail, GigListItem } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -9,6 +9,13 @@ import { project } from '../features/maps/map-geometry.ts'
 
 const venue = venueProfile()
 const gig = openGig(venue)
+/** What an artist has to do with a gig before applying. */
+const UNRELATED = {
+  mine: null,
+  applicants: null,
+  invitationTerms: null,
+  abilities: { apply: true, invite: false, close: false, restore: false },
+}
 
 /** A server that finds these gigs, all on one page. */
 function listOf(find: (instrument: string | undefined) => GigListItem[]) {
@@ -62,16 +69,7 @@ test('the list and a gig show the server’s message as it is, with another try 
           list: listOf(() => failOr([gig])),
           get: answer.gigs.get.handler(() => failOr(gig)),
         },
-        booking: {
-          gigRelation: answer.booking.gigRelation.handler(() =>
-            failOr({
-              mine: null,
-              applicants: null,
-              invitationTerms: null,
-              abilities: { apply: true, invite: false, close: false, restore: false },
-            }),
-          ),
-        },
+        booking: { gigRelation: answer.booking.gigRelation.handler(() => failOr(UNRELATED)) },
         boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
       },
     })
@@ -158,4 +156,82 @@ test('the map shows the server’s clusters when there are too many gigs, down t
   }
   await user.click(screen.getByRole('button', { name: 'Show these gigs in the list' }))
   expect(address()).toBe('/gigs?location=crowd+street&box=-83.1305%2C42.4595%2C-83.1295%2C42.4605')
+})
+
+/** The page of a gig, as an artist sees it. */
+function openGigPage(shown: GigDetail) {
+  return openScreen(`/gigs/${shown.id}`, {
+    profile: artistProfile(),
+    answers: {
+      gigs: { get: answer.gigs.get.handler(() => shown) },
+      booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
+      boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
+      network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+    },
+  })
+}
+
+test('a gig shows all that its venue wrote, at the time of the place [GIG-16 GIG-17 GIG-18 GIG-19 GIG-20 GIG-22 GIG-24 GIG-26 GIG-28 GIG-32 ENT-39 LIM-42]', async () => {
+  const shown = openGig(venue, {
+    title: 'Quartet for a wedding',
+    description: 'First paragraph.\n\nSecond paragraph.',
+    date: '2027-03-05',
+    timeZone: 'America/Denver',
+    startsAt: '2027-03-06T04:30:00.000Z',
+    durationMinutes: 150,
+    location: 'Five Points, Denver',
+    pay: 1200,
+    instruments: ['Violin', 'Cello'],
+    experienceLevel: 'professional',
+    isRecurring: true,
+    venue: {
+      uuid: venue.uuid,
+      name: 'The Test Room',
+      venueType: 'Bar',
+      contactEmail: 'book@test-room.example',
+      profileImageUrl: null,
+      capacity: 120,
+      isPro: true,
+    },
+    abilities: { edit: false },
+  })
+  await openGigPage(shown)
+  await screen.findByRole('heading', { level: 1, name: 'Quartet for a wedding' })
+  expect(document.title).toBe('Quartet for a wedding | Bandstand')
+  for (const text of [
+    'Open',
+    'Recurring',
+    'Friday, March 5, 2027',
+    '9:30 PM MST',
+    '2 hours 30 minutes',
+    'First paragraph.',
+    'Second paragraph.',
+    'Five Points, Denver',
+    'Professional',
+    '$1,200.00',
+    'Flat rate',
+    'Bar, capacity 120',
+    'Violin',
+    'Cello',
+  ])
+    expect(screen.getAllByText(text), text).not.toEqual([])
+  for (const name of ['Description', 'Requirements', 'Location', 'Payment', 'Venue'])
+    screen.getByRole('heading', { level: 2, name })
+  screen.getByRole('link', { name: 'book@test-room.example' })
+  const links = screen.getAllByRole('link', { name: 'The Test Room' })
+  expect(links.at(-1)!.getAttribute('href')).toBe(`/profile/${venue.uuid}`)
+  expect(screen.queryByRole('link', { name: 'Edit Gig' })).toBeNull()
+})
+
+test('a gig says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]', async () => {
+  await openGigPage(openGig(venue, { description: '', durationMinutes: null, location: '', venue: null }))
+  await screen.findByText('No description provided.')
+  for (const text of [
+    'Any',
+    'Not specified',
+    'Location not specified',
+    'Flat rate',
+    'Venue information not available',
+  ])
+    expect(screen.getAllByText(text), text).not.toEqual([])
 })

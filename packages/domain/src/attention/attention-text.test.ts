@@ -15,7 +15,9 @@ it('writes every kind with a title, a verb on its button and a page of the app',
   for (const kind of ATTENTION_KINDS) {
     const { title, action, path } = attentionText({ ...facts, kind })
     expect(title).toMatch(/^[A-Z\d].{5,}[^.]$/)
-    expect(action).toMatch(/^(Add|Check|Confirm|Deposit|Edit|Pay|Propose|Reply|Review|Sign|View|Write)\b/)
+    expect(action).toMatch(
+      /^(Add|Check|Confirm|Deposit|Edit|Finish|Pay|Propose|Reply|Review|Sign|View|Write)\b/,
+    )
     expect(path).toMatch(/^\/(applications|bookings|contracts|gigs|payments|profile)\b/)
   }
 })

@@ -151,7 +151,7 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
   }),
   profile: () => ({
     title: 'Finish your profile so that others can book you',
-    action: 'Edit profile',
+    action: 'Finish profile',
     path: '/profile/edit',
     deadline: '',
   }),

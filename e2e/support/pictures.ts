@@ -231,8 +231,6 @@ export const PICTURES: readonly Picture[] = [
   { name: 'profile-new', viewer: 'newArtist', address: '/profile' },
   { name: 'applications-none', viewer: 'newArtist', address: '/applications' },
   { name: 'bookings-none', viewer: 'newArtist', address: '/bookings' },
-  { name: 'contracts-none', viewer: 'newArtist', address: '/contracts' },
-  { name: 'payments-none', viewer: 'newArtist', address: '/payments' },
   { name: 'network-none', viewer: 'newArtist', address: '/network' },
   { name: 'notifications-none', viewer: 'newArtist', address: '/notifications' },
   { name: 'settings-free', viewer: 'newArtist', address: '/settings?tab=subscription' },

@@ -136,6 +136,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'booking-month', route: '/bookings', viewer: 'venue', address: '/bookings?view=month' },
 
   { name: 'find-artists-refused', route: '/find-artists', viewer: 'newArtist', address: '/find-artists' },
+  { name: 'contracts-none', route: '/contracts/:id?', viewer: 'newArtist', address: '/contracts' },
+  { name: 'payments-none', route: '/payments', viewer: 'newArtist', address: '/payments' },
   { name: 'messages-none', route: '/messages/:id?', viewer: 'newArtist', address: '/messages' },
   { name: 'gigs-none', route: '/gigs', viewer: 'newVenue', address: '/gigs?location=nowhere' },
   { name: 'plans-new', route: '/subscription/plans', viewer: 'newVenue', address: '/subscription/plans' },

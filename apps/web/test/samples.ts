@@ -1,4 +1,4 @@
-import type { GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
+import type { BookingParty, GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
@@ -75,6 +75,12 @@ export function mapGig(change: Partial<MapGig> = {}): MapGig {
     lng: -88.569,
     ...change,
   }
+}
+
+/** Returns a member as one side of what both share. */
+export function partyOf(profile: OwnProfile): BookingParty {
+  const name = profile.venueName ?? profile.bandName ?? ''
+  return { uuid: profile.uuid, name, profileImageUrl: profile.profileImageUrl }
 }
 
 /** Returns the day in Detroit so many days from now, as a date field takes it. */

@@ -1,0 +1,121 @@
+import type { ContractCard } from '@bandstand/api-spec'
+import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, openGig, partyOf, venueProfile } from '../../test/samples.ts'
+import { ContractStamp } from '../features/contracts/contract-stamp.tsx'
+
+const artist = artistProfile()
+const venue = venueProfile()
+
+/** A contract of both about a gig of the venue, which nobody has signed. */
+function card(change: Partial<ContractCard> = {}): ContractCard {
+  const gig = openGig(venue, { title: 'Second try' })
+  return {
+    id: crypto.randomUUID(),
+    bookingId: crypto.randomUUID(),
+    gig,
+    artist: partyOf(artist),
+    venue: partyOf(venue),
+    me: 'artist',
+    status: 'pending',
+    createdAt: '2026-01-05T15:00:00.000Z',
+    signedAt: null,
+    expiresAt: null,
+    docusignEnvelopeId: null,
+    fee: 650,
+    start: `${gig.date}T21:30`,
+    end: `${gig.date}T23:30`,
+    timeZone: gig.timeZone,
+    startsAt: gig.startsAt,
+    signedBy: { artist: false, venue: false },
+    amendmentWaitsFor: null,
+    abilities: {
+      sign: true,
+      proposeAmendment: true,
+      acceptAmendment: false,
+      declineAmendment: false,
+      withdrawAmendment: false,
+      cancel: true,
+    },
+    ...change,
+  }
+}
+const listOf = (find: () => ContractCard[]) =>
+  answer.contracts.list.handler(() => {
+    const contracts = find()
+    return { contracts, total: contracts.length, page: 1, pageSize: 20 }
+  })
+const unknown = answer.contracts.get.handler(({ errors }) => {
+  throw errors.CONTRACT_NOT_FOUND()
+})
+const list = async () => within(await screen.findByRole('region', { name: 'Your contracts' }))
+
+test('a contract shows its status in a stamp, and one that is unknown as it is [FLOW-27 FLOW-28]', async () => {
+  const contracts = CONTRACT_STATUSES.map((status) => card({ status }))
+  const { close } = await openScreen(`/contracts/${crypto.randomUUID()}`, {
+    profile: artist,
+    answers: { contracts: { list: listOf(() => contracts), get: unknown } },
+  })
+  const rows = (await list()).getAllByRole('link')
+  for (const [index, text] of ['Pending', 'Signed', 'Expired', 'Cancelled'].entries())
+    within(rows[index]!).getByText(text)
+  expect(rows).toHaveLength(4)
+  close()
+  render(<ContractStamp status="under_review" />)
+  screen.getByText('under_review')
+})
+
+test('the contracts say that they cannot be fetched, and try again', async () => {
+  let fails = true
+  const one = card()
+  const { user } = await openScreen(`/contracts/${one.id}`, {
+    profile: artist,
+    answers: {
+      contracts: {
+        list: listOf(() => (fails ? crash() : [one])),
+        get: answer.contracts.get.handler(({ errors }) => {
+          if (fails) crash()
+          throw errors.CONTRACT_NOT_FOUND()
+        }),
+      },
+    },
+  })
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  fails = false
+  await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!)
+  ;(await list()).getByRole('link', { name: /Second try/ })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('There is no contract at this address.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the contracts are empty at first and say how one comes to be', async () => {
+  for (const [profile, name, target] of [
+    [artist, 'Browse Gigs', '/gigs'],
+    [venue, 'Post a Gig', '/gigs/create'],
+  ] as const) {
+    const { close } = await openScreen('/contracts', {
+      profile,
+      answers: { contracts: { list: listOf(() => []) } },
+    })
+    await screen.findByText('No contracts yet.')
+    screen.getByText('A contract is made when an offer is accepted.')
+    screen.getByText(/production flow would use an e-signature provider/)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(target)
+    close()
+  }
+})
+
+test('another pair’s contract is said not to be found [ROLE-24 ROLE-25]', async () => {
+  for (const profile of [artistProfile(), venueProfile()]) {
+    const { close } = await openScreen(`/contracts/${crypto.randomUUID()}`, {
+      profile,
+      answers: { contracts: { list: listOf(() => []), get: unknown } },
+    })
+    await screen.findByText('There is no contract at this address.')
+    expect(screen.getByRole('link', { name: 'All your contracts' }).getAttribute('href')).toBe('/contracts')
+    close()
+  }
+})

@@ -1,0 +1,108 @@
+import type { TransactionCard } from '@bandstand/api-spec'
+import { TRANSACTION_STATUSES } from '@bandstand/domain/payments'
+import { act, screen, within } from '@testing-library/react'
+import { ORPCError } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { answer, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, openGig, partyOf, venueProfile } from '../../test/samples.ts'
+import { signOut } from '../lib/session.ts'
+
+const artist = artistProfile()
+const venue = venueProfile()
+
+/** A payment of the venue to the artist that nobody has deposited. */
+function card(change: Partial<TransactionCard> = {}): TransactionCard {
+  return {
+    id: crypto.randomUUID(),
+    bookingId: crypto.randomUUID(),
+    gig: openGig(venue),
+    artist: partyOf(artist),
+    venue: partyOf(venue),
+    me: 'venue',
+    amount: 650,
+    status: 'pending',
+    earned: 0,
+    refunded: 0,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    completedAt: null,
+    stripePaymentIntentId: null,
+    frozen: false,
+    funding: { state: 'not_funded', dueAt: null },
+    settlement: null,
+    owed: 0,
+    ...change,
+  }
+}
+const balances = {
+  available: 0,
+  pending: 0,
+  awaitingDeposit: 0,
+  inEscrow: 0,
+  withdrawing: 0,
+  payoutsReady: false,
+}
+const pageOf = (transactions: TransactionCard[]) => ({
+  transactions,
+  total: transactions.length,
+  page: 1,
+  pageSize: 20,
+  balances: null,
+  provider: 'sandbox' as const,
+})
+
+test('a payment shows its status in a stamp; errors are red, with a way to try again [PAY-02 PAY-03 FLOW-34 ERR-43]', async () => {
+  const answered = Promise.withResolvers<void>()
+  let fails = true
+  const list = answer.payments.list.handler(async () => {
+    await answered.promise
+    if (fails) throw new ORPCError('UNEXPECTED', { status: 500, message: 'The till is jammed.' })
+    return pageOf(TRANSACTION_STATUSES.map((status) => card({ status })))
+  })
+  const get = answer.payments.get.handler(({ errors }) => {
+    throw errors.TRANSACTION_NOT_FOUND()
+  })
+  const { user } = await openScreen(`/payments?payment=${crypto.randomUUID()}`, {
+    profile: venue,
+    answers: { payments: { list, get } },
+  })
+  await screen.findByText('Loading payments...')
+  answered.resolve()
+  const alert = (await screen.findByText('Error: The till is jammed.')).closest('[role=alert]') as HTMLElement
+  expect(alert.className).toContain('danger')
+  fails = false
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  const rows = within(await screen.findByRole('region', { name: 'Your payments' })).getAllByRole('link')
+  for (const [index, text] of ['Pending', 'In escrow', 'Completed', 'Cancelled', 'Failed'].entries())
+    within(rows[index]!).getByText(text)
+  screen.getByText('There is no payment at this address.')
+})
+
+test('the payments are empty at first and say how one comes to be; who is signed out meanwhile reads it in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {
+  const visitor = await openScreen('/payments')
+  await screen.findByRole('heading', { level: 1, name: 'Log In' })
+  expect(visitor.address()).toBe('/login')
+  expect(visitor.asked()).toEqual([])
+  visitor.close()
+
+  await openScreen('/payments', {
+    profile: artist,
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => ({ ...pageOf([]), balances })),
+        earnings: answer.payments.earnings.handler(() => []),
+        listPayouts: answer.payments.listPayouts.handler(() => ({
+          payouts: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+        })),
+      },
+    },
+  })
+  await screen.findByText('No transactions found')
+  screen.getByText('Transactions are created when gigs are booked')
+  screen.getByText('Select a transaction to view details')
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+  await act(signOut)
+  await screen.findByRole('heading', { name: 'You must be logged in to view your payments' })
+})

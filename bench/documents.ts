@@ -8,7 +8,7 @@ import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
 
 const DOCUMENTS = 40
-/** As many as one member may have waiting. */
+/** As many as one member may have queued. */
 const PER_MEMBER = 8
 /** Who read the gig list meanwhile, each again as soon as it is answered. */
 const READERS = 4

@@ -18,7 +18,7 @@ import type { Measurement } from './table.ts'
 const SOCKETS = 2000
 const MESSAGES_PER_SECOND = 200
 const SECONDS = 15
-/** Not measured: the first messages find a server that has never sent one. */
+/** Not measured: the first messages meet a server that has never sent one. */
 const WARM_UP_SECONDS = 2
 const SETTLE_MS = 3000
 const POLL_SECONDS = 8
@@ -196,7 +196,7 @@ async function measurePolls(url: string, members: Omit<LiveMember, 'socket'>[]):
   return requests.average
 }
 
-/** What the server holds in its heap and in buffers, once it has let go of the rest. */
+/** The server's heap and buffers after garbage collection. */
 async function heldBytes(pid: number, file: string): Promise<number> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')

@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Every screen of this size in both themes. A screen that does not come is reported and left out. */
+/** Every screen of this size in both themes. A screen that does not load is reported and left out. */
 async function takePictures(browser: Browser, url: string, world: DemoWorld, size: Size): Promise<void> {
   for (const viewer of new Set(screens.map((screen) => screen.viewer))) {
     const context = await browser.newContext({

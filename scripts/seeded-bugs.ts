@@ -56,7 +56,7 @@ for (const [index, bug] of chosen.entries()) {
 process.exitCode = caught === chosen.length ? 0 : 1
 console.log(`\nseeded bugs: ${caught} of ${chosen.length} caught`)
 
-/** Everything but what is made; the packages of the workspaces are those of the copy. */
+/** Everything but build results; the packages of the workspaces are those of the copy. */
 function copyRepository(): void {
   const made = new Set(['node_modules', '.git', '.data', 'dist', 'reports', 'test-results'])
   cpSync(root, copy, { recursive: true, filter: (path) => !made.has(basename(path)) })

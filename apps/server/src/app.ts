@@ -37,7 +37,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Only the proxy in front is trusted: anything further left in X-Forwarded-For was written by the sender.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
-    // A picture over a slow line takes a while; who sends a byte a minute must not hold an upload's place for good.
+    // A picture over a slow line takes a while, but a sender of one byte a minute must not hold an upload's slot
+    // forever.
     requestTimeout: 120_000,
     // Closing counts as a plugin's work too, and may take what `closeInTime` allows.
     pluginTimeout: 30_000,
@@ -73,7 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerHeaders(app, deps)
   // Tags before compression: the same answer has the same tag in every encoding.
   await app.register(etag, { weak: true })
-  // Answers only: unpacked requests would be bombs, and uploads are read from the wire, past any unpacking.
+  // Answers only: a compressed request could be a bomb, and uploads are read from the wire, without decompression.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
 
   const accounts = createAccounts(deps)

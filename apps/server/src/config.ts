@@ -13,7 +13,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 const oneOf = <const Values extends [string, string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 const flag = oneOf('on', 'off')
-/** Digits alone: `Number` would read '', '0x50' and '1e3' as well. */
+/** Digits only: `Number` would parse '', '0x50' and '1e3' as well. */
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a number from ${least} to ${most}`
   return z
@@ -23,7 +23,7 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, error).max(most, error))
 }
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-/** A key of Stripe, which begins with what it is. */
+/** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
   z.string().regex(form, `must be a key that begins with ${beginning}`).optional()
 
@@ -90,7 +90,7 @@ export interface Config {
   /** Where users reach Bandstand, without a slash at the end; made from the port when not set. */
   publicUrl: string | null
   demo: boolean
-  /** What the operator has to read at each start: demo mode where others can reach it, or on a real database. */
+  /** A warning to the operator at each start: demo mode where others can reach it, or on a real database. */
   warnings: string[]
   simpleLogin: boolean
   /** A style for the open map from another host; null: the built-in ground, which needs no other host. */
@@ -207,7 +207,7 @@ function stripeSettings(set: Settings): StripeSettings | null {
   throw new StartError(`${missing.join(' and ')} missing: Stripe needs all three of its keys.`)
 }
 
-/** Throws StartError for some of its settings without the others, and for a key that is none. */
+/** Throws StartError when only some of its settings are set, and for an invalid key. */
 function readDocusign(set: Settings): DocusignSettings | null {
   const names = docusign.keyof().options
   const missing = names.filter((name) => set[name] === undefined)

@@ -3,7 +3,7 @@ export function csvText({ rows }: { rows: readonly (readonly string[])[] }): str
   return `\uFEFF${rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** Others wrote some of it: what begins like a formula is kept from being one. */
+/** Other members wrote some of it: text that begins like a formula is escaped. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -22,7 +22,7 @@ export interface Deps {
   log: Logger
   pool: pg.Pool
   db: Database
-  /** Who signed in, and what was refused. */
+  /** Logs sign-ins and refusals. */
   security: SecurityLog
   /** The clock. Nothing else reads the time. */
   now: () => Date
@@ -35,7 +35,7 @@ export interface Deps {
   /** Subscriptions, at the same provider. */
   billing: BillingPort
   push: PushPort
-  /** Makes documents and pictures in other threads. */
+  /** Renders documents and pictures in other threads. */
   renderer: Renderer
   /** Run inside the transactions of booking; see `booking-hooks.ts`. */
   bookingHooks: BookingHooks

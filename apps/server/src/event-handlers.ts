@@ -35,7 +35,7 @@ import {
   announcePaymentEvent,
 } from './realtime/announce-changes.ts'
 
-/** Who acts on which event. */
+/** The handler of each event. */
 export const eventHandlers: EventHandlers = {
   ...accountHandlers,
   'account.password_changed': notify(passwordNotices),
@@ -68,7 +68,7 @@ export const eventHandlers: EventHandlers = {
   'contact.message_sent': sendContactMail,
 }
 
-/** Several effects of one event. One that fails has all of them run again, so each must bear a repetition. */
+/** Runs several handlers of one event. One that fails makes all of them run again, so each must tolerate a repeat. */
 function inTurn<Kind extends EventKind>(...handlers: EventHandler<Kind>[]): EventHandler<Kind> {
   return async (payload, deps) => {
     for (const handle of handlers) await handle(payload, deps)

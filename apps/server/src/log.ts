@@ -17,7 +17,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What finds the mistake. Not PostgreSQL's `detail` and `where`: they quote rows, with addresses and hashes in them. */
+/**
+ * The fields that help to find the cause. Not PostgreSQL's `detail` and `where`: they quote rows, with addresses and
+ * hashes in them.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint, table, column } = error as Error & Record<string, unknown>

@@ -15,14 +15,14 @@ export interface QueueLimits {
   mostQueued: number
   /** How much of one member, or of all visitors together (null), may be queued and running. */
   shareOf?: (member: string | null) => number
-  /** What is thrown above a limit; Overloaded without it. */
+  /** The error that is thrown above a limit; Overloaded by default. */
   refusal?: (byMember: boolean) => Error
 }
 
 export interface QueueOptions {
   /** Whose turn and share it takes; null for visitors, and where members make no difference. */
   member?: string | null
-  /** Never refused, as it is a part of something that was admitted before. */
+  /** Never refused, as it is part of something that was admitted before. */
   wasLetIn?: boolean
   /** Ends the wait for a turn with its reason; work that has begun continues. */
   signal?: AbortSignal

@@ -34,7 +34,7 @@ await runCommand(fill, {
   },
 })
 
-/** Throws StartError for an unknown option and for what is no number. */
+/** Throws StartError for an unknown option and for a value that is not a number. */
 function readCounts() {
   const values = readOptions()
   const count = (name: 'artists' | 'venues' | 'gigs') => {

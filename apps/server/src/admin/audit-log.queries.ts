@@ -3,10 +3,10 @@ import type { Database, Tx } from '../db/database.ts'
 import { type CommandContext, inTransaction } from './command.ts'
 
 export interface AuditEntry {
-  /** What it was about, such as `user:{id}`. */
+  /** The subject, such as `user:{id}`. */
   subject?: string
   reason?: string
-  /** What was there before and after, in short. */
+  /** A summary of the state before and after. */
   before?: unknown
   after?: unknown
 }
@@ -22,7 +22,7 @@ export interface AuditLine {
   cause: string
   network: string
   count: number
-  /** The row whole, as scripts get it. */
+  /** The whole row, for scripts. */
   entry: unknown
 }
 export interface AuditFilter {

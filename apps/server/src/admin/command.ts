@@ -11,7 +11,7 @@ export interface Answer {
 
 export interface CommandContext {
   deps: Deps
-  /** Who types it, for the audit log. */
+  /** The operator's name, for the audit log. */
   operator: string
   command: string
   /** The arguments after the command's name. */

@@ -11,7 +11,7 @@ import { decideReport, listReports, showReport } from './reports.ts'
 import { showUser } from './show-user.ts'
 import { restore, suspend } from './suspend.ts'
 
-/** All that an operator can do, in the order of the help. */
+/** All commands of the operator, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   users: listUsers,
   user: showUser,

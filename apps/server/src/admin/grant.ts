@@ -51,10 +51,10 @@ async function give(tx: Tx, userId: string, until: Date, at: Date): Promise<void
   if (!(await grantTier(tx, userId, until, at))) throw new StartError('This account has no profile yet.')
 }
 
-/** The last second of a day of the calendar, in UTC; null for what is none. */
+/** Returns the last second of a calendar day, in UTC; null when there is no such day. */
 function endOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const at = new Date(`${day}T23:59:59Z`)
-  // The 30th of February is read as a day of March, or as none.
+  // JavaScript parses the 30th of February as a day of March, or not at all.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at : null
 }

@@ -5,7 +5,7 @@ import { type Command, momentOf, optionText, pageOf, tableLines } from './comman
 import { requireUser } from './users.queries.ts'
 
 const PER_PAGE = 50
-/** Kinds are a word or two words with a dot, as commands are a word. */
+/** A kind of event is one word, or two words with a dot; a command is one word. */
 const KIND = /^[a-z_-]+(\.[a-z_-]+)?$/
 
 /** Returns lines of the audit log as a table. */

@@ -99,7 +99,7 @@ export const decideReport: Command = {
       })
       if (resolution !== 'suspended') return
       const reason = note || `Report ${id}: ${report.reason}`
-      // Who is suspended for something else stays so.
+      // A member who is suspended for another reason stays suspended.
       if (await suspendUser(tx, report.writer_id, reason, at))
         await noteAudit(tx, context, {
           subject: `user:${report.writer_id}`,

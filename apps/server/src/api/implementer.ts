@@ -16,11 +16,14 @@ export interface ApiContext {
   requestId: string
   /** The caller's program as it names itself; may be empty. */
   userAgent: string
-  /** Puts `Retry-After` on the answer. */
+  /** Sets `Retry-After` on the answer. */
   setRetryAfter(seconds: number): void
 }
 
-/** Answers are checked against the definition where mistakes are made; in production that would cost and change nothing. */
+/**
+ * Answers are checked against the definition in development and tests; in production the check would cost time and
+ * change nothing.
+ */
 const checksOutputs = process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development'
 
 const base = implement(apiSpec)

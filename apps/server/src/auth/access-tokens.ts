@@ -7,9 +7,9 @@ import { APP_METADATA } from './user.view.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 const AUDIENCE = 'authenticated'
-/** How the protocol names the ways in. */
+/** The protocol's names of the ways to sign in. */
 const METHODS: Record<SessionMethod, string> = { password: 'password', signup: 'otp', recovery: 'recovery' }
-/** Verified tokens that are remembered: checking a signature again costs 0.1 ms, half of a hot request. */
+/** Size of the cache of verified tokens: checking a signature again costs 0.1 ms, half of a frequent request. */
 const MOST_VERIFIED = 5000
 
 export interface TokenSession {

@@ -25,7 +25,7 @@ export const accountHandlers = {
   'account.confirmation_requested': async ({ email, redirectTo }, deps) => {
     const user = await findUserByEmail(deps.db, email)
     if (!user || user.email_confirmed_at) return
-    // An unconfirmed account holds what its newest sign-up chose, and only a sign-up makes one.
+    // An unconfirmed account has the values of its newest sign-up, and only a sign-up creates one.
     const userType = (user.user_metadata as AccountMetadata).user_type as RegistrableUserType
     const signUp = { userId: user.id, passwordHash: user.password_hash, userType, createdAt: deps.now() }
     await mailConfirmation(deps, await insertSignUpToken(deps.db, signUp), redirectTo)

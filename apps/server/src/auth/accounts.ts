@@ -4,7 +4,10 @@ import { createLimits, type Limits } from '../security/limits.ts'
 import { createRefreshSecret } from './secret-tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 
-/** What the verbs of this folder share, made once a server: it holds keys, verified tokens and limits in memory. */
+/**
+ * What the use cases of this folder share, created once per server: it holds keys, verified tokens and limits in
+ * memory.
+ */
 export interface Accounts {
   deps: Deps
   keys: SigningKeys

@@ -9,7 +9,7 @@ const clientFields = {
   code_challenge_method: z.null().optional(),
   channel: z.string().nullish(),
 }
-// Stored and compared in lower case: mailboxes that differ in nothing else are one.
+// Stored and compared in lower case: addresses that differ only in case are one.
 const email = emailSchema.transform((address) => address.toLowerCase())
 const password = z
   .string({ error: passwordTexts.required })
@@ -34,7 +34,7 @@ export const resendBody = z.strictObject({
   type: z.literal('signup', { error: 'Only the sign-up mail can be sent again' }),
   ...clientFields,
 })
-/** Only links are mailed, no codes to type: `token`, `email` and `phone` are taken and match nothing. */
+/** Only links are mailed, no codes to type: `token`, `email` and `phone` are accepted and match nothing. */
 export const verifyBody = z.strictObject({
   type: z.string(),
   token_hash: z.string().max(200).optional(),

@@ -3,7 +3,7 @@ import type { Accounts } from './accounts.ts'
 import { AuthFailure, type FailureCode } from './auth-failure.ts'
 import { requireSession } from './require-session.ts'
 
-/** Ways in that the protocol knows and Bandstand does not offer, each with the protocol's own refusal. */
+/** Ways to sign in that the protocol has and Bandstand does not offer, each with the protocol's own refusal. */
 const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
   ['POST', '/otp', 'otp_disabled'],
   ['GET', '/authorize', 'provider_disabled'],

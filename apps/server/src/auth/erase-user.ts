@@ -39,7 +39,7 @@ export async function eraseUser(
     deleted_at: at,
     updated_at: at,
   })
-  // Refresh tokens and the pushes of these browsers go with them.
+  // Deletes refresh tokens and push subscriptions of these browsers too, by cascade.
   await deleteSessions(tx, userId)
   await announceEnded(tx, userId)
   await deleteMailTokens(tx, userId)

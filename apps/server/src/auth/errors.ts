@@ -23,7 +23,7 @@ export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Dep
   })
 }
 
-/** Texts for what is refused before any handler. */
+/** Texts for requests that are refused before any handler. */
 const UNREADABLE: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The request must be JSON.',

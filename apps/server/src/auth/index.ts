@@ -24,7 +24,7 @@ export { ownRedirect } from './redirects.ts'
 export { rotateSigningKeys } from './signing-keys.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 
-/** In bytes; the largest honest body is a sign-up. */
+/** In bytes; the largest legitimate body is a sign-up. */
 const BODY_LIMIT = 64 * 1024
 
 /** Serves accounts below /auth/v1 in the Supabase Auth protocol, for its unmodified client library. */

@@ -4,7 +4,7 @@ import { escapeHtml } from '@bandstand/domain/text'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
 import type { MailTokenKind } from './mail-tokens.queries.ts'
 
-/** What a mail link carries, as its page's forms send it on. */
+/** The parameters of a mail link, as its page's forms send them on. */
 export interface LinkForm {
   token: string
   kind: MailTokenKind

@@ -35,7 +35,7 @@ export async function noticeNewDevice(
   if (!isKnown) await emit(tx, 'account.new_device', { sessionId: session.id })
 }
 
-/** What changes within a home or an office stays one network: /24, or /48 in IPv6. */
+/** Addresses of one home or office are one network: /24, or /48 in IPv6. */
 function wideNetwork(ip: string | null): string {
   if (ip === null) return ''
   if (isIP(ip) === 4) return ip.split('.').slice(0, 3).join('.')

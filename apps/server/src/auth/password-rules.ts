@@ -35,7 +35,7 @@ export function requireGoodPassword(password: string, where: keyof typeof rules)
   }
 }
 
-/** Capitals and signs around a leaked password, as rules make people add them, do not make it a new one. */
+/** A leaked password stays one with capitals and symbols around it, which password rules make people add. */
 function isLeaked(password: string): boolean {
   const lower = password.toLowerCase()
   return leaked.has(lower) || leaked.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
@@ -46,7 +46,7 @@ const SEASON_AND_YEAR =
 /** A password that contains a season and a year needs this many other letters and digits, or it is tried first. */
 const ENOUGH_BESIDE = 10
 
-/** What is tried first at this site: its name, or a season and a year with little else. */
+/** Whether a password is among the first guesses at this site: its name, or a season and a year with little else. */
 function isGuessable(password: string): boolean {
   const plain = password
     .normalize('NFKC')

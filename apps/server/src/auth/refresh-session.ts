@@ -14,7 +14,7 @@ import {
 } from './sessions.queries.ts'
 import { findUser } from './users.queries.ts'
 
-/** Two tabs that wake together both bring the same token. Later, a used one has been copied. */
+/** Two tabs that wake together send the same token. A used token that comes later was copied. */
 const REUSE_MS = 10_000
 
 /**

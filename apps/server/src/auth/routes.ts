@@ -85,7 +85,8 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   auth.post('/logout', async (request, reply) => {
     const { scope } = readBody(logoutQuery, request.query)
     await signOut(accounts, await sessionOf(request), scope)
-    // What the browser keeps of our answers. Not its storage: that holds the theme, and the app clears the rest itself.
+    // Clears the browser's cache of our answers. Not its storage: that has the theme, and the app clears the rest
+    // itself.
     if (scope !== 'others') reply.header('clear-site-data', '"cache"')
     return reply.code(204).send()
   })

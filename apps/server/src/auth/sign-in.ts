@@ -16,7 +16,7 @@ export async function signIn(
 ) {
   const { deps, limits } = accounts
   const from = { network: request.ip, requestId: request.requestId }
-  /** Kept and refused after the same work, whether the account is there or not. */
+  /** Logged and refused after the same work, whether the account exists or not. */
   const refuse = async (cause: FailureCode, partyId: string | null) => {
     await deps.security.note({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)

@@ -28,7 +28,7 @@ export async function signUp(
   const userType = body.data.user_type
   const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
   const createdAt = deps.now()
-  // Answered whether it becomes the account's or not: a repeated sign-up must not reveal by it what it met.
+  // The answer has this id even when no account gets it: a repeated sign-up must not reveal that the address is known.
   const id = randomUUID()
 
   await deps.db.transaction().execute(async (tx) => {

@@ -17,11 +17,11 @@ const ACTIVE_DAYS = 30
 /** Longer than any token is valid, and than any server takes to read a new key. */
 const PUBLISHED_AFTER_RETIREMENT_MS = 2 * HOUR_MS
 const RELOAD_ACTIVE_MS = 60_000
-/** An unknown key id makes a server look again, but made-up ids must not make it look more often than this. */
+/** An unknown key id makes a server read the keys again, but invented ids must not make it read more often than this. */
 const LOOK_AGAIN_MS = 100
 
 export interface SigningKeys {
-  /** The key that signs now; a new one when the last has served its time. */
+  /** The key that signs now; a new one when the last is too old. */
   active(): Promise<{ kid: string; privateKey: CryptoKey }>
   findPublicKey(kid: string): Promise<CryptoKey | null>
   /** The key set that clients check tokens with. */
@@ -40,7 +40,7 @@ export function createSigningKeys(deps: Deps): SigningKeys {
   let loadedAt = -Infinity
   let looking: Promise<Loaded> | undefined
 
-  /** What is known, read again when older than `maxAge`; readers at the same time share one reading. */
+  /** Returns the cached keys, read again when older than `maxAge`; readers at the same time share one query. */
   async function load(maxAge: number): Promise<Loaded> {
     const now = deps.now().getTime()
     if (loaded && now - loadedAt < maxAge) return loaded
@@ -105,7 +105,7 @@ function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
 
 async function rotate(deps: Deps, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // Servers that start together make one key between them.
+    // Servers that start together create one key in all.
     await lockRotation(tx)
     if (!findActive(await listKeys(tx, retiredSince(now)), now)) await replaceKey(tx, now)
   })

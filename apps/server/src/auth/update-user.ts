@@ -15,7 +15,7 @@ import { endRecovery, endSessions } from './sessions.queries.ts'
 import { viewUser } from './user.view.ts'
 import { updateUserRow, type UserRow } from './users.queries.ts'
 
-/** As long as the link lived: a recovery that was left open must not stay a way around the current password. */
+/** As long as the link was valid: a recovery that was left open must not stay a way around the current password. */
 const RECOVERY_MS = HOUR_MS
 
 /** Changes the caller's metadata or password, both or neither. A new password ends the other sessions. */
@@ -39,7 +39,7 @@ export async function updateUser(
   const at = deps.now()
   const updated = await deps.db.transaction().execute(async (tx) => {
     const user = await updateUserRow(tx, live.user, { metadata, passwordHash, at })
-    // Changed by another request since it was read: what was checked may no longer hold.
+    // Changed by another request since it was read: what was checked may be out of date.
     if (!user) throw new AuthFailure('conflict')
     if (passwordHash) await closeOtherWaysIn(tx, live, at)
     return user
@@ -56,7 +56,7 @@ async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date
   await emit(tx, 'account.password_changed', { userId: user.id, at: at.toISOString() })
 }
 
-/** The two flags may change; the type is what sign-up made it. */
+/** The two flags may change; the type stays as chosen at sign-up. */
 function acceptMetadata(user: UserRow, data: NonNullable<UpdateUserBody['data']>) {
   const stored = user.user_metadata as AccountMetadata
   if (data.user_type !== undefined && data.user_type !== stored.user_type) {

@@ -1,4 +1,4 @@
-/** What the names and texts of the big world's artists are made of: half a million full names, ten thousand bands. */
+/** Parts of the names and texts of the bulk world's artists: half a million full names, ten thousand bands. */
 const split = (text: string) => text.trim().split(/\s+/)
 
 export const FIRST_NAMES = split(`

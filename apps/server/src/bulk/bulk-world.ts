@@ -5,7 +5,7 @@ import { centsOf } from '@bandstand/domain/money'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import type { CopyValue } from './copy-rows.ts'
 
-/** A place as rows of the big world use it. */
+/** A place as rows of the bulk world use it. */
 export interface BulkPlace {
   place_id: string
   address: string
@@ -91,7 +91,7 @@ const HOUSE = [
 ]
 const DAYS_BACK = 600
 const DAYS_AHEAD = 120
-/** Of the gigs still to come, how many are open. */
+/** The share of upcoming gigs that are open. */
 const OPEN_SHARE = 0.45
 
 export const USER_COLUMNS = ['id', 'email', 'password_hash', 'email_confirmed_at', 'user_metadata'] as const

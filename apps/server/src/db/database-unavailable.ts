@@ -1,4 +1,4 @@
-/** PostgreSQL's `cannot_connect_now`, after which the job queue tries again to write what became of a job. */
+/** PostgreSQL's `cannot_connect_now`, after which the job queue tries again to write the result of a job. */
 const CANNOT_CONNECT_NOW = '57P03'
 /** `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`, and the network's codes. */
 const LOST = new Set([

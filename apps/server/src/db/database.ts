@@ -186,12 +186,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
   subscription_events: Narrow<DB['subscription_events'], { event: SubscriptionEvent }>
 }
 
-/** What a read takes, or a single statement that is complete alone: the database, or a transaction on it. */
+/** What a read, or a single statement that is complete by itself, is run on: the database, or a transaction on it. */
 export type Database = Kysely<Schema>
 /**
- * What only `db.transaction()` gives, and what everything takes that locks, appends to a history, posts to the ledger, emits
+ * What only `db.transaction()` gives. Everything takes it that locks, appends to a history, posts to the ledger, emits
  * an event or writes in several statements: outside a transaction a lock ends with its own statement, and a crash
- * leaves one half written.
+ * leaves the work half written.
  */
 export type Tx = Transaction<Schema>
 

@@ -1,4 +1,4 @@
-/** The advisory locks that all servers of a database share, each a number that no one else takes. */
+/** The advisory locks that all servers of a database share, each with a number of its own. */
 export const LOCK_NUMBERS = {
   embeddedFolder: 7_226_378,
   migration: 7_261_402,

@@ -48,7 +48,7 @@ export async function migrate(
 
 const FORBIDDEN = '42501'
 
-/** What PostgreSQL refuses is a sentence for the operator; everything else stays what it is. */
+/** Returns a refusal of PostgreSQL as a StartError for the operator, every other error as it is. */
 function asStartError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError || !('severity' in error)) return error
   return 'code' in error && error.code === FORBIDDEN
@@ -64,7 +64,10 @@ interface Migration {
   checksum: string
 }
 
-/** The files that this database has not seen, in order. Throws StartError for one that was edited since it was applied. */
+/**
+ * Returns the files that were not applied to this database, in order. Throws StartError for one that was edited after
+ * it was applied.
+ */
 async function listPending(client: Client, folder: string): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations',

@@ -7,7 +7,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
-/** Past this many different texts a connection stops preparing: built-up statements must not fill the server. */
+/** Above this many different texts a connection stops preparing: generated statements must not fill the server's memory. */
 const MOST_NAMES = 400
 const names = new Map<string, string>()
 
@@ -52,7 +52,7 @@ class PreparingClient extends NamingClient {
 
 type ConnectCallback = Parameters<Pool['connect']>[0]
 
-/** The same for the connections that cannot be made. */
+/** The same for connections that cannot be opened. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: ConnectCallback): void

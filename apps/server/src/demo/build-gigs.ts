@@ -19,7 +19,7 @@ const UPCOMING = { free: 1, pro: 6 }
 const LEAST_DESCRIPTION = 230
 const MOST_DESCRIPTION = 480
 
-/** Sentences are dealt for the whole world, so that neighbors in a list do not read alike. */
+/** Sentences are dealt for the whole world, so that neighbors in a list differ. */
 type Deal = Record<'title' | 'opening', () => string>
 interface World {
   today: string

@@ -10,7 +10,7 @@ const NEAR = 75
 const SEASON = 366
 /** The days of one season that are open to choice. */
 const MOST_CHOICES = 40
-/** Months and days on which the city stays at home. */
+/** Months and days without shows, such as holidays. */
 const HOLIDAYS = ['12-24', '12-25']
 
 export interface DayPreferences {

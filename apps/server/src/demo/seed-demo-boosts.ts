@@ -33,7 +33,7 @@ export async function seedDemoBoosts(deps: Deps, world: DemoWorld, now: Date): P
   const began = hoursBefore(deps, now, HOURS_BOOSTED)
   await startBoost(began, demoActor(proArtist), null)
   await startBoost(began, demoActor(proVenue), gig.id)
-  // Each day some of them look, and more of them since.
+  // Each day some of them view it, and more of them since the boost began.
   for (let days = DAYS_LOOKED_AT; days >= 0; days--) {
     const at = hoursBefore(deps, now, days * 24 + 1).now()
     const boosted = days * 24 + 1 < HOURS_BOOSTED

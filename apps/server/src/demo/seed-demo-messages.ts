@@ -8,7 +8,7 @@ import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 type Person = DemoVenue | DemoArtist
 
 const EVERYTHING = 2_147_483_647
-/** What came later than so many hours ago is still unread. */
+/** Messages of the last so many hours are still unread. */
 const UNREAD_HOURS = 36
 
 /**
@@ -46,7 +46,7 @@ export async function seedDemoMessages(deps: Deps, world: DemoWorld, now: Date):
     await readOlder(deps, account, at(UNREAD_HOURS).now())
 }
 
-/** An account has read what was there before, where it has opened the application. */
+/** An account has read older messages where it has opened the application. */
 async function readOlder(deps: Deps, account: Person, before: Date): Promise<void> {
   const threads = await deps.db
     .selectFrom('thread_members as m')

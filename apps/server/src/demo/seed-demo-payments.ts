@@ -97,7 +97,7 @@ function after(moment: Date, hours: number, notAfter: Date): Date {
   return new Date(Math.min(moment.getTime() + hours * HOUR_MS, notAfter.getTime()))
 }
 
-/** What is to be paid: for performances that are over, oldest first, and for those that come. */
+/** The payments to make: for performances that are over, oldest first, and for upcoming ones. */
 async function readDue({ db }: Deps, world: DemoWorld, now: Date): Promise<[Due[], Due[]]> {
   const rows = await db
     .selectFrom('transactions as t')
@@ -196,7 +196,7 @@ async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   if (cents >= 100) await withdraw(deps, demoActor(artist), { key: randomUUID(), amountCents: cents })
 }
 
-/** Lets the provider do what was ordered, and takes over what became of it, as jobs do while a server runs. */
+/** Lets the provider execute what was ordered, and writes the results, as jobs do while a server runs. */
 async function deliver(deps: Deps): Promise<void> {
   const orders = await deps.db
     .selectFrom('money_orders')

@@ -48,7 +48,7 @@ export async function seedPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Pr
     )
 }
 
-/** Applied for, booked and signed by both; null when the artist turned out to be busy on that day. */
+/** Returns a booking that was applied for and signed by both; null when the artist is busy on that day. */
 async function seedPlayedBooking(
   before: (hours: number) => Deps,
   gig: DemoGig,
@@ -81,7 +81,7 @@ async function seedChange(
   if (answer === 'accept') await demoSign(before(76), bookingId, artistPro, pro)
 }
 
-/** Lets the use cases begin with gigs that are over; answers when each begins. */
+/** Opens past gigs again for the use cases; returns when each begins. */
 async function reopen(deps: Deps, gigs: DemoGig[]): Promise<(gig: DemoGig) => Date> {
   const ids = gigs.map(({ id }) => id)
   const rows = await deps.db

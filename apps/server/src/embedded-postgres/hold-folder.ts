@@ -16,7 +16,7 @@ export async function holdFolder(
   revive: () => Promise<void>,
 ): Promise<boolean> {
   let client = await takeLock(url)
-  // A Bandstand that was killed a moment ago may still be on the server's books.
+  // The server may still list the connection of a Bandstand that was killed a moment ago.
   for (let tries = 0; !client && tries < 8; tries++) {
     await sleep(retryMs)
     client = await takeLock(url)

@@ -20,9 +20,9 @@ export type Cluster = {
   port?: number
 }
 
-/** Left to itself, these pass: processes of a killed server still end, or the port was taken meanwhile. */
+/** These failures pass by themselves: processes of a killed server still end, or the port was taken meanwhile. */
 const passingReasons = /shared memory block|lock file|bind|TCP\/IP|does not answer/
-/** A server that was left without its Node may need this long until its last process lets go of the data. */
+/** A server whose Node was killed may need this long until its last process releases the data. */
 const settleSeconds = 8
 const silentSeconds = 10
 

@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Knows the running server, which may be another one after a while: see `revive`. */
+/** The running server, which may be another one after a while: see `revive`. */
 interface Keeper {
   keep(server: Postmaster): void
   pid(): number

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** As long as the longest honest answer takes: a statement's limit of 10 s. */
+/** As long as the longest legitimate answer takes: a statement's limit of 10 s. */
 const PATIENCE_MS = 10_000
 
 /**

@@ -43,7 +43,7 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
   const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsKey ? GOOGLE_MAPS : NO_GOOGLE_MAPS
   const stripe = config.stripe ? STRIPE : NO_STRIPE
-  // Wallets of browsers ask within Stripe's form.
+  // Browsers' wallets open within Stripe's form.
   const payment = config.stripe ? '(self "https://js.stripe.com")' : '()'
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -33,7 +33,7 @@ export function registerShareImages(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** An address that names the current version may be kept for good. */
+/** A URL that names the current version can be cached forever. */
 async function sendImage(
   deps: Deps,
   shared: Shared | null,

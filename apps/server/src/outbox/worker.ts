@@ -6,13 +6,13 @@ import { keepRunning } from './keep-running.ts'
 import { deleteEvent, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 
-/** What happens on an event. May run twice (a crash between effect and deletion), never not at all. */
+/** The effect of an event. May run twice (a crash between effect and deletion), but never zero times. */
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
 /** Deliveries at once: each waits for its commits on the disk, and simultaneous commits are written together. */
 const WORKERS = 6
-/** What time alone brings about; each looks for what is due, so a run that was missed is made up for by the next one. */
+/** What happens with time alone; each looks for what is due, so the next run makes up for a missed one. */
 const CLOCK_TIME = '* * * * * run_clocks'
 /** In UTC; `fill` makes up for a night in which no server ran. */
 const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'

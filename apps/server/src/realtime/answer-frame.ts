@@ -13,7 +13,7 @@ import { type LiveSocket, type Owner, refuse, reply, setOwner } from './live-soc
 import type { Tally } from './tally.ts'
 import { readTopic, type Topic } from './topics.ts'
 
-/** What answering needs to know. */
+/** What answering a frame depends on. */
 export interface LiveServer {
   deps: Deps
   auth: Authenticator
@@ -63,7 +63,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
   if (!owner) return refuse(socket, frame, NO_TOKEN)
   if (!(await mayJoin(server, owner, topic))) return refuse(socket, frame, NO_CHANNEL)
-  // It listens before the client learns that it has joined: nothing is missed in between.
+  // It listens before the client is told that it has joined: nothing is missed in between.
   await listener.start()
   if (socket.ws.readyState !== socket.ws.OPEN) return
 
@@ -104,7 +104,7 @@ export async function checkOwner(server: LiveServer, socket: LiveSocket): Promis
   return null
 }
 
-/** A new token for the whole connection. One that is no good ends its channels, as an expired one does. */
+/** A new token for the whole connection. An invalid one ends its channels, as an expired one does. */
 async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame): Promise<void> {
   const parsed = tokenPayload.safeParse(payload)
   // The client library sends null when it has none yet; its former one is valid until it expires.
@@ -122,7 +122,7 @@ async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): P
     return refuse(socket, frame, 'Only typing can be broadcast, and only in a thread')
   if (socket.broadcasts < 1) return refuse(socket, frame, 'Too many broadcasts')
   socket.broadcasts -= 1
-  // The other side knows its partner by the party.
+  // The other side identifies the sender by the party.
   const { partyId: userId } = socket.owner
   await announceTyping(deps.db, { userId, threadId: topic.id, ...parsed.data.payload }, socket.id)
   if (socket.channels.get(frame.topic)?.ack) reply(socket, frame, 'ok')

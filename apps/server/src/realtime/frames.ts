@@ -68,7 +68,7 @@ export function writeBroadcast(version: Version, topic: string, event: string, p
   return Buffer.concat([Buffer.from(head), Buffer.from(topic + event + JSON.stringify(payload))])
 }
 
-/** Throws for what is none. */
+/** Throws when it is not a valid frame. */
 function readPush(data: Buffer): Frame {
   const [kind, joinRefBytes = 0, refBytes = 0, topicBytes = 0, eventBytes = 0, metaBytes = 0, encoding] = data
   if (kind !== KINDS.push || data.length < PUSH_HEADER_BYTES) throw new Error('no such kind of frame')

@@ -1,6 +1,6 @@
 /** How much one connection, one user and one network may use of a server's live updates. */
 export const LIVE_LIMITS = {
-  /** The largest honest frame is a join with its access token. */
+  /** The largest legitimate frame is a join with its access token. */
   frameBytes: 16 * 1024,
   channelsPerSocket: 50,
   socketsPerUser: 50,

@@ -54,7 +54,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
     setOwner(users, socket, null)
   }
 
-  /** What time alone brings about. */
+  /** Renews the limits, and ends expired sessions and silent sockets. */
   function tick(): void {
     const now = deps.now().getTime()
     const { frames, broadcasts, quietMs } = LIVE_LIMITS

@@ -1,10 +1,10 @@
-/** What a channel is about. */
+/** The subject of a channel. */
 export interface Topic {
   kind: 'user' | 'thread'
   id: string
 }
 
-/** The client library puts its own word before every name. */
+/** The client library puts a prefix before every name. */
 const TOPIC = /^realtime:(user|thread):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Returns the subject of a channel of this name; null for an unknown name. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { HOUR_MS } from '@bandstand/domain/time'
 
 const MOST_BYTES = 256 * 1024 * 1024
-/** Nothing of a deleted account stays longer. */
+/** Nothing of an erased account is kept longer. */
 const MOST_AGE_MS = 7 * 24 * HOUR_MS
 
 export interface DiskCache {

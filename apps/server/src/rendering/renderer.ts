@@ -22,7 +22,7 @@ const MOST_MEMORY_MB = 512
 export interface RenderTask<Input, Output> {
   file: string
   name: string
-  /** For the types alone. */
+  /** For the types only. */
   run?: (input: Input) => Output | Promise<Output>
 }
 
@@ -83,7 +83,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
-      // On Linux alone, where threads have a priority: requests come first.
+      // Only on Linux, where threads have a priority: requests come first.
       niceIncrement: NICE,
       atomics: 'disabled',
       execArgv: [],

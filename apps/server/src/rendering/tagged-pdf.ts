@@ -121,7 +121,7 @@ export class TaggedPdf {
     this.#pdf.moveDown(2)
   }
 
-  /** Numbers the pages, each with `text` before its number, and gives the whole file. */
+  /** Numbers the pages, each with `text` before its number, and returns the whole file. */
   async finish(text: string): Promise<Buffer<ArrayBuffer>> {
     const pdf = this.#pdf
     this.#root.end()

@@ -48,7 +48,7 @@ export function createFlood() {
       current = minute
       return drain()
     },
-    /** Counts a refusal; false when it is only worth a sum. */
+    /** Counts a refusal; returns false when it gets no row of its own. */
     admit(kind: SecurityKind, address: string): boolean {
       const network = networkOf(address)
       const key = `${kind} ${network}`

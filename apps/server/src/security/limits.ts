@@ -16,7 +16,7 @@ const RULES = {
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },
-  // Each reads all that is kept of somebody.
+  // Each reads all data of a member.
   exportPerUser: { points: 5, seconds: 3600 },
   // Each makes a page at the payment provider, which counts our calls for all members together.
   billingPerUser: { points: 30, seconds: 3600 },
@@ -26,7 +26,7 @@ type LimitName = keyof typeof RULES
 interface Limit {
   /** Counts one attempt; throws LimitReached when there were too many. */
   spend(key: string): Promise<void>
-  /** Takes an attempt back that should not have counted. */
+  /** Refunds an attempt that should not have counted. */
   refund(key: string): Promise<void>
 }
 export type Limits = Record<LimitName, Limit>
@@ -40,7 +40,7 @@ export function createLimits(deps: Deps): Limits {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // One of them sweeps the table for all.
+      // One limiter sweeps the table for all.
       clearExpiredByTimeout: index === 0,
       keyPrefix: name,
       points: points * scale,

@@ -7,7 +7,7 @@ import { emit } from '../outbox/events.ts'
 export function registerEsignWebhook(app: FastifyInstance, { esign, db }: Deps): void {
   if (!esign) return
   void app.register(async (scope) => {
-    // What was signed are the bytes as they came.
+    // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(esign.webhookPath, async ({ headers, body }, reply) => {

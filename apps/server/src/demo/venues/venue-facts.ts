@@ -6,7 +6,7 @@ import type { VenueType } from '../types.ts'
 export interface VenueFacts {
   name: string
   type: VenueType
-  /** First name, last name and title of who answers. */
+  /** First name, last name and title of the contact person. */
   contact: [first: string, last: string, title: string]
   /** As people name it: 'Corktown, Detroit'. */
   area: string

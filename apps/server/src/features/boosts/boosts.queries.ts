@@ -4,7 +4,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 type BoostRow = Selectable<Schema['boosts']>
 
-/** A boost with what it brought: while it ran, and in the days before. */
+/** A boost with its report: while it ran, and in the days before. */
 export interface ReportedBoostRow extends Pick<
   BoostRow,
   'id' | 'member_id' | 'gig_id' | 'starts_at' | 'ends_at'

@@ -6,7 +6,7 @@ import { expireViews } from './views.queries.ts'
 
 /** How many ended boosts one run takes; the next one takes the rest. */
 const BATCH = 500
-/** Counts older than what any report compares. */
+/** Counts are kept longer than any report compares. */
 const DAYS_KEPT = 400
 
 /**

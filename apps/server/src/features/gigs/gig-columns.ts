@@ -65,5 +65,5 @@ export function gigFacts(row: GigRow): GigFacts {
   }
 }
 
-/** What becomes of the texts that a venue wrote of itself when its account is deleted. Its bookings need the title. */
+/** The values of the texts that a venue wrote of itself after its account is erased. Its bookings need the title. */
 export const ERASED_TEXTS = { description: '' } as const satisfies Partial<GigColumns>

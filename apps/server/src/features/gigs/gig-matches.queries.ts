@@ -29,7 +29,7 @@ export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 export async function gigMatches(db: Database, filter: ReadMapFilter, now: Date): Promise<GigMatches | null> {
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
-  // The narrow table knows neither the text of a location nor gigs that are over.
+  // The narrow table has neither the text of a location nor past gigs.
   if (filter.show === 'upcoming' && !filter.location) {
     return {
       instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],

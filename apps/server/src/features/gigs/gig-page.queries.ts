@@ -90,7 +90,7 @@ function fromOpenIndex(
   return { page, count, matching }
 }
 
-/** The same from the gigs themselves, with the filters that the index does not know. */
+/** The same from the gigs themselves, with the filters that the index does not cover. */
 function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): PageAndCount {
   return {
     page: sql`

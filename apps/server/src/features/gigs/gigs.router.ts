@@ -15,7 +15,7 @@ import { updateGig } from './update-gig.ts'
 
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
   const row = await findJoinedGig(deps.db, id)
-  // What was agreed with a venue that is suspended now stays agreed.
+  // Terms agreed with a venue that is suspended now stay readable.
   if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.partyId))))
     throw refusal('GIG_NOT_FOUND')
   const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)

@@ -1,6 +1,6 @@
 interface Kept<Answer> {
   answer: Promise<Answer>
-  /** Known when the answer is there. */
+  /** Set once the answer is computed. */
   size: number
 }
 
@@ -19,7 +19,7 @@ export class AnswerCache<Answer> {
     this.#sizeOf = sizeOf
   }
 
-  /** The answer kept under `key`, else the one that `work` finds. */
+  /** Returns the answer cached under `key`, else the one that `work` computes. */
   async get(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const known = this.#kept.get(key)
     if (known) {

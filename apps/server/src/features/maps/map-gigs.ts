@@ -25,7 +25,7 @@ interface Caches {
   gigs: AnswerCache<MapGigs>
   tiles: AnswerCache<GigCluster[]>
 }
-// Of each database its own: one process may serve several, as tests do.
+// One for each database: a process may serve several, as tests do.
 const caches = new WeakMap<Database, Caches>()
 
 function cachesOf(db: Database): Caches {
@@ -52,7 +52,7 @@ export async function mapGigs({ db, now }: Deps, filter: InCents<GigMapFilter, '
     const total = await countMapGigs(db, matches)
     if (total > MOST_MAP_POINTS) return { total, gigs: null }
     const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
-    // A gig may have come in between the two statements.
+    // A gig may have been posted between the two statements.
     return { total: gigs.length, gigs }
   })
 }

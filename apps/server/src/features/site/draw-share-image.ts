@@ -6,7 +6,7 @@ import type { Shared, SharedGig, SharedMember } from './find-shared.ts'
 import { type Box, fitType } from './fit-type.ts'
 import { measureLine, setLine, writable } from './set-type.ts'
 
-/** In pixels, as the networks show it that show pictures large. */
+/** In pixels, as networks require for large pictures. */
 export const SHARE_IMAGE = { width: 1200, height: 630 }
 /** The square that a photo is drawn in. */
 export const PHOTO_SIDE = 630
@@ -97,7 +97,7 @@ function caption(shared: Shared, { poster, block, text }: Typefaces): string {
   )
 }
 
-/** The product's own: the landing page's two lines. */
+/** The product's own picture: the landing page's two lines. */
 function bill({ poster, text }: Typefaces): string {
   const line = (text: string, y: number) => {
     const size = (SHARE_IMAGE.width - 2 * INSET) / measureLine(text, poster)

@@ -12,7 +12,7 @@ export interface Box {
 interface Measure {
   /** The largest and the smallest size, in pixels. */
   sizes: readonly [number, number]
-  /** From line to line, in parts of the size. */
+  /** Line height, in multiples of the size. */
   lead: number
   /** Aligned to the box's top, else to its bottom. */
   stands?: boolean
@@ -25,7 +25,7 @@ export interface SetType {
 }
 
 const STEP = 4
-/** How tall our capitals are, in parts of the size. */
+/** The height of our capitals, in multiples of the size. */
 const RISE = 0.675
 /** What other fonts need: more room between lines, and some below the last. */
 const OTHER = { lead: 1.25, drop: 0.26 }

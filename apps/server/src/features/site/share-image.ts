@@ -40,7 +40,7 @@ export async function getShareImage(deps: Deps, pictured: Shared | null): Promis
   return deps.renderer.renderOnce(PNG, readFacts, {
     member: null,
     key: versionOf(pictured),
-    // Without the photo it should show it is no picture for good.
+    // A picture without the photo it should show is not cached forever.
     isWorthKeeping: ({ photo }) => !photoUrl || photo !== null,
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findRetryLater } from '../../http-helpers/retry-later.ts'
 import { StorageRefusal } from './refusals.ts'
 
-/** What comes too large or too slowly is not read to its end. */
+/** A body that is too large or too slow is not read to its end. */
 const ENDS_CONNECTION = new Set([408, 413])
 
 /** Sends a failure in the shape that storage's clients read; logs unexpected ones. */

@@ -23,7 +23,7 @@ export interface Bucket {
   /** Whether everybody may read its objects by their address. */
   public: boolean
   types: readonly string[]
-  /** What may be stored of the bytes; refuses what they are not allowed to be. */
+  /** Returns what may be stored of the bytes; refuses bytes that are not allowed. */
   clean: (bytes: Buffer) => Promise<CleanFile>
 }
 
@@ -32,7 +32,7 @@ const EXTENSION = '\\.(?:jpe?g|png)'
 
 const images = { public: true, types: PROFILE_IMAGE_TYPES, clean: processImage }
 
-/** All there are: users cannot make others. */
+/** All buckets: users cannot create others. */
 export const allBuckets: Bucket[] = [
   {
     id: PROFILE_IMAGES_BUCKET,

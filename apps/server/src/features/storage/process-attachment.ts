@@ -8,7 +8,7 @@ export interface CleanFile {
 
 const PDF_START = Buffer.from('%PDF-1.', 'latin1')
 const PDF_END = '%%EOF'
-/** Programs write line ends and comments after the mark. */
+/** Some programs write line ends and comments after the end mark. */
 const END_WITHIN = 1024
 
 /**

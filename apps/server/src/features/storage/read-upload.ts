@@ -9,7 +9,7 @@ export interface Upload {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** A sender that is past the limit is still listened to this far: one that is cut off could not read why. */
+/** A body above the limit is still read this far: a client that is cut off could not read why. */
 const MOST_READ_BYTES = 67_108_864
 
 /**

@@ -48,7 +48,7 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
     etag: randomUUID().replaceAll('-', ''),
     cache_seconds: object.cacheSeconds,
   }
-  // The bytes come first: what a row names is always there. Bytes that no row names harm no one.
+  // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm.
   await deps.objects.put(objectKey(row), object.bytes)
   const { stored, gone } = await deps.db
     .transaction()
@@ -79,7 +79,7 @@ async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date) {
   return { stored: await insertObject(tx, row, at), gone }
 }
 
-/** Makes room: files that were uploaded for a form which was left without saving show up nowhere. */
+/** Makes room: removes files that were uploaded for a form that was never saved. */
 async function removeGivenUp(tx: Tx, ownerId: string, buckets: string[], at: Date): Promise<ObjectRow[]> {
   const uses = await findUses(tx, ownerId)
   const old = await listOlderObjectsOf(tx, ownerId, buckets, new Date(at.getTime() - GIVEN_UP_AFTER_MS))

@@ -15,7 +15,7 @@ const LOOK_MS = 1000
 export interface UploadPlace {
   /** Rejects with a refusal when the upload must end: too slow, or out of time while others need its place. Never resolves. */
   ended: Promise<never>
-  /** To be called once its bytes have arrived: from then on it is the server that takes its time. */
+  /** Call it once the bytes have arrived: from then on any delay is the server's own. */
   arrived(): void
   leave(): void
 }
@@ -57,7 +57,7 @@ export function createUploadPlaces() {
       ended,
       arrived() {
         clearInterval(looking)
-        // It cannot be hurried any more.
+        // An upload that has arrived is never overdue.
         place.since = Number.POSITIVE_INFINITY
       },
       leave() {

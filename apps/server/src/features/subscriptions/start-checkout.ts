@@ -9,7 +9,7 @@ import { canSubscribe } from './subscriptions.policy.ts'
 import { findSummary } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** How often another request may come between. */
+/** How often another request may interfere before it fails. */
 const TRIES = 3
 
 /**
@@ -30,7 +30,7 @@ export async function startCheckout(
   throw refusal('PROVIDER_UNAVAILABLE')
 }
 
-/** null when it has to be tried again: what we know was overtaken. */
+/** Returns null when it has to be tried again, as another request was faster. */
 async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval): Promise<string | null> {
   const { db, billing, now } = deps
   const row = await findSummary(db, actor.partyId, billing.name)
@@ -62,7 +62,7 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
   }
 }
 
-/** False when it was paid after all: its subscription is known from now on. */
+/** Returns false when it was paid after all: its subscription is stored from now on. */
 async function isOutOfTheWay(deps: Deps, former: CheckoutFacts): Promise<boolean> {
   if (former.status === 'open') await deps.billing.expireCheckout(former.id)
   const facts = former.status === 'open' ? await deps.billing.findCheckout(former.id) : former

@@ -3,7 +3,7 @@ import { isPro, type SubscriptionStatus, type Tier } from '@bandstand/domain/sub
 export interface PlanFacts {
   tier: Tier
   expiresAt: Date | null
-  /** Of the subscription that is not over; null: there is none. */
+  /** Status of the subscription that has not ended; null when there is none. */
   status: SubscriptionStatus | null
 }
 

@@ -38,7 +38,7 @@ export function summaryView(
 
 /** Returns a subscription as the API gives it. */
 export function historyEntryView(row: SubscriptionRow, now: Date): SubscriptionHistoryEntry {
-  // No provider reports that what was granted is over.
+  // No provider reports the end of a grant.
   const isOver = row.provider === 'operator' && (row.paid_until ?? now) <= now
   return {
     subscriptionId: row.subscription_id,

@@ -53,12 +53,15 @@ export interface BillingPort {
   ): Promise<CheckoutFacts>
   /** null when there is none. */
   findCheckout(id: string): Promise<CheckoutFacts | null>
-  /** From then on it cannot be paid any more; nothing when it was paid or has expired. */
+  /** Makes it impossible to pay; does nothing when it was paid or has expired. */
   expireCheckout(id: string): Promise<void>
   getSubscription(id: string): Promise<SubscriptionFacts>
-  /** At once, without money back; nothing when it is over. */
+  /** Ends it at once, without a refund; does nothing when it has ended. */
   endSubscription(id: string): Promise<void>
-  /** A page for a while, on which the customer switches the interval, the card, the end, and finds receipts. */
+  /**
+   * Returns a page, valid for a while, on which the customer changes the interval, the card and the end, and finds
+   * receipts.
+   */
   openPortal(order: { customerId: string; role: PlanRole; returnUrl: string }): Promise<string>
   /** The newest, newest first. */
   listReceipts(customerId: string): Promise<Receipt[]>

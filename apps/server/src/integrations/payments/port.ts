@@ -57,7 +57,7 @@ export interface PaymentsPort {
   name: 'sandbox' | 'stripe' | 'off'
   /** For the payment form in the browser. */
   publishableKey: string
-  /** The least that it takes as a deposit. */
+  /** The smallest deposit that it accepts, in cents. */
   minimumCents: number
   createIntent(
     order: Money & { key: string; transactionId: string },
@@ -65,7 +65,7 @@ export interface PaymentsPort {
   getIntent(id: string): Promise<IntentFacts>
   /** The secret with which the browser may pay this one intent. */
   clientSecretOf(id: string): Promise<string>
-  /** Nothing when it has been paid or cancelled before, or a bank is deciding about it. */
+  /** Does nothing when it has been paid or cancelled before, or a bank is deciding about it. */
   cancelIntent(id: string): Promise<void>
   createRefund(order: Money & { key: string; intentId: string }): Promise<OrderFacts>
   /** Moves money that an intent brought in to an artist's account at the provider. */

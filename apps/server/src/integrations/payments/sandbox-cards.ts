@@ -1,4 +1,4 @@
-/** What a test card does when it is used. */
+/** What happens when a test card is used. */
 export type CardOutcome =
   | { kind: 'succeeds' }
   | { kind: 'declines'; failure: string }

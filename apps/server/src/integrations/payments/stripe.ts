@@ -81,7 +81,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
       const transfer = {
         ...stripeAmount(money),
         destination: accountId,
-        // Moves what this very deposit brought in, as soon as its bank has sent it.
+        // Moves the money of this deposit, as soon as its bank has sent it.
         source_transaction: charge,
         transfer_group: transactionId,
         metadata: { order: key },
@@ -140,7 +140,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
           bank: bank?.id ?? null,
         }
       } catch (error) {
-        // The artist has taken the account away from us.
+        // The artist has revoked our access to the account.
         if (hasCode(error, ['account_invalid'])) return { isReady: false, bank: null }
         throw error
       }
@@ -210,7 +210,7 @@ async function chargedBackCents(stripe: Stripe, intentId: string): Promise<numbe
   return Math.max(0, cents)
 }
 
-/** What was made for an order: keys expire at Stripe after a day, and a job may try for longer than that. */
+/** Returns what was created for an order: keys expire at Stripe after a day, and a job may try for longer than that. */
 async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<Made>,
   order: string,

@@ -37,11 +37,11 @@ test('each change of a booking, its contract and its payment appears on the othe
 
   await expect(his.getByRole('row', { name: /Reyes Trio/ })).toContainText('$600')
   const { offers } = await makeOffer(id, venue, { fee: '650' })
-  await expect(hers.getByText('offers $650. It is your turn to answer.')).toBeVisible()
+  await expect(hers.getByText('offered $650. It’s your turn to respond.')).toBeVisible()
   await artist.call('POST', `/api/offers/${offers[0].id}/decline`, { number: 1 })
-  await expect(hers.getByText('offers $650. It is your turn to answer.')).toBeHidden()
+  await expect(hers.getByText('offered $650. It’s your turn to respond.')).toBeHidden()
   const next = await makeOffer(id, venue, { fee: '700' })
-  await expect(hers.getByText('offers $700. It is your turn to answer.')).toBeVisible()
+  await expect(hers.getByText('offered $700. It’s your turn to respond.')).toBeVisible()
 
   // On from page to page as a user goes: the connection stays.
   const goTo = async (page: Page, name: string) => {

@@ -84,7 +84,7 @@ function NoSuchApplication() {
       <PageHead title="Application not found" />
       <EmptyState
         art="no-such-application"
-        title="There is no application at this address that you have part in."
+        title="The link may be incomplete, or this application isn’t yours."
         action={<Button to="/applications">See all applications</Button>}
       />
     </div>

@@ -122,7 +122,7 @@ function NoSuchBooking() {
       <PageHead title="Booking not found" />
       <EmptyState
         art="no-such-booking"
-        title="There is no booking at this address that you have part in."
+        title="The link may be incomplete, or this booking isn’t yours."
         action={<Button to="/bookings">See all bookings</Button>}
       />
     </div>

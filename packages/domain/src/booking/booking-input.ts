@@ -24,15 +24,15 @@ export const MESSAGE_LIMITS = {
 } as const
 
 export const bookingTexts = {
-  messageRequired: 'Please write a message',
+  messageRequired: 'Write a message',
   messageTooLong: tooLongText(MESSAGE_LIMITS.thread),
   detailsTooLong: tooLongText(MESSAGE_LIMITS.setDetails),
   noteTooLong: tooLongText(MESSAGE_LIMITS.block),
-  timeInvalid: 'Please enter a date and a time',
+  timeInvalid: 'Enter a date and a time',
   endBeforeStart: 'The end must be after the start',
   endInPast: 'The end must be in the future',
-  blockTooLong: `Please block at most ${countOf(BLOCK_MAX_DAYS, 'day')} at once`,
-  rangeTooLong: `Please ask for at most ${countOf(CALENDAR_MAX_DAYS, 'day')}`,
+  blockTooLong: `You can block at most ${countOf(BLOCK_MAX_DAYS, 'day')} at once`,
+  rangeTooLong: `Choose at most ${countOf(CALENDAR_MAX_DAYS, 'day')}`,
   dateInvalid: 'Invalid date or time format',
 } as const
 

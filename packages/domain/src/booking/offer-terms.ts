@@ -26,15 +26,15 @@ export const LODGING_LABELS = { yes: 'The venue provides lodging', no: 'Not incl
 export const OFFER_LIMITS = { sets: 12, note: 2000 } as const
 
 export const offerTexts = {
-  feeRequired: 'Please enter a fee',
-  feeInvalid: 'The fee must be a number of dollars with at most two decimals, from 0 to 1,000,000',
-  startInvalid: 'Please enter the start as a date and a time',
-  endInvalid: 'Please enter the end as a date and a time',
+  feeRequired: 'Enter a fee',
+  feeInvalid: 'Enter a fee from $0 to $1,000,000, with at most two decimals',
+  startInvalid: 'Enter a date and a time for the start',
+  endInvalid: 'Enter a date and a time for the end',
   endBeforeStart: 'The end must be after the start',
   startInPast: 'The start must be in the future',
   startTooFar: 'The start must be within the next two years',
-  tooLong: `A booking lasts at most ${countOf(BOOKING_MAX_HOURS, 'hour')}`,
-  setsInvalid: `Please enter 1 to ${OFFER_LIMITS.sets} sets`,
+  tooLong: `A booking can last at most ${countOf(BOOKING_MAX_HOURS, 'hour')}`,
+  setsInvalid: `Enter 1 to ${OFFER_LIMITS.sets} sets`,
   noteTooLong: tooLongText(OFFER_LIMITS.note),
 } as const
 

@@ -30,7 +30,7 @@ export type ReportResolution = 'dismissed' | 'removed' | 'suspended'
 export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
 
 export const messageTexts = {
-  required: 'Please write a message',
+  required: 'Write a message',
   tooLong: tooLongText(MESSAGE_LIMITS.thread),
   attachmentsTooMany: `A message takes at most ${countOf(ATTACHMENTS_PER_MESSAGE, 'file')}`,
   noteTooLong: tooLongText(REPORT_NOTE_MAX),

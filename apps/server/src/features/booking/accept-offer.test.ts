@@ -285,7 +285,7 @@ describe('a booking', () => {
     const { id, terms } = await book()
     test.setTime(new Date(Date.parse(terms.startsAt) - 20 * 3_600_000))
     await runTwoClocks(id)
-    await mailAbout(test, artist.email, 'Soon: Friday late set')
+    await mailAbout(test, artist.email, 'Starts within 24 hours: Friday late set')
     test.setTime(new Date(Date.parse(terms.endsAt) + 60_000))
     await runTwoClocks(id)
     const me = await signInAgain(test, artist)

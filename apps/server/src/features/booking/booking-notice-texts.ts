@@ -107,7 +107,7 @@ export function applicationText(
       return {
         title: `Nobody was booked: ${gig}`,
         paragraphs: [
-          `${gig} has begun, and ${facts.venue_name} didn’t book anyone. Thank you for your interest. Find more gigs on Bandstand.`,
+          `${gig} has started, and ${facts.venue_name} didn’t book anyone. Thank you for your interest. Find more gigs on Bandstand.`,
         ],
       }
     case 'closed':
@@ -163,9 +163,7 @@ const holdText = (hold: Hold | null) =>
 
 function holdAdvice(hold: Hold | null, other: string): string {
   if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
-  return `To book ${other}, change your offer and send it again: Bandstand asks you ${
-    hold === 'blocked' ? 'to remove the block' : 'to confirm a second act'
-  } then.`
+  return `To book ${other}, change your offer and send it again. You’ll be asked to ${hold === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
 }
 
 /**
@@ -190,7 +188,7 @@ export function offerText(
   const [maker, other, gig] = [nameOf(facts, madeBy), nameOf(facts, otherParty(madeBy)), facts.gig_title]
   if (event === 'made')
     return {
-      title: `${maker} makes ${number === 1 ? 'an offer' : 'another offer'}: ${gig}`,
+      title: `${maker} sent you ${number === 1 ? 'an offer' : 'another offer'} for ${gig}`,
       paragraphs: [
         termLines(offer.terms),
         `You can accept it, decline it or make a counteroffer until ${offer.expires}.`,
@@ -235,14 +233,14 @@ export function bookingText(
         paragraphs: [
           `${who} is booked.`,
           termLines(terms),
-          `Next, both of you sign the contract, within ${SIGNING_HOURS} hours and before it begins. If not, the booking is released.`,
+          `Next, you both need to sign the contract within ${SIGNING_HOURS} hours and before the start. If you don’t, the booking is cancelled automatically.`,
         ],
       }
     case 'released':
       return {
-        title: `Booking released: ${gig}`,
+        title: `Booking cancelled, contract not signed: ${gig}`,
         paragraphs: [
-          `The contract of ${who} was not signed by both in time. The booking is released, and nobody owes anything.`,
+          `The booking of ${who} was cancelled because you didn’t both sign the contract in time. Nobody owes anything.`,
         ],
       }
     case 'cancelled':
@@ -251,13 +249,13 @@ export function bookingText(
         paragraphs: [
           actor_role === 'system'
             ? `The booking of ${who} was cancelled.`
-            : `${nameOf(facts, actor_role)} cancelled the booking of ${who}. What that means is in the contract.`,
+            : `${nameOf(facts, actor_role)} cancelled the booking of ${who}. See the contract for what that means.`,
         ],
       }
     case 'reminded':
       return {
-        title: `Soon: ${gig}`,
-        paragraphs: [`${who}: it begins within a day.`, termLines(terms)],
+        title: `Starts within 24 hours: ${gig}`,
+        paragraphs: [`${who} starts within 24 hours.`, termLines(terms)],
       }
     default:
       return null

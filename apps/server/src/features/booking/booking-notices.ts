@@ -55,7 +55,7 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
     ...about,
     ...text,
     path,
-    action: 'Open it in Bandstand',
+    action: 'Open in Bandstand',
   })
 }
 

@@ -54,7 +54,7 @@ describe('an offer', () => {
       suggestedTerms: { fee: 650.5, note: 'Load in at six.' },
       offers: [{ abilities: { accept: true, decline: true, withdraw: false } }],
     })
-    const mail = await mailAbout(test, artist.email, 'The Test Room makes an offer')
+    const mail = await mailAbout(test, artist.email, 'The Test Room sent you an offer')
     expect(mail.text).toContain('Fee: $650.50')
   })
 
@@ -141,19 +141,19 @@ describe('an offer', () => {
       .execute()
     const notices = await Promise.all(events.map((event) => bookingNotices(event, test.deps)))
     const toVenue = notices.flat().filter(({ userId }) => userId === venue.id)
-    expect(toVenue.map(({ title }) => title.replace(/:.*/, ''))).toEqual([
+    expect(toVenue.map(({ title }) => title.replace(/:.*| for .*/, ''))).toEqual([
       'Reyes Trio declined your offer',
-      'Reyes Trio makes another offer',
+      'Reyes Trio sent you another offer',
       'Reyes Trio withdrew the offer',
-      'Reyes Trio makes another offer',
+      'Reyes Trio sent you another offer',
     ])
     expect(toVenue[0]?.paragraphs).toEqual(['Reyes Trio declined your offer.'])
     const toArtist = notices.flat().filter(({ userId }) => userId === artist.id)
-    expect(toArtist.map(({ title }) => title.replace(/^.* makes/, 'makes').replace(/:.*/, ''))).toEqual([
-      'makes an offer',
-      'makes another offer',
-      'makes another offer',
-      'makes another offer',
+    expect(toArtist.map(({ title }) => title.replace(/^.* sent/, 'sent').replace(/ for .*/, ''))).toEqual([
+      'sent you an offer',
+      'sent you another offer',
+      'sent you another offer',
+      'sent you another offer',
     ])
   })
 

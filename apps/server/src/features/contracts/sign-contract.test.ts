@@ -274,7 +274,8 @@ describe('the deadline', () => {
       gig: { status: 'open' },
     })
     expect(await transactionOf(contract.bookingId)).toMatchObject({ status: 'cancelled' })
-    for (const side of [artist, venue]) await mailAbout(test, side.email, 'Booking released')
+    for (const side of [artist, venue])
+      await mailAbout(test, side.email, 'Booking cancelled, contract not signed')
     await expect(sign(other, contract)).rejects.toMatchObject({ code: 'CONTRACT_EXPIRED' })
     await expect(me.api.contracts.cancel({ id: contract.id })).rejects.toMatchObject({
       code: 'CONTRACT_EXPIRED',

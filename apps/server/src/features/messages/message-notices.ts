@@ -18,7 +18,7 @@ export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, {
       title: `${facts.sender_name} wrote to you${about}`,
       paragraphs: [facts.body, facts.attachments > 0 ? files : ''].filter((text) => text !== ''),
       path: `/messages/${facts.thread_id}`,
-      action: 'Open it in Bandstand',
+      action: 'Open in Bandstand',
     },
   ]
 }

@@ -35,7 +35,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
     const booking = await run(() => client.booking.acceptOffer({ id, number, secondAct }))
     if (!booking) return
     await navigate(`/bookings/${booking.id}`, {
-      state: { message: `You are booked: ${other} and you have agreed.` },
+      state: { message: `You’re booked with ${other}.` },
     })
   }
   return (
@@ -43,11 +43,11 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={failure && !taken ? 'This could not be booked' : `Accept offer ${offer.number}?`}
+      title={failure && !taken ? 'This couldn’t be booked' : `Accept offer ${offer.number}?`}
       actions={
         failure && !taken ? (
           <Button variant="act" onClick={onClose}>
-            See how it stands now
+            See the latest
           </Button>
         ) : (
           <>
@@ -70,10 +70,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
       ) : (
         <>
           <p>
-            Accepting books {other} and you at once, on these terms. A contract to sign is made of them, the
-            time is blocked in both calendars
-            {buffer > 0 && `, with ${buffer} minutes before and after`}, and all others in play for this gig
-            are told that it is filled.
+            Accepting confirms the booking with {other} on these terms. You’ll both sign a contract, and the
+            time is blocked in both calendars{buffer > 0 && `, with ${buffer} minutes before and after`}.
+            We’ll let the other artists know that the gig is filled.
           </p>
           <OfferTermsList terms={offer} />
           {taken && (

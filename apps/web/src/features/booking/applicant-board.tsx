@@ -102,12 +102,12 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
         {listOr([firstEntries([...artist.professions, ...artist.instruments])].filter(Boolean))}
       </td>
       <td data-name="Rate" className="num whitespace-nowrap">
-        {artist.hourlyRate === null ? 'Not named' : `${formatDollarsShort(artist.hourlyRate)}/hr`}
+        {artist.hourlyRate === null ? 'Not specified' : `${formatDollarsShort(artist.hourlyRate)}/hr`}
       </td>
       <td data-name="Proposed fee" className="num">
-        <b>{proposedFee === null ? 'Not named' : formatDollarsShort(proposedFee)}</b>
+        <b>{proposedFee === null ? 'Not specified' : formatDollarsShort(proposedFee)}</b>
         {pendingOffer && (
-          <span className="block faint">offer of {formatDollarsShort(pendingOffer.fee)} stands</span>
+          <span className="block faint">{formatDollarsShort(pendingOffer.fee)} offer pending</span>
         )}
       </td>
       <td data-name="Rating">{ratingText(artist.rating)}</td>

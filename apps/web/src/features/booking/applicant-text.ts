@@ -1,5 +1,5 @@
 /** Returns the entries with commas, 'Guitar, Voice', or `nothing` for an empty list. */
-export function listOr(entries: readonly string[], nothing = 'Not named'): string {
+export function listOr(entries: readonly string[], nothing = 'Not specified'): string {
   return entries.length > 0 ? entries.join(', ') : nothing
 }
 

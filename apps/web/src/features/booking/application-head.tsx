@@ -39,7 +39,7 @@ export function ApplicationHead({
       <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
         <StatusBadge {...APPLICATION_STAMPS[status]} />
         <output className="lede">
-          {lastOffer ? `${lastOffer} Either of you may make another one.` : statusSentence(application)}
+          {lastOffer ? `${lastOffer} Either of you can make another one.` : statusSentence(application)}
         </output>
         {waitingFor === me && pendingOffer && (
           <a className="link" href="#offers">
@@ -60,7 +60,9 @@ export function ApplicationHead({
                 {
                   term: 'Rate',
                   value:
-                    artist.hourlyRate === null ? 'Not named' : `${formatDollarsShort(artist.hourlyRate)}/hr`,
+                    artist.hourlyRate === null
+                      ? 'Not specified'
+                      : `${formatDollarsShort(artist.hourlyRate)}/hr`,
                 },
                 { term: 'Rating', value: ratingText(artist.rating) },
               ]
@@ -69,7 +71,7 @@ export function ApplicationHead({
           { term: 'The gig pays', value: payText(gig) },
           {
             term: 'Proposed fee',
-            value: proposedFee === null ? 'Not named' : formatDollarsShort(proposedFee),
+            value: proposedFee === null ? 'Not specified' : formatDollarsShort(proposedFee),
           },
         ]}
       />

@@ -20,7 +20,7 @@ export interface ApplicationListProps {
   hrefFor: (page: number) => string
 }
 
-const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'In play', closed: 'Ended' }
+const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'Active', closed: 'Ended' }
 
 /** Shows all applications and invitations of the reader, those that need an answer first. */
 export function ApplicationList({ me, show, page, onShow, hrefFor }: ApplicationListProps) {
@@ -67,14 +67,14 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
 }
 
 function NothingHere({ me, show }: { me: Party; show: Shown }) {
-  const title = show === 'waiting' ? 'Nothing waits for you.' : 'Nothing here yet.'
+  const title = show === 'waiting' ? 'Nothing needs your reply.' : 'Nothing here yet.'
   return me === 'artist' ? (
     <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Find a gig</Button>}>
-      Apply on the page of an open gig. Venues may also invite you.
+      Open a gig to apply. Venues can also invite you.
     </EmptyState>
   ) : (
     <EmptyState art="no-applications" title={title} action={<Button to="/find-artists">Find artists</Button>}>
-      Invite an artist to one of your open gigs. Applications to them stand here too.
+      Invite an artist to one of your open gigs. Artists’ applications appear here too.
     </EmptyState>
   )
 }

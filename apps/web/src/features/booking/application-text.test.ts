@@ -24,11 +24,11 @@ const base = {
 describe('the sentence about an application', () => {
   test('says to each side how far it is', () => {
     expect(statusSentence({ ...base, me: 'artist' })).toBe(
-      'Sent. The Room has not opened your application yet.',
+      'Sent. The Room hasn’t opened your application yet.',
     )
-    expect(statusSentence({ ...base, me: 'venue' })).toBe('Reyes Trio waits for your answer.')
+    expect(statusSentence({ ...base, me: 'venue' })).toBe('Reyes Trio is waiting for your reply.')
     const filled = { ...base, status: 'filled', waitingFor: null } as const
-    expect(statusSentence({ ...filled, me: 'artist' })).toBe('Filled: The Room booked somebody else.')
+    expect(statusSentence({ ...filled, me: 'artist' })).toBe('The Room booked someone else for this gig.')
     const closed = { ...base, status: 'closed', waitingFor: null } as const
     expect(statusSentence({ ...closed, me: 'artist' })).toBe('The Room closed this gig.')
     expect(statusSentence({ ...closed, me: 'venue' })).toBe('You closed this gig.')
@@ -47,17 +47,17 @@ describe('the sentence about an application', () => {
     } as const
     const offered = { ...base, status: 'opened', waitingFor: 'artist', pendingOffer } as const
     expect(statusSentence({ ...offered, me: 'artist' })).toBe(
-      'The Room offers $650.50. It is your turn to answer.',
+      'The Room offered $650.50. It’s your turn to respond.',
     )
     expect(statusSentence({ ...offered, me: 'venue' })).toBe(
-      'Reyes Trio has your offer of $650.50 and is to answer.',
+      'Waiting for Reyes Trio to respond to your $650.50 offer.',
     )
   })
 
   test('says what became of the last offer while another one may follow', () => {
     const newest = { number: 2, madeBy: 'venue', status: 'expired' } as Offer
     const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
-    expect(lastOfferSentence(open)).toBe('Reyes Trio did not answer your offer 2 in time.')
+    expect(lastOfferSentence(open)).toBe('Reyes Trio didn’t respond to your offer 2 in time.')
     expect(lastOfferSentence({ ...open, me: 'artist' })).toBe('Offer 2 has expired.')
     const declined = { ...open, offers: [{ ...newest, status: 'declined' as const }] }
     expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your offer 2.')

@@ -43,32 +43,32 @@ export function statusSentence(application: Described): string {
   if (waitingFor !== null && pendingOffer) {
     const fee = formatDollarsShort(pendingOffer.fee)
     return pendingOffer.madeBy === me
-      ? `${other} has your offer of ${fee} and is to answer.`
-      : `${other} offers ${fee}. It is your turn to answer.`
+      ? `Waiting for ${other} to respond to your ${fee} offer.`
+      : `${other} offered ${fee}. It’s your turn to respond.`
   }
   switch (status) {
     case 'sent':
-      return mine ? `Sent. ${other} has not opened your ${noun} yet.` : `${other} waits for your answer.`
+      return mine ? `Sent. ${other} hasn’t opened your ${noun} yet.` : `${other} is waiting for your reply.`
     case 'opened':
-      return mine ? `${other} has opened your ${noun}.` : `${other} waits for your answer.`
+      return mine ? `${other} has opened your ${noun}.` : `${other} is waiting for your reply.`
     case 'shortlisted':
-      return me === 'artist' ? `You are on the shortlist of ${other}.` : `${other} is on your shortlist.`
+      return me === 'artist' ? `You’re on ${other}’s shortlist.` : `${other} is on your shortlist.`
     case 'booked':
-      return `Booked: ${other} and you have agreed.`
+      return `You’re booked with ${other}.`
     case 'declined':
       return mine ? `${other} declined this time.` : `You declined this ${noun}.`
     case 'withdrawn':
       return mine ? `You withdrew this ${noun}.` : `${other} withdrew this ${noun}.`
     case 'filled':
       return me === 'artist'
-        ? `Filled: ${other} booked somebody else.`
-        : 'You booked somebody else for this gig.'
+        ? `${other} booked someone else for this gig.`
+        : 'You booked someone else for this gig.'
     case 'closed':
       return me === 'artist' ? `${other} closed this gig.` : 'You closed this gig.'
     case 'expired':
-      return 'The gig began before anybody was booked.'
+      return 'The gig started before anyone was booked.'
     default:
-      return 'The booking that came of this has ended.'
+      return 'This booking was cancelled.'
   }
 }
 
@@ -81,7 +81,9 @@ export function lastOfferSentence(application: Described & { offers: readonly Of
   const other = otherSide(application).name
   switch (status) {
     case 'expired':
-      return mine ? `${other} did not answer your offer ${number} in time.` : `Offer ${number} has expired.`
+      return mine
+        ? `${other} didn’t respond to your offer ${number} in time.`
+        : `Offer ${number} has expired.`
     case 'declined':
       return mine ? `${other} declined your offer ${number}.` : `You declined offer ${number}.`
     case 'withdrawn':

@@ -85,7 +85,7 @@ export function ApplicationView({
             busy={write.running === 'shortlist'}
             onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: false }))}
           >
-            Take off the shortlist
+            Remove from shortlist
           </Button>
         )}
         {abilities.decline && (
@@ -108,7 +108,9 @@ export function ApplicationView({
       <div className="talks">
         <section className="stack" aria-labelledby="offers">
           <SectionHead id="offers">Offers</SectionHead>
-          {offers.length === 0 && <p className="muted">No offer yet. Either side may make the first one.</p>}
+          {offers.length === 0 && (
+            <p className="muted">No offers yet. Either of you can make the first one.</p>
+          )}
           {offers.toReversed().map((offer) => (
             <OfferCard
               key={offer.id}
@@ -143,7 +145,7 @@ export function ApplicationView({
         open={asked?.about === 'withdraw'}
         onOpenChange={(open) => !open && close()}
         title={`Withdraw your ${noun}?`}
-        description={`${other} is told at once, and any offer between you is closed.`}
+        description={`We’ll notify ${other} right away and close any open offer between you.`}
         confirmLabel="Withdraw"
         busy={write.running === 'withdraw'}
         onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
@@ -152,7 +154,7 @@ export function ApplicationView({
         open={asked?.about === 'declineOffer'}
         onOpenChange={(open) => !open && close()}
         title="Decline this offer?"
-        description={`${other} is told at once. You both stay in touch: another offer may follow.`}
+        description={`We’ll notify ${other} right away. Either of you can still make another offer.`}
         confirmLabel="Decline offer"
         busy={write.running === 'declineOffer'}
         onConfirm={() =>
@@ -164,7 +166,7 @@ export function ApplicationView({
         open={asked?.about === 'withdrawOffer'}
         onOpenChange={(open) => !open && close()}
         title="Withdraw your offer?"
-        description={`${other} can then no longer accept it.`}
+        description={`${other} will no longer be able to accept it.`}
         confirmLabel="Withdraw offer"
         busy={write.running === 'withdrawOffer'}
         onConfirm={() =>

@@ -31,7 +31,7 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const submit = handleSubmit(async (input) => {
     const application = await run(() => client.booking.apply({ ...input, gigId: gig.id }))
     if (application)
-      await navigate(`/applications/${application.id}`, { state: { message: 'Your application is sent.' } })
+      await navigate(`/applications/${application.id}`, { state: { message: 'Application sent.' } })
   })
   return (
     <FormDialog
@@ -46,20 +46,20 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
       onSubmit={submit}
     >
       <Field label="Message" required error={errors.message?.message}>
-        <Textarea rows={5} placeholder="Why you, and why this room" {...register('message')} />
+        <Textarea rows={5} placeholder="Why you’re a good fit for this venue" {...register('message')} />
       </Field>
       <Field
         label="Proposed fee"
         required
         error={errors.proposedFee?.message}
-        hint="In US dollars, for the whole evening. The venue sees it and may offer another one."
+        hint="In US dollars, for the whole evening. The venue sees it and may offer a different fee."
       >
         <MoneyInput {...register('proposedFee')} />
       </Field>
       <Field label="Set details" mark="optional" error={errors.setDetails?.message}>
-        <Textarea rows={3} placeholder="Line-up, sets, what you bring" {...register('setDetails')} />
+        <Textarea rows={3} placeholder="Lineup, sets, what you bring" {...register('setDetails')} />
       </Field>
-      <p className="muted">Applying books nothing: you are booked only when you both agree on an offer.</p>
+      <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>
     </FormDialog>
   )
 }

@@ -46,7 +46,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
       title="Block time"
       failure={failure}
       busy={busy}
-      submitLabel="Block this time"
+      submitLabel="Block time"
       onSubmit={submit}
     >
       <Field label="From" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>

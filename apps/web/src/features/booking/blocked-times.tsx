@@ -21,11 +21,11 @@ export function BlockedTimes({ day }: { day: string }) {
   const free = async ({ id, start, end, note }: BlockedTime) => {
     if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
     const undo = () => void write.run(() => client.booking.blockTime({ start, end, note }), id)
-    toast('That time is free again', { action: { label: 'Undo', onClick: undo } })
+    toast('Time unblocked', { action: { label: 'Undo', onClick: undo } })
   }
   return (
     <Panel title="Blocked time">
-      <p className="muted">Nobody can book you then. Only you see why.</p>
+      <p className="muted">Nobody can book you at these times. Only you can see the notes.</p>
       {write.failure && (
         <Alert tone="danger" onDismiss={write.dismiss}>
           {write.failure}

@@ -77,14 +77,14 @@ export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
 
 function NoBookings({ show }: Pick<BookingListProps, 'show'>) {
   return show === 'past' ? (
-    <p className="muted">What has been played will stand here.</p>
+    <p className="muted">Past gigs appear here.</p>
   ) : (
     <EmptyState
       art="no-bookings"
-      title="No bookings ahead."
+      title="No upcoming bookings."
       action={<Button to="/gigs">See open gigs</Button>}
     >
-      A booking stands here as soon as both sides have agreed on an offer.
+      Confirmed bookings appear here once you both agree on an offer.
     </EmptyState>
   )
 }

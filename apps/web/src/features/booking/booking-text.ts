@@ -8,7 +8,7 @@ export function bookingHint(status: BookingStatus): string {
     case 'confirmed':
       return 'To change or cancel the booking, open the contract.'
     case 'released':
-      return 'The contract was not signed by both in time. The booking is released, and nobody owes anything.'
+      return 'This booking was cancelled because the contract wasn’t signed in time. Nobody owes anything.'
     default:
       return ''
   }

@@ -34,7 +34,7 @@ export function CalendarFeed() {
     <Panel title="Calendar feed">
       <p className="muted">
         A private address for Google, Apple or Outlook calendars: your bookings and blocked times, always up
-        to date. Whoever has it can read them.
+        to date. Anyone who has the address can read them.
       </p>
       {write.failure && (
         <Alert tone="danger" onDismiss={write.dismiss}>
@@ -45,7 +45,7 @@ export function CalendarFeed() {
       {query.isError && <LoadFailed query={query} />}
       {address && (
         <>
-          <Field label="Address of your calendar" hint="Copy it now: it is not shown again.">
+          <Field label="Calendar address" hint="Copy it now. We won’t show it again.">
             <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
           </Field>
           <div>
@@ -64,7 +64,7 @@ export function CalendarFeed() {
       )}
       {createdAt !== null && (
         <>
-          {!address && <p>An address exists since {localInstantText(createdAt)}.</p>}
+          {!address && <p>Address created on {localInstantText(createdAt)}.</p>}
           <div className="row">
             <Button onClick={() => setAsked('create')}>New address</Button>
             <Button variant="danger" onClick={() => setAsked('revoke')}>
@@ -76,9 +76,9 @@ export function CalendarFeed() {
       <AlertDialog
         open={asked === 'create'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title="Make a new address?"
-        description="The one before stops working at once, in every calendar that reads it."
-        confirmLabel="Make a new address"
+        title="Create a new address?"
+        description="The old one stops working right away in every calendar that uses it."
+        confirmLabel="Create a new address"
         busy={write.running === 'create'}
         onConfirm={() => void create()}
       />
@@ -86,7 +86,7 @@ export function CalendarFeed() {
         open={asked === 'revoke'}
         onOpenChange={(open) => !open && setAsked(null)}
         title="Revoke the address?"
-        description="It stops working at once, in every calendar that reads it."
+        description="It stops working right away in every calendar that uses it."
         confirmLabel="Revoke"
         busy={write.running === 'revoke'}
         onConfirm={() => void revoke()}
@@ -98,6 +98,6 @@ export function CalendarFeed() {
 async function copy(address: string): Promise<void> {
   await navigator.clipboard.writeText(address).then(
     () => toast('Address copied'),
-    () => toast('It could not be copied: please select it and copy it by hand.', { tone: 'info' }),
+    () => toast('We couldn’t copy the address. Select it and copy it by hand.', { tone: 'info' }),
   )
 }

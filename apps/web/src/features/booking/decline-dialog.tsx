@@ -7,7 +7,7 @@ import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 const KIND_TEXT =
-  'Thank you for your interest. It does not fit this time, and we wish you a good night elsewhere.'
+  'Thank you for your interest. It’s not the right fit this time, and we wish you a great night elsewhere.'
 
 export interface DeclineDialogProps {
   applicationId: string
@@ -31,7 +31,7 @@ export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }:
       open={open}
       onClose={() => onOpenChange(false)}
       title={`Decline this ${noun}?`}
-      description={`${name} is told at once and reads your words. This cannot be taken back.`}
+      description={`We’ll notify ${name} right away and include your message. This can’t be undone.`}
       failure={failure}
       busy={busy}
       submitLabel="Decline"

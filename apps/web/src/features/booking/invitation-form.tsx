@@ -98,7 +98,7 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
           terms && (
             <>
               <p className="muted">
-                Whoever accepts first is booked on these terms, without another confirmation from you.
+                The first artist to accept is booked on these terms. You won’t be asked to confirm.
               </p>
               <TermsFields timeZone={terms.timeZone}>
                 <OfferLifetimeField />

@@ -12,7 +12,7 @@ import { OfferTermsList } from './offer-terms-list.tsx'
 import './offer-card.css'
 
 const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
-  pending: { status: 'open', label: 'Stands' },
+  pending: { status: 'open', label: 'Active' },
   countered: { status: 'closed', label: 'Countered' },
   accepted: { status: 'booked', label: 'Accepted' },
   declined: { status: 'closed', label: 'Declined' },
@@ -133,7 +133,7 @@ function Expiry({ until }: { until: string }) {
     <p className="offer__expiry">
       {left ? (
         <>
-          Expires <b>{left}</b>, on <time dateTime={until}>{localInstantText(until)}</time>
+          Expires <time dateTime={until}>{localInstantText(until)}</time> (<b>{left}</b>)
         </>
       ) : (
         'Expired just now'

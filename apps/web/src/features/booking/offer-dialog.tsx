@@ -44,7 +44,7 @@ export function OfferDialog({
         wide
         onClose={onClose}
         title={titleOf(application)}
-        description={`${other} may accept it as it is, decline it or counter. It binds you once it is accepted.`}
+        description={`${other} can accept it, decline it or make a counteroffer. Once they accept it, you’re booked.`}
         label="Offer"
         busy={busy}
         submitLabel="Send offer"
@@ -69,5 +69,5 @@ export function OfferDialog({
 
 function titleOf({ pendingOffer, me }: ApplicationDetail): string {
   if (!pendingOffer) return 'Make an offer'
-  return pendingOffer.madeBy === me ? 'Change your offer' : 'Make a counter-offer'
+  return pendingOffer.madeBy === me ? 'Change your offer' : 'Make a counteroffer'
 }

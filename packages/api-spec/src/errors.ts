@@ -28,12 +28,12 @@ export const ERRORS = {
   },
   UNAUTHENTICATED: { status: 401, message: 'Auth session missing!' },
   PROFILE_NOT_FOUND: { status: 404, message: 'User profile not found' },
-  USER_TYPE_FIXED: { status: 409, message: 'The profile type cannot be changed' },
+  USER_TYPE_FIXED: { status: 409, message: 'The profile type can’t be changed' },
   FREE_LIST_LIMIT_REACHED: {
     status: 403,
     message: `Free artists can list ${countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')} and ${countOf(FREE_ARTIST_LIMITS.professions, 'profession')}. Upgrade to Pro to add more.`,
   },
-  PLACE_UNKNOWN: { status: 422, message: 'Please choose a city or ZIP code from the suggestions' },
+  PLACE_UNKNOWN: { status: 422, message: 'Choose a city or ZIP code from the suggestions' },
   LOCATION_UNUSABLE: {
     status: 422,
     message: 'Invalid location data. Please try selecting a different location.',
@@ -42,7 +42,7 @@ export const ERRORS = {
     status: 403,
     message: 'This feature is only available to venue accounts.',
   },
-  IMAGE_NOT_FOUND: { status: 404, message: 'The uploaded image was not found' },
+  IMAGE_NOT_FOUND: { status: 404, message: 'The uploaded image wasn’t found. Upload it again.' },
   GIG_NOT_FOUND: { status: 404, message: 'Gig not found' },
   GIG_NOT_YOURS: { status: 403, message: 'You do not have permission to edit this gig' },
   GIG_VENUES_ONLY: { status: 403, message: 'Only venues and organizations can post gigs' },
@@ -245,9 +245,9 @@ export const ERRORS = {
   REVIEW_PUBLISHED: { status: 409, message: 'The reviews are published: they stay as they are' },
   REVIEW_CLOSED: { status: 409, message: `Reviews closed ${countOf(REVIEW_DAYS, 'day')} after the show` },
   REPLY_GIVEN: { status: 409, message: 'You have replied already, and a reply stays as it is' },
-  NETWORK_SELF: { status: 409, message: 'You cannot connect with yourself' },
+  NETWORK_SELF: { status: 409, message: 'You can’t connect with yourself' },
   PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
-  CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer waiting' },
+  CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer pending' },
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'The attached file was not found. Please attach it again.' },
@@ -260,24 +260,24 @@ export const ERRORS = {
     status: 429,
     message: `You started ${countOf(NEW_THREADS_PER_DAY, 'conversation')} today. You can start more tomorrow.`,
   },
-  MEMBER_UNAVAILABLE: { status: 409, message: 'This member is not available at the moment' },
+  MEMBER_UNAVAILABLE: { status: 409, message: 'This member isn’t available right now' },
   BOOST_PRO_ONLY: { status: 403, message: 'Boosts are part of Pro' },
   BOOST_ARTISTS_ONLY: { status: 403, message: 'Only artists boost their profile. Venues boost a gig.' },
   BOOSTS_USED_UP: {
     status: 409,
     message: 'This month’s free boost is used. The next one comes with the next month.',
   },
-  FAVORITES_VENUES_ONLY: { status: 403, message: 'Only venues keep favorite artists' },
+  FAVORITES_VENUES_ONLY: { status: 403, message: 'Only venues can keep favorite artists' },
   FAVORITES_LIMIT_REACHED: {
     status: 403,
     message: `Free venues can keep ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}. Upgrade to Pro to keep more.`,
   },
-  FAVORITE_NOT_FOUND: { status: 404, message: 'This artist is not among your favorites' },
+  FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },
   PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },
   ACCOUNT_DELETION_DISABLED: { status: 403, message: 'Account deletion is disabled in this demo' },
   ACCOUNT_HAS_BOOKINGS: {
     status: 409,
-    message: 'You have a booking ahead. Play it or cancel it before you delete your account.',
+    message: 'You have an upcoming booking. Play it or cancel it before you delete your account.',
   },
   ACCOUNT_HAS_PAYMENTS: {
     status: 409,
@@ -285,22 +285,22 @@ export const ERRORS = {
   },
   ACCOUNT_HAS_TRANSFERS: {
     status: 409,
-    message: 'Money is on its way to a bank or a card. Please wait until it has arrived.',
+    message: 'Money is on its way to a bank or a card. You can delete your account once it has arrived.',
   },
   ACCOUNT_HAS_BALANCE: {
     status: 409,
-    message: 'There is money in your balance. Withdraw it before you delete your account.',
+    message: 'You have money in your balance. Withdraw it before you delete your account.',
   },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
-  TOO_BUSY: { status: 503, message: 'The server is too busy right now. Please try again in a moment.' },
+  TOO_BUSY: { status: 503, message: 'Bandstand is very busy right now. Try again in a moment.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'Bandstand is briefly unavailable. Nothing is lost; please try again in a moment.',
+    message: 'Bandstand is briefly unavailable. Nothing was lost. Try again in a moment.',
   },
   // The message states the limit, and how long to wait.
   CONTACT_LIMIT_REACHED: {
     status: 429,
-    message: 'You’ve reached a limit for contacting other members. Please try again later.',
+    message: 'You’ve reached a limit for contacting other members. Try again later.',
     data: z.object({ retryAt: z.iso.datetime() }),
   },
   BEGUN_TOO_OFTEN: {
@@ -308,12 +308,12 @@ export const ERRORS = {
     message: `You withdrew from this gig ${countOf(BEGINNINGS_PER_GIG, 'time')}, so you can’t start again`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  EVENT_NOT_GENUINE: { status: 400, message: 'This event is not the provider’s' },
+  EVENT_NOT_GENUINE: { status: 400, message: 'This event isn’t from the provider' },
   // The message states what cannot be read.
   BAD_REQUEST: { status: 400, message: 'The request cannot be read' },
   // The message states what does not exist.
-  NOT_FOUND: { status: 404, message: 'There is nothing here' },
-  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  NOT_FOUND: { status: 404, message: 'There’s nothing here' },
+  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Try again.' },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -138,7 +138,7 @@ it('keeps what was booked with a suspended member, and lets nothing new be agree
   const thread = await venue.api.messages.get({ id: waiting.threadId })
   expect(thread).toMatchObject({
     abilities: { send: false },
-    closedText: 'This member is not available at the moment',
+    closedText: 'This member isn’t available right now',
   })
   expect(await codeOf(write(venue, waiting.threadId, 'Hello?'))).toBe('MEMBER_UNAVAILABLE')
   await admin('restore', artist.email)

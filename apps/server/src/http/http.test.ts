@@ -348,7 +348,7 @@ it('says that it is too busy when the database takes too long', async () => {
   pool.on('acquire', (client) => void client.query('set statement_timeout = 500'))
   await blocker.query('begin')
   await blocker.query('lock table outbox_events, users, gigs, gig_open_instruments, storage_objects')
-  const message = 'The server is too busy right now. Please try again in a moment.'
+  const message = 'Bandstand is very busy right now. Try again in a moment.'
   const contact = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
   const login = { email: 'lou@example.com', password: 'Quiet-Room-42' }
   const answers = await Promise.all([

@@ -184,7 +184,7 @@ test('a save that fails says whether the server refused or could not be asked, a
   const { save, goOffline, address } = await openForm(artist, { profiles: { saveMine } })
   fill('Years of experience', '21')
   await save()
-  await screen.findByText('Failed to update profile: Please choose a city or ZIP code from the suggestions')
+  await screen.findByText('Failed to update profile: Choose a city or ZIP code from the suggestions')
   goOffline(true)
   await save()
   await screen.findByText('An unexpected error occurred: The server cannot be reached. Please try again.')

@@ -117,7 +117,7 @@ test('a picture that cannot be linked is only warned about [FLOW-19]', async () 
   expect(takeToasts().map(({ text }) => text)).toEqual([
     'Your profile is saved, but the new picture could not be set. Please choose it again later.',
   ])
-  expect(warned.mock.calls.join()).toContain('The uploaded image was not found')
+  expect(warned.mock.calls.join()).toContain('The uploaded image wasn’t found. Upload it again.')
   vi.restoreAllMocks()
 })
 

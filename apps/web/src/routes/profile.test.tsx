@@ -5,7 +5,7 @@ import { answer, fill, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
 
 test('one’s profile shows loading, then the error with a way to retry [PROF-02 PROF-03 ERR-14]', async () => {
-  const message = 'Something went wrong on our side. Please try again.'
+  const message = 'Something went wrong on our side. Try again.'
   const profile = artistProfile()
   const answered = Promise.withResolvers<void>()
   let works = false

@@ -145,7 +145,7 @@ describe('a request to connect', () => {
     const before = await stored()
     await expect(ask(a, a)).rejects.toMatchObject({
       code: 'NETWORK_SELF',
-      message: 'You cannot connect with yourself',
+      message: 'You can’t connect with yourself',
     })
     await expect(a.api.network.status({ uuid: a.id })).rejects.toMatchObject({ code: 'NETWORK_SELF' })
     await expect(

@@ -90,7 +90,7 @@ describe('the location of an artist', () => {
       })
       expect(answer.status).toBe(422)
       expect(await answer.json()).toMatchObject({
-        message: 'Please choose a city or ZIP code from the suggestions',
+        message: 'Choose a city or ZIP code from the suggestions',
       })
     }
     expect((await artist.api.profiles.getMine()).location).toBe('Ann Arbor, MI')

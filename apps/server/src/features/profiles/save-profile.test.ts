@@ -194,7 +194,7 @@ describe('the type of a profile', () => {
     const venue = await createVenue(test)
     expect(await put(artist, venueForm())).toMatchObject({
       status: 409,
-      body: { code: 'USER_TYPE_FIXED', message: 'The profile type cannot be changed' },
+      body: { code: 'USER_TYPE_FIXED', message: 'The profile type can’t be changed' },
     })
     expect((await put(venue, artistForm())).status).toBe(409)
     expect(await artist.api.profiles.getMine()).toMatchObject({ userType: 'artist', venueName: null })

@@ -7,13 +7,13 @@ test('a question of the help center opens to its answer, and a message reaches t
   app,
 }) => {
   await page.goto('/help')
-  const answer = page.getByText(/can have the link sent again/)
+  const answer = page.getByText(/can send the link again/)
   await expect(answer).toBeHidden()
-  await page.getByText('The confirmation email did not arrive.').click()
+  await page.getByText('I didn’t get the confirmation email.').click()
   await expect(answer).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByText('My question is not here.').click()
+  await page.getByText('My question isn’t here.').click()
   const from = `${randomUUID()}@example.com`
   await page.getByRole('main').getByRole('link', { name: 'Write to us.' }).click()
   await page.getByRole('button', { name: 'Send Message' }).click()

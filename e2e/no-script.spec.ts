@@ -36,8 +36,8 @@ test('scripts take the printed pages over, and a page that is left reports how f
 }) => {
   await page.addInitScript(() => (Math.random = () => 0))
   await page.goto('/help')
-  await page.getByText('The confirmation email did not arrive.').click()
-  await expect(page.getByText(/can have the link sent again/)).toBeVisible()
+  await page.getByText('I didn’t get the confirmation email.').click()
+  await expect(page.getByText(/can send the link again/)).toBeVisible()
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   // Hidden, as when another tab is chosen.
   await page.evaluate(() => {

@@ -23,7 +23,8 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
       ],
       path: '/settings?tab=password',
       action: 'Check your devices',
-      smallPrint: 'We send this mail when a device or network signs in that we haven’t seen in 90 days.',
+      smallPrint:
+        'We send this email when someone signs in from a device or network we haven’t seen in 90 days.',
     },
   ]
 }

@@ -14,12 +14,12 @@ export const passwordNotices: NoticesOf<'account.password_changed'> = async ({ u
       at: new Date(at),
       title: `Your ${PRODUCT_NAME} password was changed`,
       paragraphs: [
-        `The password of your ${PRODUCT_NAME} account, ${user.email}, was just changed. All other devices were signed out.`,
-        'Was it you? Then all is well. If not, take your account back now: reset the password.',
+        `The password for your ${PRODUCT_NAME} account, ${user.email}, was just changed. All other devices were signed out.`,
+        'If this was you, there’s nothing to do. If not, reset your password now to take your account back.',
       ],
       path: '/reset-password',
-      action: 'Reset the password',
-      smallPrint: 'We send this mail after every change of password.',
+      action: 'Reset password',
+      smallPrint: 'We send this email after every password change.',
     },
   ]
 }

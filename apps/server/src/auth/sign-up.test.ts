@@ -143,7 +143,7 @@ it('answers a known address like a new one, and notifies only its owner', async 
   expect((known.body as { id: string }).id).not.toBe(userId)
   expect(await usersWith(email)).toEqual([before])
   const mail = await mailAbout(test, email, 'already have')
-  expect(mail.text).toContain('nothing was changed')
+  expect(mail.text).toContain('nothing changed')
   await signIn(test, email)
 })
 

@@ -10,21 +10,21 @@ export function Component() {
   return (
     <Page
       title="Contact Us"
-      intro="Something broken, something missing, a gig that is not what it says: write to us."
+      intro="Something broken, something missing or a gig that isn’t what it says? Write to us."
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
         <ContactForm key={user?.id} email={user?.email ?? ''} />
         <div className="text-page__body content-start">
           <h2 className="t4">Before you write</h2>
           <p>
-            The <Link to="/help">Help Center</Link> answers what most people ask: lost confirmation mails,
-            pictures, posting limits.
+            The <Link to="/help">Help Center</Link> answers the most common questions: lost confirmation
+            emails, pictures, posting limits.
           </p>
           <h2 className="t4">What helps us answer</h2>
           <ul>
             <li>For a gig: the address of its page.</li>
             <li>For an account: the email address you registered with. Never send us your password.</li>
-            <li>For an error: what you did, and the words on the screen.</li>
+            <li>For an error: what you did and what the screen said.</li>
           </ul>
         </div>
       </div>

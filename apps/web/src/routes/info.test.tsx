@@ -25,7 +25,7 @@ test('help, terms, privacy and contact are real pages, with and without a sessio
 
 test('numbers in the answers of the help center keep the space before them', async () => {
   await openScreen('/help')
-  await screen.findByText('The confirmation email did not arrive.')
+  await screen.findByText('I didn’t get the confirmation email.')
   expect(document.body.textContent).toMatch(/within \d+ hours/)
   expect(document.body.textContent).not.toMatch(/[a-z;,.]\d+ (hour|day)/)
 })

@@ -59,7 +59,7 @@ export function Component() {
           <Figure name="connect" />
           <h2 className="t4">Connect with gigs and venues</h2>
           <p className="muted">
-            Every open date in the metro on one list and one map, with the pay printed on it. Apply with a
+            Every open date in metro Detroit on one list and one map, with the pay up front. Apply with a
             message and your fee.
           </p>
         </article>
@@ -68,14 +68,14 @@ export function Component() {
           <h2 className="t4">Discover musicians and professionals</h2>
           <p className="muted">
             Horn sections, DJs, sound engineers, string quartets. Search by instrument, genre, rate and how
-            far they will travel.
+            far they’ll travel.
           </p>
         </article>
         <article>
           <Figure name="book" />
           <h2 className="t4">Book, build and collaborate</h2>
           <p className="muted">
-            Both sides sign the same terms. The fee waits in escrow and moves when the gig is played.
+            Both sides sign the same terms. The fee is held in escrow and released after the gig.
           </p>
         </article>
       </section>

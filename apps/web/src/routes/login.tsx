@@ -23,7 +23,7 @@ export function Component() {
       )}
       {linkError && (
         <Alert tone="danger" title={linkError}>
-          If your address is already confirmed, log in. If not, try to log in and we can send you a new link.
+          If your email is already confirmed, log in. If not, try to log in and we can send you a new link.
         </Alert>
       )}
       <LoginForm />

@@ -36,7 +36,7 @@ export function Component() {
     <AccountScreen title="Register" poster={POSTERS[userType]}>
       {email ? (
         <Alert tone="success" title="Please confirm your email">
-          We sent a link to {email}. Open it to confirm your address as {USER_TYPE_LABELS[userType]}.
+          We sent a link to {email}. Open it to finish creating your account as {USER_TYPE_LABELS[userType]}.
         </Alert>
       ) : (
         <>

@@ -24,12 +24,12 @@ export function Component() {
   return (
     <AccountScreen
       title="Reset Password"
-      intro="Tell us your address and we send you a link to set a new password."
+      intro="Enter your email and we’ll send you a link to set a new password."
       poster={POSTER}
     >
       {linkError && (
         <Alert tone="danger" title={linkError}>
-          Ask for a new one below.
+          Request a new one below.
         </Alert>
       )}
       <ResetRequestForm />
@@ -49,7 +49,7 @@ function Recovery() {
     <AccountScreen title="Set New Password" poster={POSTER}>
       {target ? (
         <Alert tone="success" title={UPDATED}>
-          Taking you to the login.
+          Taking you to the login page.
         </Alert>
       ) : (
         <NewPasswordForm

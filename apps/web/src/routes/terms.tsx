@@ -10,44 +10,46 @@ export function Component() {
   return (
     <Page
       title="Terms of Service"
-      intro="The rules of the house, in plain language. Using Bandstand means agreeing to them."
+      intro="The house rules, in plain language. By using Bandstand, you agree to them."
     >
       <div className="text-page">
         <TextSection title="What Bandstand is">
           <p>
             A place where musicians and venues find each other. We are not an agent, an employer or a party to
-            what you agree on: a gig is between the artist and the venue. Bandstand is in beta, free to use,
-            and comes as it is. Parts of it may change or be down at times.
+            what you agree on. A gig is between the artist and the venue. Bandstand is in beta, free to use
+            and provided as is. Parts of it may change or be unavailable at times.
           </p>
         </TextSection>
         <TextSection title="Your account">
           <ul>
             <li>You are at least 18, or have a parent or guardian who agrees to these terms for you.</li>
-            <li>One account for each person, band or venue, with an email address that is yours.</li>
-            <li>Keep your password to yourself. What happens under your account is yours to answer for.</li>
-            <li>Musician/Artist or Venue/Organizer is chosen once, when you register.</li>
+            <li>One account per person, band or venue, with an email address of your own.</li>
+            <li>Keep your password to yourself. You are responsible for what happens under your account.</li>
+            <li>You choose Musician/Artist or Venue/Organizer once, when you register.</li>
           </ul>
         </TextSection>
         <TextSection title="Honest postings">
           <ul>
             <li>A gig is a real date in a real place, with pay you mean to give. No pay to play.</li>
             <li>A profile is you: your name, your photos, music you really play.</li>
-            <li>If a date falls through, change the posting and tell those you have talked to, at once.</li>
-            <li>What you agree on, you keep.</li>
-            <li>A review is about a night that you were part of. No stars for money, favors or threats.</li>
+            <li>
+              If a date falls through, update the posting and tell the people you have talked to right away.
+            </li>
+            <li>Keep to what you agree on.</li>
+            <li>A review is about a gig you were part of. No stars for money, favors or threats.</li>
           </ul>
         </TextSection>
-        <TextSection title="What is yours stays yours">
+        <TextSection title="Your content stays yours">
           <p>
-            Texts, pictures and links that you put up belong to you. You allow us to store them and to show
-            them on Bandstand, for as long as they are there. Put up only what you have the rights to.
+            The text, pictures and links you post belong to you. You allow us to store them and show them on
+            Bandstand for as long as they are posted. Post only what you have the rights to.
           </p>
         </TextSection>
         <TextSection title="Not on our stage">
           <p>
             No harassment or discrimination, no spam, no collecting of other people&apos;s data, no attempts
-            to get into accounts or around limits. We remove such content, and close accounts that go on with
-            it. If you think we got it wrong, <Link to="/contact">tell us</Link>.
+            to break into accounts or get around limits. We remove such content and close accounts that keep
+            it up. If you think we got it wrong, <Link to="/contact">tell us</Link>.
           </p>
         </TextSection>
         <TextSection title="Free and Pro">
@@ -59,11 +61,11 @@ export function Component() {
         </TextSection>
         <TextSection title="Payments">
           <p>
-            The payment provider holds a fee from its deposit until the gig is over; then it is the
-            artist&apos;s. What a cancellation costs is in the contract and beside the button. A payment
-            outside Bandstand counts once both sides have confirmed it. A problem that is reported in time
-            holds back what is disputed until both sides agree; if they cannot, we decide by what they told
-            us. A fee of our own, where there is one, is shown before you press.
+            The payment provider holds a fee from its deposit until the gig is over. Then it belongs to the
+            artist. The cost of a cancellation is stated in the contract and shown before you cancel. A
+            payment outside Bandstand counts once both sides have confirmed it. If a problem is reported in
+            time, the disputed amount is held until both sides agree. If they cannot agree, we decide based on
+            what they have told us. If we charge a fee of our own, it is shown before you confirm.
           </p>
         </TextSection>
         <TextSection title="If something goes wrong">
@@ -73,12 +75,12 @@ export function Component() {
             away rights that the law gives you.
           </p>
         </TextSection>
-        <TextSection title="Leaving, and changes">
+        <TextSection title="Leaving and changes">
           <p>
             You can stop at any time: delete your account in{' '}
             <Link to="/settings?tab=password">your settings</Link>, or <Link to="/contact">ask us</Link>. When
-            these terms change in a way that matters, we tell you before it counts. What we keep about you is
-            in the <Link to="/privacy">Privacy Policy</Link>.
+            these terms change in a way that matters, we tell you before they take effect. What we keep about
+            you is in the <Link to="/privacy">Privacy Policy</Link>.
           </p>
         </TextSection>
       </div>

@@ -10,7 +10,7 @@ export function confirmSignUpMail(to: string, link: string): Mail {
     heading: 'Confirm your email',
     paragraphs: [
       `You signed up for ${PRODUCT_NAME} with ${to}.`,
-      'Confirm this address and you are in. Next comes your profile: it takes two minutes.',
+      'Confirm this address and you’re in. Next comes your profile, which takes two minutes.',
     ],
     action: { label: 'Confirm my email', url: link },
     smallPrint: `The link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. If you didn’t sign up, ignore this email and nothing happens.`,

@@ -9,11 +9,11 @@ export function recoveryMail(to: string, link: string): Mail {
   const content = mailLayout({
     heading: 'Choose a new password',
     paragraphs: [
-      `You asked to reset the password of your ${PRODUCT_NAME} account, ${to}.`,
+      `You asked to reset the password for your ${PRODUCT_NAME} account, ${to}.`,
       'Setting a new one signs you out everywhere else.',
     ],
     action: { label: 'Choose a new password', url: link },
-    smallPrint: `The link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. If you didn’t ask for it, ignore this email; your password stays the same.`,
+    smallPrint: `The link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. If you didn’t ask for it, ignore this email and your password stays the same.`,
   })
   return { to, subject: `Reset your ${PRODUCT_NAME} password`, ...content }
 }

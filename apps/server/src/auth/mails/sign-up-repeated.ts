@@ -7,11 +7,11 @@ export function signUpRepeatedMail(to: string, publicUrl: string): Mail {
   const content = mailLayout({
     heading: 'You already have an account',
     paragraphs: [
-      `Someone just signed up for ${PRODUCT_NAME} with ${to}. That address already has an account, so nothing was changed.`,
-      'Was it you? Log in as usual. If you forgot the password, the login page helps you to a new one.',
+      `Someone just signed up for ${PRODUCT_NAME} with ${to}. That address already has an account, so nothing changed.`,
+      'If it was you, log in as usual. If you forgot your password, you can reset it on the login page.',
     ],
     action: { label: 'Log in', url: `${publicUrl}/login` },
-    smallPrint: 'Was it not you? Then ignore this mail. Whoever it was learned nothing about your account.',
+    smallPrint: 'If it wasn’t you, ignore this email. Whoever it was learned nothing about your account.',
   })
   return { to, subject: `You already have a ${PRODUCT_NAME} account`, ...content }
 }

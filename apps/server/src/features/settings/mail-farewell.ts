@@ -10,10 +10,10 @@ export const mailFarewell: EventHandler<'account.farewell_due'> = async ({ email
     ...mailLayout({
       heading: 'Your account is deleted',
       paragraphs: [
-        `Your ${PRODUCT_NAME} account, ${email}, and what was personal in it are gone for good. Others keep the bookings, contracts and reviews they share with you, under the name of a former member.`,
-        'You are welcome back at any time: the address is free for a new account.',
+        `Your ${PRODUCT_NAME} account, ${email}, and your personal data are permanently deleted. Others keep the bookings, contracts and reviews they share with you, under the name Former member.`,
+        'You’re welcome back anytime. You can use this address for a new account.',
       ],
-      smallPrint: `Was it not you? Write to ${deps.config.contactEmail}.`,
+      smallPrint: `Wasn’t you? Write to ${deps.config.contactEmail}.`,
     }),
   })
 }

@@ -18,7 +18,7 @@ import { PasswordRules } from './password-rules.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
 const NOTES = {
-  artist: 'I play, sing, spin or run the sound.',
+  artist: 'I play, sing, spin or run sound.',
   venue: 'I have a room or an event to fill.',
 }
 const ROLES = REGISTRABLE_USER_TYPES.map((value) => ({

@@ -7,7 +7,7 @@ import { useAuthCall } from './use-auth-call.ts'
 export function ResendConfirmation({ email }: { email: string }) {
   const { failure, run } = useAuthCall()
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
-  if (state === 'sent') return <output>We have sent a new confirmation link to {email}.</output>
+  if (state === 'sent') return <output>We sent a new confirmation link to {email}.</output>
   const send = async () => {
     setState('sending')
     const sent = await run((auth) =>

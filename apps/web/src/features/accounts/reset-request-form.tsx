@@ -38,8 +38,7 @@ export function ResetRequestForm() {
       {failure && <Alert tone="danger">{failure.text}</Alert>}
       {sentTo && (
         <Alert tone="success" title="Password reset instructions have been sent">
-          If {sentTo} belongs to an account, the mail with the link is on its way. The link works for one
-          hour.
+          If {sentTo} belongs to an account, a link is on its way. It works for one hour.
         </Alert>
       )}
     </form>

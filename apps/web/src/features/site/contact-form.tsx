@@ -42,7 +42,7 @@ export function ContactForm({ email }: { email: string }) {
       {failure && <Alert tone="danger">{failure}</Alert>}
       {answerTo && (
         <Alert tone="success" title="Your message is on its way.">
-          We read everything and answer to {answerTo}.
+          We read everything and will reply to {answerTo}.
         </Alert>
       )}
       <Field label="Name" error={errors.name?.message} required>

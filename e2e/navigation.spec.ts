@@ -144,7 +144,7 @@ test('the footer leads everywhere and dates itself [NAV-25 NAV-26 NAV-27 NAV-28 
   page,
 }) => {
   await page.goto('/')
-  await expect(footer(page).getByText(/musicians and the rooms of metro Detroit/)).toBeVisible()
+  await expect(footer(page).getByText(/metro Detroit’s musicians and venues/)).toBeVisible()
   await expect(footer(page).getByRole('heading')).toHaveText(['Navigation', 'Resources', 'Connect'])
   const [places, resources, networks] = await footer(page).getByRole('list').all()
   await expect(places!.getByRole('link')).toHaveText(['Home', 'Find Gigs', 'Artists', 'Profile'])

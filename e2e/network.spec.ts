@@ -35,8 +35,8 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await page.getByRole('link', { name: 'Network', exact: true }).click()
     await expect(page).toHaveTitle('Your Network | Bandstand')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Network')
-    await expect(page.getByText('Nobody is in your network yet.')).toBeVisible()
-    await expect(page.getByText('Nobody new to suggest for now.')).toBeVisible()
+    await expect(page.getByText('You don’t have any connections yet.')).toBeVisible()
+    await expect(page.getByText('No suggestions right now.')).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -80,7 +80,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await expect(page).toHaveURL(`/network?person=${bo.id}`)
     const path = details(page).getByRole('list', { name: 'Connection path' })
     await expect(path.getByRole('listitem')).toHaveText([/You$/, /The Blue Door$/, /Bo and the Keys$/])
-    await expect(details(page).getByText('2 handshakes away.')).toBeVisible()
+    await expect(details(page).getByText('2 connections away.')).toBeVisible()
     await expect(details(page).getByRole('heading', { name: '1 shared connection' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -88,7 +88,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
   await test.step('the picture says the same as the list beside it, and grows by keys', async () => {
     const picture = page.getByRole('img', { name: /Your network: 1 connections and 1 people they know/ })
     await expect(picture.locator('.net-node')).toHaveCount(3)
-    const list = page.getByRole('region', { name: 'Who is in the picture' }).getByRole('listitem')
+    const list = page.getByRole('region', { name: 'People in the picture' }).getByRole('listitem')
     await expect(list).toHaveText([
       /The Blue Door.*Knows you and Bo and the Keys/,
       /Bo and the Keys.*Knows The Blue Door/,
@@ -96,7 +96,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     const before = await picture.getAttribute('viewBox')
     await picture.press('+')
     expect(await picture.getAttribute('viewBox')).not.toBe(before)
-    await page.getByRole('button', { name: 'The whole picture' }).click()
+    await page.getByRole('button', { name: 'Zoom to fit' }).click()
     await expect(picture).toHaveAttribute('viewBox', before!)
   })
 
@@ -121,7 +121,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await expect(roomPage.getByText('Reyes Trio is blocked')).toBeVisible()
     await expect(connections(roomPage).getByRole('link')).toHaveCount(1)
     await page.goto('/network')
-    await expect(page.getByText('Nobody is in your network yet.')).toBeVisible()
+    await expect(page.getByText('You don’t have any connections yet.')).toBeVisible()
     await roomPage.getByText('1 blocked member').click()
     await roomPage.getByRole('listitem').getByRole('button', { name: 'Unblock Reyes Trio' }).click()
     await expect(roomPage.getByText('1 blocked member')).toHaveCount(0)

@@ -46,7 +46,7 @@ export default defineConfig({
         id: '/',
         name: 'Bandstand',
         short_name: 'Bandstand',
-        description: 'Where the musicians and the rooms of metro Detroit find each other.',
+        description: 'Where metro Detroit’s musicians and venues find each other.',
         lang: 'en',
         start_url: '/',
         scope: '/',

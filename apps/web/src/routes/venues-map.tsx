@@ -10,7 +10,7 @@ export function Component() {
   return (
     <div className="stack">
       <PageTitle page="Venues Map" />
-      <PageHead title="Venues Map">Rooms and open dates where they are.</PageHead>
+      <PageHead title="Venues Map">Venues and open gigs on the map.</PageHead>
       <VenuesMap />
       <div className="map-cards">
         <section className="panel" aria-labelledby="about-venue-markers">

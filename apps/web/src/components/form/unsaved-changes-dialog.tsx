@@ -9,7 +9,7 @@ export function UnsavedChangesDialog({ draft }: { draft: FormDraft }) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed here has not been saved."
+      description="Your changes haven’t been saved."
       cancelLabel="Stay"
       confirmLabel="Leave"
       onConfirm={() => {

@@ -15,7 +15,7 @@ export function ErrorView() {
       <h1 className="poster">Unexpected Application Error!</h1>
       <p className="lede muted">{text}</p>
       {isOffline && (
-        <p>There is no network, and this screen was never here. It opens once you are back online.</p>
+        <p>You’re offline, and this screen isn’t saved on this device. It’ll open when you’re back online.</p>
       )}
       <Button variant="act" size="large" onClick={recover}>
         Reload

@@ -17,9 +17,7 @@ export function Footer() {
               <Mark />
               <span className="brand__word">{PRODUCT_NAME}</span>
             </span>
-            <p>
-              Where the musicians and the rooms of metro Detroit find each other, agree on terms and get paid.
-            </p>
+            <p>Where metro Detroit’s musicians and venues find each other, agree on terms and get paid.</p>
           </div>
           <div className="foot__groups">
             {FOOTER_GROUPS.map((group) => (

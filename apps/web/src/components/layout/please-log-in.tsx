@@ -22,7 +22,7 @@ export function PleaseLogIn({ title }: { title: string }) {
           </Link>
         }
       >
-        Log in again to go on where you were.
+        Log in again to pick up where you left off.
       </EmptyState>
     </div>
   )

@@ -12,7 +12,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       <button
         type="button"
         className="combo__end"
-        aria-label={shown ? 'Hide the characters' : 'Show the characters'}
+        aria-label={shown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(!shown)}
       >
         <Glyph className="i i--s" aria-hidden="true" />

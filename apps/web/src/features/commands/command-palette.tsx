@@ -83,9 +83,7 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
         {found.settled && text !== '' && (count === 1 ? '1 result' : `${count} results`)}
       </Autocomplete.Status>
       <Autocomplete.Empty className="palette__none">
-        {found.settled
-          ? 'Nothing here goes by that name. Try an instrument, a town or a name.'
-          : 'Searching…'}
+        {found.settled ? 'No results. Try an instrument, a town or a name.' : 'Searching…'}
       </Autocomplete.Empty>
       <Autocomplete.List className="palette__list" aria-label="Results">
         {(group: CommandGroup) => (

@@ -107,7 +107,7 @@ export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSour
     { id: 'night', label: 'Theme: Night', keywords: 'dark', icon: Moon, run: () => chooseTheme('night') },
     {
       id: 'system',
-      label: 'Theme: As the Device',
+      label: 'Theme: System',
       keywords: 'system auto',
       icon: SunMoon,
       run: () => chooseTheme('system'),

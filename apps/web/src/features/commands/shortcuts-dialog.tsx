@@ -24,15 +24,15 @@ export default function ShortcutsDialog({ userType, open, onOpenChange }: Shortc
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="They rest while you type and while a dialog is open."
+      description="Shortcuts are off while you’re typing or a dialog is open."
       wide
     >
       <Shortcuts
         title="Anywhere"
         shortcuts={[
-          { keys: [COMMAND_KEY, 'K'], label: 'Search, and go anywhere' },
-          { keys: ['/'], label: 'To the search of this screen' },
-          { keys: ['?'], label: 'This list' },
+          { keys: [COMMAND_KEY, 'K'], label: 'Search and go anywhere' },
+          { keys: ['/'], label: 'Search this screen' },
+          { keys: ['?'], label: 'Show this list' },
         ]}
       />
       <Shortcuts title="Go to" shortcuts={screens} />

@@ -21,7 +21,7 @@ export function Explore({ venue }: { venue: boolean }) {
     {
       to: '/artists',
       title: 'Artists',
-      text: 'Everyone who plays here, by sound, craft and rate.',
+      text: 'Everyone who plays here, by sound, skill and rate.',
       Glyph: Users,
     },
     ...(venue
@@ -37,46 +37,46 @@ export function Explore({ venue }: { venue: boolean }) {
     {
       to: '/bookings',
       title: 'Bookings',
-      text: 'What waits for you, what is ahead and what is over.',
+      text: 'To do, upcoming and past.',
       Glyph: CalendarDays,
     },
     {
       to: '/messages',
       title: 'Messages',
-      text: 'What you wrote each other, gig by gig and beside them.',
+      text: 'Your conversations about gigs and with your connections.',
       Glyph: MessagesSquare,
     },
     {
       to: '/network',
       title: 'Network',
-      text: 'Who you know, who they know, and the way to anybody.',
+      text: 'Your connections, theirs, and how to reach anyone.',
       Glyph: Waypoints,
     },
     {
       to: '/applications',
       title: 'Applications',
-      text: 'Who asked whom, the offers and the words about them.',
+      text: 'Applications, invitations and offers.',
       Glyph: Handshake,
     },
     {
       to: '/contracts',
       title: 'Contracts',
-      text: 'What you agreed on, to read, sign and print.',
+      text: 'Read, sign and print what you agreed on.',
       Glyph: FilePen,
     },
     {
       to: '/payments',
       title: 'Payments',
-      text: 'What is held for a night, what is yours and what is on its way.',
+      text: 'What’s held, what’s available and what’s on its way.',
       Glyph: Landmark,
     },
-    { to: '/venues-map', title: 'Map', text: 'Rooms and open dates where they are.', Glyph: Map },
+    { to: '/venues-map', title: 'Map', text: 'Venues and open gigs on the map.', Glyph: Map },
     ...(venue
       ? [
           {
             to: '/find-artists',
             title: 'Find Artists',
-            text: 'Who plays within a few miles of your door.',
+            text: 'Artists within a few miles of your venue.',
             Glyph: UserSearch,
           },
         ]

@@ -19,14 +19,14 @@ export function GettingStarted({ profileComplete, gigsExplored }: GettingStarted
           title="Complete Profile"
           to="/profile/edit"
           done={profileComplete}
-          text="Your name and what you do, so that the other side knows whom they book."
+          text="Your name and what you do, so people know who they’re booking."
         />
         <Step
           number={2}
           title="Explore Gigs"
           to="/gigs"
           done={gigsExplored}
-          text="Every open date in the metro, with the pay printed on it."
+          text="Every open date in metro Detroit, with the pay up front."
         />
       </ol>
     </section>

@@ -15,7 +15,7 @@ export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) 
     : `${countOf(instruments, 'instrument')} and ${countOf(professions, 'profession')}`
   return (
     <p className="muted">
-      You are on the free plan, with {holds}, for as long as you like.{' '}
+      You’re on the free plan, with {holds}, for as long as you like.{' '}
       <Link to="/subscription/plans">See what Pro adds</Link>
     </p>
   )

@@ -94,10 +94,10 @@ function Found({
     return (
       <EmptyState
         art="no-favorites"
-        title="None of your favorites is here."
+        title="No favorites match your search."
         action={<Button to="/artists">Show All Artists</Button>}
       >
-        Press the heart of an artist, and you find them here again.
+        Select the heart on an artist, and they’ll appear here.
       </EmptyState>
     )
   }

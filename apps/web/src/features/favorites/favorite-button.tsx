@@ -19,7 +19,7 @@ export function FavoriteButton({ uuid, name }: FavoriteButtonProps) {
       className="heart"
       aria-pressed={Boolean(favorite)}
       aria-label={`Favorite: ${name}`}
-      title={favorite ? 'Take off your favorites' : 'Keep as a favorite'}
+      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
       disabled={favorite === undefined}
       onClick={() => favorite !== undefined && toggle(favorite)}
     >

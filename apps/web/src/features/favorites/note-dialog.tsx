@@ -24,7 +24,7 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
     <FormDialog
       onClose={onClose}
       title={`Your note about ${name}`}
-      description="Nobody else reads it, the artist least of all."
+      description="Only you can see this note. The artist can’t."
       failure={failure}
       busy={busy}
       submitLabel="Save Note"

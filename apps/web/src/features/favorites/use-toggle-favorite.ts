@@ -29,7 +29,8 @@ export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }
       return
     }
     const { used, limit } = status
-    if (from) toast(`${name} is no favorite any more`, { action: { label: 'Undo', onClick: undo(from) } })
+    if (from)
+      toast(`${name} was removed from your favorites`, { action: { label: 'Undo', onClick: undo(from) } })
     else toast(limit === null ? `${name} is a favorite` : `${name} is a favorite: ${used} of ${limit}`)
   }
   const undo = (favorite: Favorite) => () => void change(null, favorite)

@@ -31,7 +31,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
     <FormDialog
       onClose={onClose}
       title={`Connect with ${name}`}
-      description="They can accept or decline. Once you are connected, you see whom you both know."
+      description="They can accept or decline. Once you’re connected, you’ll see who you both know."
       failure={write.failure}
       busy={write.busy}
       submitLabel="Send Request"
@@ -40,7 +40,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
       <Field
         label="A note"
         mark="optional"
-        hint="How do you know each other, or why would you like to?"
+        hint="How do you know each other, or why would you like to connect?"
         error={formState.errors.note?.message}
       >
         <Textarea maxLength={NOTE_MAX} {...register('note')} />

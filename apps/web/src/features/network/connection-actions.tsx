@@ -129,7 +129,7 @@ export function ConnectionActions({
         open={asking === 'block'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Block ${name}?`}
-        description="You disappear from each other’s network. Open applications, invitations and offers between you end, and nothing new from them reaches you. Confirmed bookings continue. They aren’t notified of the block."
+        description="You’ll no longer see each other in your networks. Open applications, invitations and offers between you end, and they can’t contact you. Confirmed bookings continue. They won’t be notified of the block."
         confirmLabel="Block"
         busy={write.busy}
         onConfirm={() => void done(() => client.network.block({ uuid }), `${name} is blocked`)}

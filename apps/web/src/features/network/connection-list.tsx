@@ -92,10 +92,10 @@ function Nobody({ at }: { at: NetworkAddress }) {
   return (
     <EmptyState
       art="no-connections"
-      title="Nobody is in your network yet."
+      title="You don’t have any connections yet."
       action={<Button to="/artists">Browse Artists</Button>}
     >
-      Ask somebody to connect on their page. Whoever you play with joins by itself.
+      Connect with people on their profiles. Anyone you play a gig with is added automatically.
     </EmptyState>
   )
 }

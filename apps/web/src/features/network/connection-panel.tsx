@@ -40,7 +40,7 @@ export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps
   if (['PROFILE_NOT_FOUND', 'NETWORK_SELF', 'INPUT_INVALID'].includes(errorCode(query.error) ?? ''))
     return (
       <EmptyState
-        title="There is nobody to show at this address."
+        title="We couldn’t find this member."
         action={<Button to="/network">Show Your Connections</Button>}
       />
     )
@@ -96,7 +96,7 @@ function Connection({
         </section>
       )}
       {!path && !abilities.unblock && (
-        <p className="muted">No path of four handshakes or less leads to {person.name} yet.</p>
+        <p className="muted">There’s no path of four connections or fewer to {person.name} yet.</p>
       )}
       {facts.length > 0 && <DescriptionList rows={facts} />}
       {sharedCount > 0 && <Shared status={status} hrefFor={hrefFor} />}

@@ -44,16 +44,13 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
       )}
       {query.isError && <LoadFailed query={query} />}
       {query.data && total === 0 && (
-        <EmptyState
-          title="Nobody new to suggest for now."
-          action={<Button to="/artists">Browse Artists</Button>}
-        >
-          Here come the people whom your connections know.
+        <EmptyState title="No suggestions right now." action={<Button to="/artists">Browse Artists</Button>}>
+          People your connections know appear here.
         </EmptyState>
       )}
       {total > 0 && (
         <>
-          <p className="muted">People whom your connections know.</p>
+          <p className="muted">People your connections know.</p>
           <ul className="net-found">
             {found.map((suggestion) => (
               <SuggestionCard

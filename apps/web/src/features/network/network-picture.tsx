@@ -48,9 +48,9 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
     <>
       <p className="muted">
         {first < totalConnections
-          ? `The ${first} of your ${totalConnections} connections who share most with you`
+          ? `The ${first} of your ${totalConnections} connections who share the most connections with you`
           : 'Your connections'}
-        , whom they know of each other, and whom you could meet through them.
+        , which of them know each other, and who you could meet through them.
       </p>
       <div className="net-picture">
         <div className="net-picture__frame">
@@ -58,7 +58,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
             className="net-picture__svg"
             viewBox={viewBox}
             role="img"
-            aria-label={`Your network: ${first} connections and ${people.length - 1 - first} people they know. The list says the same.`}
+            aria-label={`Your network: ${first} connections and ${people.length - 1 - first} people they know. The list has the same people.`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys make it larger and move it
             tabIndex={0}
             data-zoomed={scale > 1 || undefined}
@@ -90,19 +90,19 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
             ))}
           </svg>
           <div className="net-picture__zoom">
-            <Button icon aria-label="Larger" onClick={larger}>
+            <Button icon aria-label="Zoom in" onClick={larger}>
               <Plus className="i" aria-hidden="true" />
             </Button>
-            <Button icon aria-label="Smaller" onClick={smaller} disabled={scale === 1}>
+            <Button icon aria-label="Zoom out" onClick={smaller} disabled={scale === 1}>
               <Minus className="i" aria-hidden="true" />
             </Button>
-            <Button icon aria-label="The whole picture" onClick={whole} disabled={scale === 1}>
+            <Button icon aria-label="Zoom to fit" onClick={whole} disabled={scale === 1}>
               <Maximize className="i" aria-hidden="true" />
             </Button>
           </div>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
-        <section className="net-picture__list" aria-label="Who is in the picture" tabIndex={0}>
+        <section className="net-picture__list" aria-label="People in the picture" tabIndex={0}>
           <ul>
             {people.slice(1).map((person, at) => (
               <li key={person.uuid}>

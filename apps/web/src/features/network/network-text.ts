@@ -30,8 +30,8 @@ export function playedText({ times, lastOn }: NonNullable<ConnectionStatus['play
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }
 
-/** Returns how far away the last member of a path is: '3 handshakes away.' */
+/** Returns how far away the last member of a path is: '3 connections away.' */
 export function pathText(path: readonly NetworkPerson[]): string {
   const hops = path.length - 1
-  return hops === 1 ? 'You know each other.' : `${hops} handshakes away.`
+  return hops === 1 ? 'You’re connected.' : `${hops} connections away.`
 }

@@ -30,7 +30,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
         </Alert>
       )}
       {received.total > 0 && (
-        <ul className="net-asks" aria-label="Requests to you">
+        <ul className="net-asks" aria-label="Received requests">
           {received.requests.map((request) => (
             <RequestRow key={request.id} request={request} at={at}>
               <Answers request={request} write={write} />
@@ -41,10 +41,8 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
       <More list={received} />
       {sent.total > 0 && (
         <details className="net-sent">
-          <summary>
-            {sent.total === 1 ? '1 request of yours waits' : `${sent.total} requests of yours wait`}
-          </summary>
-          <ul className="net-asks" aria-label="Requests of yours">
+          <summary>{sent.total === 1 ? '1 pending request' : `${sent.total} pending requests`}</summary>
+          <ul className="net-asks" aria-label="Sent requests">
             {sent.requests.map((request) => (
               <RequestRow key={request.id} request={request} at={at}>
                 <Button

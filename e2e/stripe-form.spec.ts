@@ -76,7 +76,7 @@ test('takes a deposit with Stripe’s own form, loaded with the publishable key 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Deposit Funds' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
-    'Error: The payment form could not be loaded. Nothing was charged.',
+    'Error: We couldn’t load the payment form. Nothing was charged.',
   )
   await dialog.getByRole('button', { name: 'Close' }).click()
   isReachable = true

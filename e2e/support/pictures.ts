@@ -157,13 +157,13 @@ export const PICTURES: readonly Picture[] = [
     name: 'claim-confirm-dialog',
     viewer: 'artist',
     address: '/payments',
-    prepare: onOutside('Confirm Payment'),
+    prepare: onOutside('Confirm payment'),
   },
   {
     name: 'claim-deny-dialog',
     viewer: 'artist',
     address: '/payments',
-    prepare: onOutside('Deny Payment'),
+    prepare: onOutside('Deny payment'),
   },
   { name: 'block-time-dialog', viewer: 'artist', address: '/bookings', prepare: dialog('Block time') },
   {

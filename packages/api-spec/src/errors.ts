@@ -155,24 +155,27 @@ export const ERRORS = {
   RELEASE_VENUES_ONLY: { status: 403, message: 'Only the venue can release the fee' },
   PAYMENT_FROZEN: {
     status: 409,
-    message: 'A problem was reported: nothing is released until both agree how to divide the fee',
+    message: 'A problem was reported. Nothing is released until you both agree how to split the fee.',
   },
   PAYMENT_RELEASED: {
     status: 409,
-    message: 'The fee was released to the artist, so this booking cannot be cancelled any more',
+    message: 'The fee was released to the artist, so this booking can no longer be cancelled',
   },
-  PROBLEM_EXISTS: { status: 409, message: 'A problem with this performance was reported already' },
-  PROBLEM_TOO_EARLY: { status: 409, message: 'A problem can be reported once the performance has begun' },
-  PROBLEM_TOO_LATE: { status: 409, message: 'The time to report a problem is over: the fee is the artist’s' },
-  PROBLEM_NOT_OPEN: { status: 409, message: 'There is no open problem' },
+  PROBLEM_EXISTS: { status: 409, message: 'A problem with this performance has already been reported' },
+  PROBLEM_TOO_EARLY: { status: 409, message: 'You can report a problem once the performance has started' },
+  PROBLEM_TOO_LATE: {
+    status: 409,
+    message: 'The time to report a problem is over. The fee belongs to the artist.',
+  },
+  PROBLEM_NOT_OPEN: { status: 409, message: 'There’s no open problem' },
   SPLIT_OUT_OF_RANGE: {
     status: 422,
-    message: 'The artist’s part must be between what was released already and the whole fee',
+    message: 'The artist’s part must be between what has already been released and the full fee',
   },
-  SPLIT_STALE: { status: 409, message: 'This proposal stands no more. Please look at the newest one.' },
+  SPLIT_STALE: { status: 409, message: 'This proposal is no longer valid. Look at the latest one.' },
   SPLITS_EXHAUSTED: {
     status: 409,
-    message: 'Twenty proposals were made. Please ask the operator of this site to decide.',
+    message: 'This problem has reached its limit of 20 proposals. Ask the operator of this site to decide.',
   },
   CLAIM_TOO_EARLY: {
     status: 409,
@@ -192,29 +195,32 @@ export const ERRORS = {
     message: 'This report can no longer be answered. Please look at the payment again.',
   },
   WITHDRAW_ARTISTS_ONLY: { status: 403, message: 'Only artists have a balance to withdraw' },
-  PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'Please tell the payment provider about your bank first' },
+  PAYOUT_ACCOUNT_MISSING: {
+    status: 409,
+    message: 'Set up your bank account with the payment provider first',
+  },
   PAYOUT_TOO_SMALL: {
     status: 422,
     message: `You can withdraw ${formatMoney(PAYOUT_MIN_CENTS)} or more`,
   },
-  BALANCE_TOO_LOW: { status: 409, message: 'Your available balance is smaller than that' },
+  BALANCE_TOO_LOW: { status: 409, message: 'Your available balance is lower than that' },
   REQUEST_KEY_REUSED: {
     status: 409,
-    message: 'This request was sent before with something else in it. Please try again.',
+    message: 'This request was already sent with different details. Please try again.',
   },
   DEPOSIT_TOO_SMALL: {
     status: 422,
     message:
-      'This fee is less than the payment provider takes as a deposit. Please agree on a higher fee, or settle it between you.',
+      'This fee is below the payment provider’s minimum deposit. Agree on a higher fee, or settle it between you.',
   },
   DEPOSIT_PROCESSING: {
     status: 409,
-    message: 'Your bank is still deciding about your deposit. There is nothing to do until it has.',
+    message: 'Your bank is still processing your deposit. There’s nothing to do until it’s done.',
   },
   PAYMENTS_OFF: { status: 409, message: 'Payments aren’t set up on this Bandstand yet' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
-    message: 'The payment provider does not answer. Nothing was charged; please try again in a minute.',
+    message: 'We can’t reach the payment provider. Nothing was charged. Try again in a minute.',
   },
   SUBSCRIPTION_EXISTS: {
     status: 409,

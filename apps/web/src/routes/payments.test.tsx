@@ -74,7 +74,7 @@ test('a payment shows its status in a stamp; errors are red, with a way to try a
   const rows = within(await screen.findByRole('region', { name: 'Your payments' })).getAllByRole('link')
   for (const [index, text] of ['Pending', 'In escrow', 'Completed', 'Cancelled', 'Failed'].entries())
     within(rows[index]!).getByText(text)
-  screen.getByText('There is no payment at this address.')
+  screen.getByText('Payment not found')
 })
 
 test('the payments are empty at first and say how one comes to be; who is signed out meanwhile reads it in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {

@@ -17,7 +17,7 @@ export const PAYOUT_MIN_CENTS = 100
 export const paymentTexts = {
   signedOut: 'You must be logged in to view your payments',
   amountInvalid: 'Please enter an amount in dollars with at most two decimals',
-  problemRequired: 'Please tell what went wrong',
+  problemRequired: 'Please describe what went wrong',
   problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
   methodRequired: 'Please choose how it was paid',
   dayInvalid: 'Please enter the day it was paid',

@@ -78,6 +78,6 @@ function sumsOf({ artist, venue, amount, earned, fee, refunded }: ReceiptFacts):
 
 function noteOf(isTestMoney: boolean): string {
   return isTestMoney
-    ? 'Test money: no bank heard of this payment, and this receipt proves nothing.'
-    : 'The payment was held in escrow from its deposit until it was completed.'
+    ? 'Test money. No real money moved, and this receipt is not proof of payment.'
+    : 'The payment was held in escrow from the deposit until completion.'
 }

@@ -16,7 +16,7 @@ export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at }) => 
     ],
     path: '/payments',
     action: 'Open your payments',
-    smallPrint: 'We send this mail after every change of the bank account.',
+    smallPrint: 'We send this email whenever your bank account changes.',
   },
 ]
 

@@ -24,7 +24,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `Deposit due ${dueText(facts)}: ${gig}`,
         paragraphs: [
-          `Please deposit ${fee} by then. ${artist} sees whether the show is funded.`,
+          `Deposit ${fee} by then. ${artist} can see whether the show is funded.`,
           'If you cancel late without a deposit, you owe the cancellation fee in your contract.',
         ],
       }
@@ -32,7 +32,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `Deposit overdue: ${fee} for ${gig}`,
         paragraphs: [
-          `The deposit was due ${dueText(facts)}. ${artist} sees that the show isn’t funded, and may cancel without a late mark from ${UNFUNDED_LEAVE_HOURS} hours before the start.`,
+          `The deposit was due ${dueText(facts)}. ${artist} can see that the show isn’t funded, and can cancel without a late mark from ${UNFUNDED_LEAVE_HOURS} hours before the start.`,
           'You can still deposit the fee now.',
         ],
       }
@@ -56,7 +56,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         title: `Was ${fee} paid? ${gig}`,
         paragraphs: [
           takesDeposits
-            ? `The fee was never deposited. If it was paid outside Bandstand, either of you can say so on the payment; ${venue} can also still pay it there.`
+            ? `The fee was never deposited. If it was paid outside Bandstand, either of you can report it on the payment’s page. ${venue} can also still pay it there.`
             : 'If it was, either of you can report it on the payment’s page, and the other confirms it.',
           `Otherwise it’s recorded as unpaid on ${endText(facts)}, on ${venue}’s track record.`,
         ],

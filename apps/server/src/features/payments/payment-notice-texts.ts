@@ -33,7 +33,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         return {
           title: `You’re owed ${owed}: ${gig}`,
           paragraphs: [
-            `${who} cancelled late, and the fee wasn’t deposited: they owe you the cancellation fee of ${owed}. You’ll hear when it’s paid.`,
+            `${who} cancelled late without depositing the fee, so they owe you the cancellation fee of ${owed}. We’ll let you know when it’s paid.`,
           ],
         }
       }
@@ -49,7 +49,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `A problem was reported: ${gig}`,
         paragraphs: [
-          `${who} writes: ${facts.note}`,
+          `${who} wrote: ${facts.note}`,
           `${who} proposes that the artist gets ${amount} of ${formatMoney(facts.fee_cents)}. The rest stays held until you both agree.`,
         ],
       }
@@ -57,7 +57,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `${who} proposes ${amount}: ${gig}`,
         paragraphs: [
-          `${amount} of ${formatMoney(facts.fee_cents)} for the artist. It counts once you accept it.`,
+          `${amount} of ${formatMoney(facts.fee_cents)} for the artist. It takes effect when you accept.`,
         ],
       }
     case 'split_declined':
@@ -69,26 +69,26 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `Settled: ${amount} for the artist, ${gig}`,
         paragraphs: [
-          `${amount} of ${formatMoney(facts.fee_cents)} went to the artist, the rest goes back to the venue’s card.`,
+          `${amount} of ${formatMoney(facts.fee_cents)} went to the artist. The rest goes back to the venue’s card.`,
         ],
       }
     case 'reversed':
       return {
         title: `The deposit was taken back: ${gig}`,
         paragraphs: [
-          'The venue’s bank took the deposit back before it was released, so nothing is held any more. Please talk to each other.',
+          'The venue’s bank took the deposit back before it was released, so nothing is held anymore. Talk to each other about how to settle the fee.',
         ],
       }
     case 'returned':
       return {
         title: `${amount} goes back to your card: ${gig}`,
         paragraphs: [
-          'Your payment arrived after this had ended or been settled otherwise, or for a fee that has changed, so it’s returned in full.',
+          'Your payment arrived after this had ended or been settled, or for a fee that has since changed, so we’re returning it in full.',
         ],
       }
     case 'refund_failed':
       return {
-        title: `A refund of ${amount} could not be paid: ${gig}`,
+        title: `A refund of ${amount} couldn’t be paid: ${gig}`,
         paragraphs: [
           `The provider says: ${facts.note}`,
           'Unless your bank has already taken the money back, it’s still owed to you. We’ve been notified and will find another way to pay you.',
@@ -106,8 +106,8 @@ export function payoutText(event: string, amountCents: number, failure: string):
     return { title: `${amount} arrived at your bank`, paragraphs: ['Your withdrawal is complete.'] }
   if (event === 'payout_failed')
     return {
-      title: `Your withdrawal of ${amount} came back`,
-      paragraphs: [`It could not be paid: ${failure}`, 'The amount is available again.'],
+      title: `Your withdrawal of ${amount} was returned`,
+      paragraphs: [`It couldn’t be paid: ${failure}`, 'The amount is available again.'],
     }
   return null
 }

@@ -181,7 +181,7 @@ describe('a deposit', () => {
     await settleProvider(test)
     const { status, timeline } = await venue.api.payments.get({ id })
     expect(status).toBe('cancelled')
-    expect(timeline.map(({ text }) => text).join('\n')).toMatch(/came too late.*\n.*refund/i)
+    expect(timeline.map(({ text }) => text).join('\n')).toMatch(/arrived too late.*\n.*refund/i)
     expect(await reconcile(test.deps)).toEqual([])
   })
 })

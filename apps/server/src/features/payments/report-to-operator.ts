@@ -7,12 +7,12 @@ import { getPaymentEvent } from './payment-events.queries.ts'
 /** What only the operator can settle. */
 const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
   refund_failed: {
-    subject: 'A refund could not be paid',
-    text: 'The provider does not pay it. Unless the venue’s bank has already taken the deposit back, the venue is owed it: please find another way.',
+    subject: 'A refund couldn’t be paid',
+    text: 'The provider won’t pay it. Unless the venue’s bank has already taken the deposit back, the venue is still owed the money. Find another way to pay it.',
   },
   transfer_failed: {
     subject: 'A transfer to an artist failed',
-    text: 'The artist’s part did not reach the artist’s account at the provider.',
+    text: 'The artist’s part didn’t reach the artist’s account at the provider.',
   },
   problem_overdue: {
     subject: 'A problem with a show is still open',
@@ -20,7 +20,7 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
   },
   charge_back_won: {
     subject: 'A bank gave a deposit back',
-    text: 'What it had taken is the platform’s again. Whose it is, is yours to decide.',
+    text: 'The money it had taken is back in the platform’s account. Decide who gets it.',
   },
 }
 

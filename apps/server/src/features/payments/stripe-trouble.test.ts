@@ -121,12 +121,12 @@ describe('a refund that Stripe refuses for good', () => {
       expect(await reconcile(test.deps)).toEqual([])
       const { timeline } = await venue.api.payments.get({ id })
       expect(timeline.map(({ text }) => text)).toContain(
-        'The refund could not be paid; the operator was notified',
+        'The refund couldn’t be paid. The operator was notified',
       )
       await until(async () =>
         (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
       ).toContain(id)
-      expect((await mailAbout(test, venue.email, 'A refund of $650.00 could not be paid')).text).toContain(
+      expect((await mailAbout(test, venue.email, 'A refund of $650.00 couldn’t be paid')).text).toContain(
         'it’s still owed to you',
       )
       const refunds = stripe.calls.filter(({ name }) => name === 'POST /v1/refunds').length

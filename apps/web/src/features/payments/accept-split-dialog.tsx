@@ -13,15 +13,15 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
   )
   const proposal = payment.problem?.proposals.find(({ number }) => number === payment.abilities.answerSplit)
   if (!proposal) return null
-  const had = payment.earned > 0 ? ` ${formatDollars(payment.earned)} of it was released already.` : ''
+  const had = payment.earned > 0 ? ` ${formatDollars(payment.earned)} of it has already been released.` : ''
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Accept this proposal?"
-      description={`${splitText(payment, centsOf(proposal.earned))}${had} That settles the payment. It cannot be taken back.`}
+      description={`${splitText(payment, centsOf(proposal.earned))}${had} This settles the payment and can’t be undone.`}
       cancelLabel="Not yet"
-      confirmLabel="Accept Proposal"
+      confirmLabel="Accept proposal"
       busy={busy}
       tone="act"
       onConfirm={() => request({ id: payment.id, number: proposal.number })}

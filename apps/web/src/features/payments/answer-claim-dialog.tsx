@@ -25,7 +25,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
       title={answer === 'confirm' ? 'Confirm this payment?' : 'Deny this payment?'}
       description="This can’t be undone."
       cancelLabel="Go back"
-      confirmLabel={answer === 'confirm' ? 'Confirm Payment' : 'Deny Payment'}
+      confirmLabel={answer === 'confirm' ? 'Confirm payment' : 'Deny payment'}
       busy={busy}
       onConfirm={() => request({ id, number: claim.number })}
     >

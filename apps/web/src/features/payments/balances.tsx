@@ -114,6 +114,6 @@ function BankState({ isReady }: { isReady: boolean }) {
   return isReady ? (
     <Alert tone="success">Your bank account is set up. You can withdraw now.</Alert>
   ) : (
-    <Alert>The payment provider is still checking your bank account. This page shows when it is done.</Alert>
+    <Alert>The payment provider is still checking your bank account. This page updates when it’s done.</Alert>
   )
 }

@@ -16,15 +16,15 @@ export function BankDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Where should it go?"
-      description="The payment provider asks you once who you are and which bank account is yours. You come back here afterwards. We never see the numbers."
+      title="Set up your bank account"
+      description="The payment provider asks once who you are and which bank account is yours, then brings you back here. We never see your account numbers."
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
           <Button variant="act" busy={busy || isSuccess} onClick={() => void leave()}>
-            Set Up My Bank
+            Set up bank account
           </Button>
         </>
       }

@@ -14,7 +14,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this payment?"
-      description={`The booking and its contract are cancelled with it. ${payment[otherParty(payment.me)].name} is told at once. It cannot be taken back.`}
+      description={`This also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel Payment"
       busy={busy}

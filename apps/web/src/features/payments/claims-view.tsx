@@ -45,10 +45,10 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
       {open && (
         <div className="row">
           <Button variant="act" onClick={() => setAsked({ answer: 'confirm', claim: open })}>
-            Confirm Payment
+            Confirm payment
           </Button>
           <Button variant="danger" onClick={() => setAsked({ answer: 'deny', claim: open })}>
-            Deny Payment
+            Deny payment
           </Button>
         </div>
       )}

@@ -57,13 +57,13 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       )}
       {begun.isError && <LoadFailed query={begun} say={failureText} />}
       {undecided && (
-        <Alert title="The bank has not decided yet.">
-          You can close this. The payment shows the deposit as soon as the bank has confirmed it.
+        <Alert title="The bank hasn’t confirmed the deposit yet">
+          You can close this. The deposit appears on the payment as soon as the bank confirms it.
         </Alert>
       )}
       {form === null && (
         <>
-          <p>There is nothing to pay: the fee is {formatDollars(0)}.</p>
+          <p>There’s nothing to pay. The fee is {formatDollars(0)}.</p>
           <div className="dialog__acts">
             <Button
               variant="act"

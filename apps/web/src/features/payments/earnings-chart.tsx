@@ -25,11 +25,11 @@ export function EarningsChart() {
 function Chart({ months }: { months: Earnings }) {
   const best = months.reduce((most, each) => (each.amount > most.amount ? each : most))
   const total = months.reduce((sum, { amount }) => sum + centsOf(amount), 0)
-  if (total === 0) return <p className="muted mt-3">Nothing in the last twelve months yet.</p>
+  if (total === 0) return <p className="muted mt-3">No earnings in the last 12 months.</p>
   return (
     <figure className="earnings">
       <figcaption>
-        {formatMoney(total)} in twelve months; the best was {monthText(`${best.month}-01`)} with{' '}
+        {formatMoney(total)} in the last 12 months. Your best month was {monthText(`${best.month}-01`)} with{' '}
         {formatDollars(best.amount)}.
       </figcaption>
       <div aria-hidden="true">

@@ -49,7 +49,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       )}
       {abilities.reportProblem && (
         <Action
-          says={`What you dispute of the ${formatMoney(heldCents(payment))} stays held until you both agree.`}
+          says={`Whatever you dispute of the ${formatMoney(heldCents(payment))} stays held until you both agree.`}
         >
           <Button onClick={() => ask('problem')}>Report a problem</Button>
         </Action>

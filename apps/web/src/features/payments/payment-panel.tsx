@@ -40,11 +40,8 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   if (query.isError) {
     // An invalid id, and a payment of others, are treated as not found.
     return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
-      <EmptyState
-        title="There is no payment at this address."
-        action={<Button to="/payments">All your payments</Button>}
-      >
-        The link may be incomplete, or it belongs to somebody else.
+      <EmptyState title="Payment not found" action={<Button to="/payments">All your payments</Button>}>
+        The link may be incomplete, or the payment may be someone else’s.
       </EmptyState>
     ) : (
       <LoadFailed query={query} say={failureText} />
@@ -129,7 +126,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           {!isPaidDirectly(payment) && <PaymentFlow status={status} />}
         </div>
         <p className="meta">
-          <Link to={`/bookings/${bookingId}`}>The booking</Link> has its contract and its messages.
+          The contract and messages are on <Link to={`/bookings/${bookingId}`}>the booking</Link>.
         </p>
       </div>
       <PaymentTimeline payment={payment} />

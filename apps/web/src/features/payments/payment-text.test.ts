@@ -28,14 +28,14 @@ const held = {
 const asVenue = { ...held, me: 'venue' } as TransactionDetail
 
 test('each side reads in dollars what a release and a cancellation do', () => {
-  expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 at once. The platform keeps $32.50.')
+  expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 right away. The platform keeps $32.50.')
   expect(cancelText(held)).toBe(
     '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
   )
   const cancel = { late: true, marked: false, artistKeeps: 325, venueGetsBack: 325, owes: 0 }
   const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
   expect(cancelText(late)).toBe(
-    'It is less than 48 hours before the start: Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
+    'It’s less than 48 hours before the start, so Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
   )
   const unfunded = { ...asVenue, status: 'pending' } as TransactionDetail
   const nothing = { late: true, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 }
@@ -43,7 +43,7 @@ test('each side reads in dollars what a release and a cancellation do', () => {
     ...unfunded,
     consequences: { ...held.consequences, cancel: { ...nothing, ...change } },
   })
-  expect(cancelText(cancelling({}))).toBe('Nothing was paid: nobody owes anything, and the booking ends.')
+  expect(cancelText(cancelling({}))).toBe('Nothing was paid, so nobody owes anything. The booking ends.')
   expect(cancelText(cancelling({ owes: 325 }))).toMatch(
     /you’ll owe Reyes Trio the cancellation fee of \$325\.00/,
   )
@@ -62,7 +62,7 @@ test('a deposit says what becomes of the money, before the show and once it has 
   expect(text({ abilities: { cancel: false }, owed: 325, settlement: 'owed' })).toBe(
     '$325.00 is charged now and goes to Reyes Trio right away.',
   )
-  expect(text({ amount: 0 })).toBe('There is nothing to charge: the fee is $0.00.')
+  expect(text({ amount: 0 })).toBe('There’s nothing to charge. The fee is $0.00.')
 })
 
 test('each side reads how a payment ended without a deposit', () => {

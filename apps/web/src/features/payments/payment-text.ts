@@ -46,7 +46,9 @@ export function paymentSentence(payment: TransactionDetail): string {
     case 'pending':
       if (isPaidDirectly(payment))
         return me === 'venue' ? `Pay ${artist.name} directly.` : `${venue.name} pays you directly.`
-      return me === 'venue' ? 'The fee is not deposited yet.' : `${venue.name} has not deposited the fee yet.`
+      return me === 'venue'
+        ? 'The fee hasn’t been deposited yet.'
+        : `${venue.name} hasn’t deposited the fee yet.`
     case 'in_escrow':
       return frozen
         ? `A problem was reported: ${formatMoney(heldCents(payment))} stays held until you both agree.`
@@ -63,8 +65,8 @@ export function paymentSentence(payment: TransactionDetail): string {
         : 'Cancelled before anything was paid.'
     default:
       return me === 'venue'
-        ? `Your bank took the deposit back: nothing is held any more. Please settle the fee with ${artist.name} directly.`
-        : `The bank of ${venue.name} took the deposit back: nothing is held any more. Please settle the fee with them directly.`
+        ? `Your bank took the deposit back, so nothing is held anymore. Settle the fee with ${artist.name} directly.`
+        : `${venue.name}’s bank took the deposit back, so nothing is held anymore. Settle the fee with them directly.`
   }
 }
 
@@ -111,7 +113,7 @@ export function dueOf({ owed, amount }: TransactionCard): number {
 export function depositText(payment: TransactionDetail): string {
   const { settlement, artist, abilities } = payment
   const due = dueOf(payment)
-  if (due === 0) return 'There is nothing to charge: the fee is $0.00.'
+  if (due === 0) return 'There’s nothing to charge. The fee is $0.00.'
   const charged = `${formatDollars(due)} is charged now and`
   if (settlement === 'owed') return `${charged} goes to ${artist.name} right away.`
   return abilities.cancel
@@ -122,7 +124,7 @@ export function depositText(payment: TransactionDetail): string {
 /** Returns what Release Funds does now, in dollars. */
 export function releaseText({ artist, consequences: { release } }: TransactionDetail): string {
   const fee = release.fee > 0 ? ` The platform keeps ${formatDollars(release.fee)}.` : ''
-  return `${artist.name} gets ${formatDollars(release.artistGets)} at once.${fee}`
+  return `${artist.name} gets ${formatDollars(release.artistGets)} right away.${fee}`
 }
 
 /** Returns what Cancel Payment does now, in dollars. */
@@ -135,10 +137,10 @@ export function cancelText({ me, status, artist, venue, consequences }: Transact
       : ''
   if (owes > 0)
     return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled. The booking ends.`
-  if (status === 'pending') return `Nothing was paid: nobody owes anything, and the booking ends.${noted}`
+  if (status === 'pending') return `Nothing was paid, so nobody owes anything. The booking ends.${noted}`
   const back = `${formatDollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
   if (artistKeeps > 0)
-    return `It is less than ${LATE_CANCEL_HOURS} hours before the start: ${artist.name} keeps ${formatDollars(artistKeeps)}, and ${back}. The booking ends.`
+    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, so ${artist.name} keeps ${formatDollars(artistKeeps)}, and ${back}. The booking ends.`
   return `${back}, and the booking ends.${noted}`
 }
 

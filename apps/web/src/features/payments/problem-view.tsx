@@ -14,11 +14,11 @@ import { useMoneyRequest } from './use-money-request.ts'
 import './problem-view.css'
 
 const SPLIT_TEXTS: Record<SplitStatus, string> = {
-  pending: 'waits for an answer',
+  pending: 'waiting for a reply',
   accepted: 'accepted',
   declined: 'declined',
   replaced: 'replaced by a later one',
-  void: 'counts no more',
+  void: 'no longer valid',
 }
 
 export interface ProblemViewProps {
@@ -61,16 +61,16 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
         {number !== null && (
           <>
             <Button variant="act" onClick={() => setAsked({ what: 'accept', of: payment })}>
-              Accept Proposal
+              Accept proposal
             </Button>
             <Button variant="danger" busy={decline.busy} onClick={() => decline.request({ id, number })}>
-              Decline Proposal
+              Decline proposal
             </Button>
           </>
         )}
         {abilities.proposeSplit && (
           <Button onClick={() => setAsked({ what: 'propose', of: payment })}>
-            {number === null ? 'Propose a Split' : 'Make a Counter-Proposal'}
+            {number === null ? 'Propose a split' : 'Make a counterproposal'}
           </Button>
         )}
       </div>

@@ -27,17 +27,17 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
   const typed = typedCents(useWatch({ control, name: 'earned' }), amount)
   const range =
     released > 0
-      ? `Between ${formatDollars(released)}, which was released already, and ${formatDollars(amount)}.`
-      : `At most ${formatDollars(amount)}. The rest goes back to the venue’s card.`
+      ? `Between ${formatDollars(released)}, which has already been released, and ${formatDollars(amount)}.`
+      : `Up to ${formatDollars(amount)}. The rest goes back to the venue’s card.`
   const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
       onClose={onClose}
       title="Propose a split"
-      description={`It takes the place of any earlier proposal. Nothing moves until ${payment[otherParty(me)].name} accepts.`}
+      description={`This replaces any earlier proposal. No money moves until ${payment[otherParty(me)].name} accepts.`}
       failure={failure}
       busy={busy}
-      submitLabel="Send Proposal"
+      submitLabel="Send proposal"
       onSubmit={submit}
     >
       <Field

@@ -18,14 +18,14 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Release ${formatMoney(heldCents(payment))}?`}
-      description={`${releaseText(payment)} It cannot be taken back.`}
+      description={`${releaseText(payment)} This can’t be undone.`}
       cancelLabel="Not yet"
       confirmLabel="Release Funds"
       busy={busy}
       tone="act"
       onConfirm={() => request({ id: payment.id })}
     >
-      {isAhead && <Alert tone="warning">The performance has not begun yet: you would pay in advance.</Alert>}
+      {isAhead && <Alert tone="warning">The show hasn’t started yet, so you’d be paying in advance.</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )

@@ -36,18 +36,18 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
     me === 'artist'
       ? `All of ${formatDollars(amount)} stays held until you both agree.`
       : earnedCents === null
-        ? `At most ${formatDollars(amount)}. That much goes to ${artist.name} at once; the rest stays held until you both agree.`
-        : `${formatMoney(earnedCents)} goes to ${artist.name} at once; ${formatMoney(centsOf(amount) - earnedCents)} stays held until you both agree.`
+        ? `Up to ${formatDollars(amount)}. That amount goes to ${artist.name} right away. The rest stays held until you both agree.`
+        : `${formatMoney(earnedCents)} goes to ${artist.name} right away. ${formatMoney(centsOf(amount) - earnedCents)} stays held until you both agree.`
   const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
       wide
       onClose={onClose}
       title="Report a problem"
-      description={`${payment[otherParty(me)].name} reads it at once, and accepts your proposal or answers with another. Nothing is released automatically until you both agree.`}
+      description={`${payment[otherParty(me)].name} will see this right away, and can accept your proposal or make another. Nothing is released automatically until you both agree.`}
       failure={failure}
       busy={busy}
-      submitLabel="Send Report"
+      submitLabel="Send report"
       submitVariant="danger-solid"
       onSubmit={submit}
     >

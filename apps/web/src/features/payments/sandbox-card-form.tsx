@@ -12,11 +12,11 @@ import './sandbox-card-form.css'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'pays' },
-  { number: '4000 0025 0000 3155', does: 'pays after the bank has asked you' },
+  { number: '4000 0025 0000 3155', does: 'pays after your bank asks you to confirm' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
-  { number: '4000 0000 0000 9995', does: 'has too little money' },
+  { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
   { number: '4000 0000 0000 0069', does: 'has expired' },
-  { number: '4000 0000 0000 0259', does: 'pays, and the bank takes it back afterwards' },
+  { number: '4000 0000 0000 0259', does: 'pays, then the bank takes the money back' },
 ]
 
 interface SandboxAnswer {
@@ -50,14 +50,14 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
 
   if (bankAsks) {
     return (
-      <section className="stack" aria-label="Your bank asks">
+      <section className="stack" aria-label="Confirm with your bank">
         <p className="lede">
-          The test bank asks: do you want to pay {formatDollars(form.amount)} to {PRODUCT_NAME} with the card
-          that ends in {card.slice(-4)}?
+          Test bank: Do you want to pay {formatDollars(form.amount)} to {PRODUCT_NAME} with the card ending in{' '}
+          {card.slice(-4)}?
         </p>
         <div className="dialog__acts">
           <Button variant="danger" busy={busy} onClick={() => void pay(false)}>
-            No, that was not me
+            No, that wasn’t me
           </Button>
           <Button variant="act" busy={busy} onClick={() => void pay(true)}>
             Yes, confirm
@@ -79,11 +79,7 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
       onCancel={onClose}
     >
       <TestMoney />
-      <Field
-        label="Test card number"
-        required
-        error={missing ? 'Please enter or choose a test card' : undefined}
-      >
+      <Field label="Test card number" required error={missing ? 'Enter or choose a test card' : undefined}>
         <Input
           inputMode="numeric"
           autoComplete="off"

@@ -19,7 +19,7 @@ export default function StripeCardForm(props: StripeCardFormProps) {
     void stripe.then((loaded) => setUnreachable(loaded === null))
   }, [stripe])
   if (isUnreachable)
-    return <Alert tone="danger">Error: The payment form could not be loaded. Nothing was charged.</Alert>
+    return <Alert tone="danger">Error: We couldn’t load the payment form. Nothing was charged.</Alert>
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: appearance() }}>
       <CardForm {...props} />
@@ -44,7 +44,7 @@ function CardForm({ form, paymentId, onEnded, onClose }: StripeCardFormProps) {
         redirect: 'if_required',
         confirmParams: { return_url: `${window.location.origin}/payments?payment=${paymentId}` },
       })
-      if (error) setFailure(`Error: ${error.message ?? 'The card was not accepted.'}`)
+      if (error) setFailure(`Error: ${error.message ?? 'The card wasn’t accepted.'}`)
       // An incomplete form was never sent to the provider.
       if (error?.type !== 'validation_error') await onEnded()
     } catch (error) {

@@ -7,8 +7,8 @@ export function TestMoney() {
     <p className="test-money">
       <FlaskConical className="i" aria-hidden="true" />
       <span>
-        <b>Test money.</b> This site uses a built-in payment provider for trying things out: no bank hears of
-        anything.
+        <b>Test money.</b> This site uses a built-in payment provider for trying things out, so no real money
+        moves.
       </span>
     </p>
   )

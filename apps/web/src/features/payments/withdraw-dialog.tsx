@@ -48,8 +48,8 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
         required
         hint={
           typed === null
-            ? `At most ${formatDollars(available)}.`
-            : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays here.`
+            ? `Up to ${formatDollars(available)}.`
+            : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays in your balance.`
         }
         error={formState.errors.amount?.message}
       >

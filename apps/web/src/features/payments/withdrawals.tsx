@@ -18,7 +18,7 @@ import './withdrawals.css'
 const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
   requested: { status: 'pending', label: 'On its way' },
   succeeded: { status: 'completed', label: 'Arrived' },
-  failed: { status: 'failed', label: 'Came back' },
+  failed: { status: 'failed', label: 'Returned' },
 }
 /** How often the state is fetched while a payout is under way. */
 const ASK_EVERY_MS = 4000
@@ -52,7 +52,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
         </SkeletonGroup>
       )}
       {query.isError && <LoadFailed query={query} say={failureText} />}
-      {query.data?.total === 0 && <p className="muted mt-3">You have not withdrawn anything yet.</p>}
+      {query.data?.total === 0 && <p className="muted mt-3">You haven’t withdrawn anything yet.</p>}
       <ul>
         {query.data?.payouts.map((payout) => (
           <li key={payout.id} className="pay-out">

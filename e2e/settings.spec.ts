@@ -58,7 +58,7 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
   await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a member sees where they are signed in and signs the other devices out', async ({
+test('a member signs other devices out, gets all data as one file, and reads in the demo’s Danger Zone that accounts stay [SET-18 SET-19]', async ({
   page,
   context,
   app,
@@ -78,29 +78,7 @@ test('a member sees where they are signed in and signs the other devices out', a
   await expect(list.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/login/)
-})
 
-test('in the demo the Danger Zone says that accounts stay, and nothing else happens [SET-18 SET-19]', async ({
-  page,
-  context,
-  app,
-}) => {
-  const artist = await createArtist(app)
-  await artist.enter(context)
-  await page.goto('/settings?tab=password')
-  const zone = page.getByRole('region', { name: 'Danger Zone' })
-  await zone.getByRole('button', { name: 'Delete Account' }).press('Enter')
-  await expect(zone.getByRole('alert')).toHaveText('Account deletion is disabled in this demo')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await zone.getByRole('button', { name: 'Dismiss' }).press('Enter')
-  await expect(zone.getByRole('alert')).toHaveCount(0)
-  expect(await artist.call('GET', '/api/profile')).toMatchObject({ bandName: 'Reyes Trio' })
-})
-
-test('all of one’s data comes as one file', async ({ page, context, app }) => {
-  const artist = await createArtist(app)
-  await artist.enter(context)
-  await page.goto('/settings?tab=password')
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).press('Enter')
   const download = await started
@@ -109,4 +87,12 @@ test('all of one’s data comes as one file', async ({ page, context, app }) => 
   // A ZIP, and not the text of a refusal.
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.includes('profile.json')).toBe(true)
+
+  const zone = page.getByRole('region', { name: 'Danger Zone' })
+  await zone.getByRole('button', { name: 'Delete Account' }).press('Enter')
+  await expect(zone.getByRole('alert')).toHaveText('Account deletion is disabled in this demo')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await zone.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(zone.getByRole('alert')).toHaveCount(0)
+  expect(await artist.call('GET', '/api/profile')).toMatchObject({ bandName: 'Reyes Trio' })
 })

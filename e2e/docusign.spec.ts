@@ -54,7 +54,7 @@ test('both sign at DocuSign, and each signature shows once DocuSign has confirme
   await expect(dialog(hers).getByLabel('Your full name')).toHaveCount(0)
   await expectAccessible(hers)
   await button(hers, 'Continue to DocuSign').click()
-  await expect(dialog(hers).getByRole('alert')).toContainText('DocuSign cannot be reached right now')
+  await expect(dialog(hers).getByRole('alert')).toContainText('We can’t reach DocuSign right now')
   await button(hers, 'Not yet').click()
   docusign.down = false
 

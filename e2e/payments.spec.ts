@@ -175,7 +175,7 @@ test.describe('a deposit', () => {
     await expect(button(hers, 'Report a problem')).toHaveCount(0)
 
     await his.goto('/contracts')
-    await button(his, 'Propose a Change').click()
+    await button(his, 'Propose a change').click()
     const fee = his.getByRole('dialog').getByLabel('Fee')
     await expect(fee).not.toBeEditable()
     await expect(fee).toHaveAccessibleDescription('The fee has been deposited and can’t change.')

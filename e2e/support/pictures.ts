@@ -144,7 +144,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'cancel-contract-dialog',
     viewer: 'artist',
     address: ({ artist }) => `/contracts/${artist.contract}`,
-    prepare: dialog('Cancel Contract'),
+    prepare: dialog('Cancel contract'),
   },
   {
     name: 'cancel-payment-dialog',
@@ -212,7 +212,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'change-dialog',
     viewer: 'venue',
     address: ({ venue }) => `/contracts/${venue.contract}`,
-    prepare: dialog('Propose a Change'),
+    prepare: dialog('Propose a change'),
   },
   { name: 'deposit-dialog', viewer: 'venue', address: '/payments', prepare: depositOfPending },
   { name: 'close-gig-dialog', viewer: 'venue', address: '/my-gigs', prepare: dialog(/^Close gig/) },

@@ -101,7 +101,7 @@ test('the contracts are empty at first and say how one comes to be', async () =>
       answers: { contracts: { list: listOf(() => []) } },
     })
     await screen.findByText('No contracts yet.')
-    screen.getByText('A contract is made when an offer is accepted.')
+    screen.getByText('Contracts appear here once an offer is accepted.')
     screen.getByText(/production flow would use an e-signature provider/)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(target)
     close()

@@ -42,7 +42,7 @@ export function Component() {
           )}
           {query.data?.contracts.length === 0 && <NoContracts page={page} />}
           <p className="hint">
-            Typed names are kept here with the text they stand under. A production flow would use an
+            Typed names are kept here with the text that was signed. A production flow would use an
             e-signature provider.
           </p>
         </div>
@@ -73,7 +73,7 @@ function NoContracts({ page }: { page: number }) {
       title="No contracts yet."
       action={venue ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>}
     >
-      A contract is made when an offer is accepted.
+      Contracts appear here once an offer is accepted.
     </EmptyState>
   )
 }

@@ -17,14 +17,14 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Page
-        title="Check a Contract"
-        intro="Every contract carries a code that fits its exact text and no other."
+        title="Verify a contract"
+        intro="Every contract has a code that matches its exact text and no other."
       >
         {code.success ? (
           <Check hash={code.data} />
         ) : (
           <Alert tone="warning" title={contractTexts.hashInvalid}>
-            The address is not complete. Type it as it is printed at the end of the contract.
+            The address is incomplete. Type it exactly as printed at the end of the contract.
           </Alert>
         )}
       </Page>

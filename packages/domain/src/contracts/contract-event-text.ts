@@ -2,20 +2,20 @@ import type { ActorRole } from '../lifecycle/index.ts'
 import type { ContractEvent } from './machine.ts'
 
 const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
-  created: (who) => `${who} accepted the offer; the terms are frozen`,
+  created: (who) => `${who} accepted the offer, which set the terms`,
   signature_added: (who, version) => `${who} signed version ${version}`,
   signature_declined: (who, version) => `${who} declined to sign version ${version}`,
-  signed: (who, version) => `${who} signed version ${version}: both have signed`,
+  signed: (who, version) => `${who} signed version ${version}, so both have now signed`,
   amendment_proposed: (who, version) => `${who} proposed a change: version ${version}`,
   amendment_declined: (who, version) => `${who} declined version ${version}`,
   amendment_withdrawn: (who, version) => `${who} withdrew version ${version}`,
   amendment_lapsed: (_who, version) =>
-    `Version ${version} lapsed: it had another fee, and the fee was deposited`,
+    `Version ${version} was closed: it changed the fee, and the fee had been deposited`,
   amendment_held: (who, version) =>
-    `${who} tried to accept version ${version}, but the venue’s calendar has no room at that time`,
-  amended: (who, version) => `${who} accepted version ${version}: both sign again`,
-  reminded: () => 'A reminder went to those who have not signed',
-  expired: () => 'Not signed by both in time: the contract expired and the booking was released',
+    `${who} tried to accept version ${version}, but the venue isn’t available at that time`,
+  amended: (who, version) => `${who} accepted version ${version}, so both need to sign again`,
+  reminded: () => 'Reminder sent to anyone who hadn’t signed',
+  expired: () => 'The contract wasn’t signed in time, so it expired and the booking was cancelled',
   cancelled: (who) => `${who} cancelled the booking and the contract`,
 }
 

@@ -17,9 +17,9 @@ export function providerConsentText(provider: string, envelopeId: string): strin
 }
 
 export const contractTexts = {
-  nameRequired: 'Please type your full name',
+  nameRequired: 'Type your full name',
   nameTooLong: tooLongText(SIGNATURE_LIMITS.nameMax),
-  consentRequired: 'Please agree to sign electronically',
+  consentRequired: 'Agree to sign electronically to continue',
   hashInvalid: 'A contract’s code has 64 characters, 0 to 9 and a to f',
   signedOut: 'You must be logged in to view your contracts',
 } as const

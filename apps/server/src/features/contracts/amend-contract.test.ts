@@ -65,7 +65,7 @@ describe('a change of the terms', () => {
       ['Fee', '$650', '$700'],
       ['End', expect.any(String), expect.any(String)],
     ])
-    await mailAbout(test, artist.email, 'proposes a change')
+    await mailAbout(test, artist.email, 'proposed a change')
 
     const accepted = await artist.api.contracts.acceptAmendment(answer(2))
     expect(accepted).toMatchObject({
@@ -196,7 +196,7 @@ describe('a deposited fee', () => {
     await propose(artist)
     await deposit()
     for (const side of [artist, venue]) {
-      const { text } = await mailAbout(test, side.email, 'The proposed change has lapsed')
+      const { text } = await mailAbout(test, side.email, 'Proposed change closed')
       expect(text).toContain('A deposited fee can’t change')
     }
     expect(await venue.api.contracts.get({ id: contract.id })).toMatchObject({
@@ -225,7 +225,7 @@ describe('a deposited fee', () => {
 
   it('of a proposal and a deposit at the same moment leaves none that cannot be accepted', async () => {
     const [proposed] = await Promise.allSettled([propose(artist), deposit()])
-    if (proposed.status === 'fulfilled') await mailAbout(test, venue.email, 'The proposed change has lapsed')
+    if (proposed.status === 'fulfilled') await mailAbout(test, venue.email, 'Proposed change closed')
     else expect(proposed.reason).toMatchObject({ code: 'AMENDMENT_FEE_HELD' })
     const seen = await venue.api.contracts.get({ id: contract.id })
     expect(seen).toMatchObject({ amendmentWaitsFor: null, fee: 650, feeLocked: true, intact: true })

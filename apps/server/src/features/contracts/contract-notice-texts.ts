@@ -9,14 +9,14 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
   if (event === 'reminded')
     return {
       title: `Please sign: ${gig}`,
-      paragraphs: [`Your signature under this contract is still missing. ${deadline(facts)}`],
+      paragraphs: [`You still need to sign this contract. ${deadline(facts)}`],
     }
   if (event === 'amendment_lapsed')
     return {
-      title: `The proposed change has lapsed: ${gig}`,
+      title: `Proposed change closed: ${gig}`,
       paragraphs: [
-        'The fee was deposited before the proposed change was accepted. A deposited fee can’t change, so the proposal no longer counts and the terms stay as they were.',
-        'Everything but the fee can still be changed: propose it again if you need it.',
+        'The fee was deposited before the proposed change was accepted. A deposited fee can’t change, so the proposal was closed and the terms stay the same.',
+        'You can still change everything but the fee. Propose the change again if you need it.',
       ],
     }
   if (actor_role === 'system') return null
@@ -25,40 +25,40 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
     case 'signature_added':
       return {
         title: `${who} signed: ${gig}`,
-        paragraphs: [`${who} has signed the contract. Your signature is still missing. ${deadline(facts)}`],
+        paragraphs: [`${who} has signed the contract. Now it’s your turn. ${deadline(facts)}`],
       }
     case 'signature_declined':
       return {
         title: `${who} declined to sign: ${gig}`,
         paragraphs: [
-          `${who} declined to sign the contract with DocuSign. It waits for both signatures still; you can propose a change. ${deadline(facts)}`,
+          `${who} declined to sign the contract with DocuSign. It still needs both signatures. You can propose a change. ${deadline(facts)}`,
         ],
       }
     case 'signed':
       return {
-        title: `Signed by both: ${gig}`,
-        paragraphs: [`Version ${version} of the contract is signed by both. It binds you from now on.`],
+        title: `You’ve both signed: ${gig}`,
+        paragraphs: [`You’ve both signed version ${version} of the contract. It’s now binding.`],
       }
     case 'amendment_proposed':
       return {
-        title: `${who} proposes a change: ${gig}`,
-        paragraphs: [`${who} proposes other terms. They count only if you accept them.`],
+        title: `${who} proposed a change: ${gig}`,
+        paragraphs: [`${who} proposed new terms. They take effect only if you accept them.`],
       }
     case 'amendment_declined':
       return {
         title: `${who} declined the change: ${gig}`,
-        paragraphs: [`${who} declined the change that you proposed. The terms stay as they were.`],
+        paragraphs: [`${who} declined the change you proposed. The terms stay the same.`],
       }
     case 'amendment_withdrawn':
       return {
         title: `${who} withdrew the change: ${gig}`,
-        paragraphs: [`${who} withdrew the proposed change. The terms stay as they were.`],
+        paragraphs: [`${who} withdrew the proposed change. The terms stay the same.`],
       }
     case 'amended':
       return {
         title: `The contract has changed: ${gig}`,
         paragraphs: [
-          `${who} accepted version ${version}. Earlier signatures are void: please both sign it again. ${deadline(facts)}`,
+          `${who} accepted version ${version}. Earlier signatures are void, so you both need to sign again. ${deadline(facts)}`,
         ],
       }
     default:
@@ -90,5 +90,5 @@ const HELD_TEXTS: Record<Hold | 'free', (artist: string) => string> = {
 }
 
 function deadline({ expires_at, time_zone }: ContractFactsRow): string {
-  return `If both have not signed by ${instantText(expires_at, time_zone)}, the booking is released.`
+  return `If you haven’t both signed by ${instantText(expires_at, time_zone)}, the booking is cancelled.`
 }

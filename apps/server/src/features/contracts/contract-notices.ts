@@ -24,7 +24,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
     at: facts.at,
     ...text,
     path: `/contracts/${contractId}`,
-    action: 'Open the contract',
+    action: 'Open contract',
   })
 }
 

@@ -46,9 +46,9 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
       pdf.paragraph(`${signatureAnchor(party)}:`)
     }
   }
-  pdf.heading('H2', 'Check this contract')
+  pdf.heading('H2', 'Verify this contract')
   pdf.paragraph(
-    `State when this file was made: ${contractStatusText(contract.status)}. Anybody can check at this address that the text is genuine and still counts.`,
+    `Status when this file was created: ${contractStatusText(contract.status)}. Anyone can verify at this address that the text is genuine and still in effect.`,
   )
   pdf.rows([
     { label: 'Address', value: contract.checkAddress },

@@ -124,11 +124,11 @@ describe('signing', () => {
     })
     expect(whole.signedAt).toBe(whole.versions[0]?.signatures[1]?.signedAt)
     expect(whole.events.map(({ event, text }) => [event, text])).toEqual([
-      ['created', 'Reyes Trio accepted the offer; the terms are frozen'],
+      ['created', 'Reyes Trio accepted the offer, which set the terms'],
       ['signature_added', 'Reyes Trio signed version 1'],
-      ['signed', 'The Test Room signed version 1: both have signed'],
+      ['signed', 'The Test Room signed version 1, so both have now signed'],
     ])
-    for (const side of [artist, venue]) await mailAbout(test, side.email, 'Signed by both')
+    for (const side of [artist, venue]) await mailAbout(test, side.email, 'You’ve both signed')
     const [kept] = await signaturesOf(contract.id)
     expect(kept).toMatchObject({ ip: '127.0.0.1', signer_id: artist.id, hash: currentHash(contract) })
     expect(JSON.stringify([whole.versions, whole.events])).not.toContain('127.0.0.1')

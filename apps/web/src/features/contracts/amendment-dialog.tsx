@@ -43,11 +43,11 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
       <FormDialog
         wide
         onClose={onClose}
-        title="Propose a Change"
-        description={`${otherName(contract)} accepts it or declines it; until then the contract stands as it is. An accepted change voids both signatures, and both of you sign again.`}
+        title="Propose a change"
+        description={`${otherName(contract)} can accept it or decline it. Until then, the contract stays the same. If they accept, both signatures are void and you both sign again.`}
         label="Proposed change"
         busy={busy}
-        submitLabel="Send Proposal"
+        submitLabel="Send proposal"
         onSubmit={submit}
         onChange={dismiss}
       >

@@ -20,7 +20,7 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
     return (
       failure && (
         <Alert tone="danger" takesFocus title={failure}>
-          This is how the contract stands now.
+          This is the contract now.
         </Alert>
       )
     )
@@ -35,8 +35,8 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
     <Panel title={`Proposed change: version ${proposed.number}`}>
       <p>
         {mine
-          ? `You proposed this. ${otherName(contract)} is to answer; until then version ${contract.currentVersion} stands.`
-          : `${otherName(contract)} proposes this. Once you accept, it takes the place of version ${contract.currentVersion}: signatures given so far are void and both of you sign again.`}
+          ? `You proposed this. Waiting for ${otherName(contract)} to respond. Until then, version ${contract.currentVersion} applies.`
+          : `${otherName(contract)} proposed this. If you accept, it replaces version ${contract.currentVersion}. Any signatures so far are void, and you both sign again.`}
       </p>
       {error && (
         <TermsFailure
@@ -57,17 +57,17 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
       <div className="row">
         {abilities.acceptAmendment && (
           <Button ref={acceptButton} variant="act" busy={busy} onClick={() => accept(false)}>
-            Accept Change
+            Accept change
           </Button>
         )}
         {abilities.declineAmendment && (
           <Button variant="danger" busy={busy} onClick={decline}>
-            Decline Change
+            Decline change
           </Button>
         )}
         {abilities.withdrawAmendment && (
           <Button busy={busy} onClick={decline}>
-            Withdraw Change
+            Withdraw change
           </Button>
         )}
       </div>

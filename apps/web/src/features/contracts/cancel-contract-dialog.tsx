@@ -26,7 +26,7 @@ export function CancelContractDialog({
       title="Cancel this contract?"
       description={`This cancels the booking with ${otherName(contract)}, who is notified right away. This can’t be undone.`}
       cancelLabel="Keep it"
-      confirmLabel="Cancel Contract"
+      confirmLabel="Cancel contract"
       busy={busy}
       onConfirm={() => void cancel()}
     >

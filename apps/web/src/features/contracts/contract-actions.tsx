@@ -32,10 +32,10 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
               Contract Signed
             </Button>
           )}
-          {abilities.proposeAmendment && <Button onClick={() => ask('amend')}>Propose a Change</Button>}
+          {abilities.proposeAmendment && <Button onClick={() => ask('amend')}>Propose a change</Button>}
           {abilities.cancel && (
             <Button variant="danger" onClick={() => ask('cancel')}>
-              Cancel Contract
+              Cancel contract
             </Button>
           )}
         </div>

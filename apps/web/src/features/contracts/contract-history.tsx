@@ -7,12 +7,12 @@ import './contract-paper.css'
 import './hash.css'
 
 const VERSION_TEXTS: Record<VersionStatus, string> = {
-  current: 'in force',
+  current: 'in effect',
   proposed: 'proposed',
   replaced: 'replaced by a later version',
   declined: 'declined',
   withdrawn: 'withdrawn',
-  lapsed: 'never answered',
+  lapsed: 'never accepted',
 }
 
 /** Shows the events of a contract, oldest first, and the versions that are no longer valid. */

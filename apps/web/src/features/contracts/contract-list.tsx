@@ -18,7 +18,7 @@ export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
   const { contracts, total, page, pageSize } = found
   const rows = contracts.map((contract) => {
     const isMine = contract.abilities.sign || contract.amendmentWaitsFor === contract.me
-    const state = isMine ? <b className="gig__turn--mine">Waits for you</b> : localDayText(contract.createdAt)
+    const state = isMine ? <b className="gig__turn--mine">Your turn</b> : localDayText(contract.createdAt)
     return {
       id: contract.id,
       href: hrefFor(contract.id),

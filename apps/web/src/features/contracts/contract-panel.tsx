@@ -36,7 +36,7 @@ export function ContractPanel({ id }: { id: string }) {
           title="There is no contract at this address."
           action={<Button to="/contracts">All your contracts</Button>}
         >
-          The link may be incomplete, or it belongs to somebody else.
+          The link may be incomplete, or the contract belongs to someone else.
         </EmptyState>
       )
     }
@@ -63,8 +63,8 @@ function Contract({ contract }: { contract: ContractDetail }) {
       </div>
       {!contract.intact && (
         <Alert tone="danger" title="The record of this contract was altered.">
-          Its text or its history does not fit the hashes that were kept with it. Do not rely on it, and
-          contact us.
+          Its text or history doesn’t match the fingerprints we stored with it. Don’t rely on it, and contact
+          us.
         </Alert>
       )}
       <SigningReturn contract={contract} />

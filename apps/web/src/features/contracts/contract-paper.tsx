@@ -59,7 +59,7 @@ export function SignedPart({ contract, version }: { contract: ContractDetail; ve
           SHA-256 of this version: <span className="hash">{version.hash}</span>
         </p>
         <p>
-          Check it at{' '}
+          Verify it at{' '}
           <a className="link" href={contract.checkAddress}>
             {contract.checkAddress}
           </a>

@@ -14,7 +14,7 @@ const base = {
 test('the sentence about a contract says to each side whose signature is missing', () => {
   expect(contractSentence(base)).toBe('Neither of you has signed yet.')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
-  expect(contractSentence(venueSigned)).toBe('The Room has signed. Your signature is missing.')
-  expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You have signed. Waiting for Reyes Trio.')
-  expect(contractSentence({ ...base, status: 'signed' })).toBe('Signed by The Room and you.')
+  expect(contractSentence(venueSigned)).toBe('The Room has signed. It’s your turn to sign.')
+  expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You’ve signed. Waiting for Reyes Trio.')
+  expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
 })

@@ -26,16 +26,16 @@ export function contractSentence(contract: ContractCard): string {
   const { artist, venue } = contract.signedBy
   switch (contract.status) {
     case 'pending':
-      if (contract.signedBy[contract.me]) return `You have signed. Waiting for ${other}.`
+      if (contract.signedBy[contract.me]) return `You’ve signed. Waiting for ${other}.`
       return artist || venue
-        ? `${other} has signed. Your signature is missing.`
+        ? `${other} has signed. It’s your turn to sign.`
         : 'Neither of you has signed yet.'
     case 'signed':
-      return `Signed by ${other} and you.`
+      return `You and ${other} have both signed.`
     case 'expired':
-      return 'Not signed by both in time: the booking was released and nobody owes anything.'
+      return 'The booking was cancelled because the contract wasn’t signed in time. Nobody owes anything.'
     case 'cancelled':
-      return 'Cancelled together with its booking.'
+      return 'This contract and its booking were cancelled.'
     default:
       return ''
   }
@@ -44,6 +44,6 @@ export function contractSentence(contract: ContractCard): string {
 /** Returns what the reader has to do about a contract, as a sentence. */
 export function waitingSentence(contract: ContractCard): string {
   if (contract.amendmentWaitsFor === contract.me)
-    return `${otherName(contract)} proposes a change. It is your turn to answer.`
+    return `${otherName(contract)} proposed a change. It’s your turn to respond.`
   return contractSentence(contract)
 }

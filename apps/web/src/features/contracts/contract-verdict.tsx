@@ -26,7 +26,7 @@ export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: s
             { term: 'Performance', value: localDayText(check.performanceOn, 'full') },
             { term: 'Version', value: String(check.version) },
             { term: 'Signed by both', value: check.signedAt ? localDayText(check.signedAt) : 'No' },
-            { term: 'Contract now', value: contractStatusText(check.status) },
+            { term: 'Contract status', value: contractStatusText(check.status) },
           ]}
         />
       )}
@@ -42,7 +42,7 @@ function verdict(check: ContractCheck) {
   if (!check.genuine) {
     return {
       title: 'Not genuine',
-      text: 'No contract has this code. Compare every character with the printed page; if they are the same, the page was not made here or was altered.',
+      text: 'No contract has this code. Compare every character with the printed page. If they all match, the page was altered or isn’t from Bandstand.',
       tone: 'bad',
       Glyph: X,
     }
@@ -51,17 +51,17 @@ function verdict(check: ContractCheck) {
   if (flaw) return { title: 'Genuine, but not binding', text: flaw, tone: 'over', Glyph: TriangleAlert }
   return {
     title: 'Genuine',
-    text: 'Both have signed this version, and it is the one that counts. Compare the names and the day with the printed page.',
+    text: 'Both parties signed this version, and it’s the one in effect. Compare the names and the date with the printed page.',
     tone: 'good',
     Glyph: Check,
   }
 }
 
 function whyNotBinding({ versionStatus, current, status, signedAt }: Genuine): string | null {
-  if (versionStatus === 'proposed') return 'This version is proposed and has not been agreed on.'
-  if (versionStatus === 'replaced') return 'A later version has taken the place of this one.'
-  if (!current) return 'This version was proposed and never agreed on.'
-  if (status === 'expired') return 'Both did not sign in time, and the contract has expired.'
+  if (versionStatus === 'proposed') return 'This version was proposed and hasn’t been accepted.'
+  if (versionStatus === 'replaced') return 'A later version replaced this one.'
+  if (!current) return 'This version was proposed and never accepted.'
+  if (status === 'expired') return 'This contract expired because it wasn’t signed by both parties in time.'
   if (status === 'cancelled') return 'This contract was cancelled.'
-  return signedAt ? null : 'Both have not signed this version yet.'
+  return signedAt ? null : 'This version hasn’t been signed by both parties yet.'
 }

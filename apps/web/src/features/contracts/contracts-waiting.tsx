@@ -13,7 +13,7 @@ export function ContractsWaiting() {
   if (!data || data.total === 0) return null
   return (
     <section aria-labelledby="contracts-waiting" className="gig-list stack">
-      <SectionHead id="contracts-waiting">Contracts to sign or answer</SectionHead>
+      <SectionHead id="contracts-waiting">Contracts to sign or review</SectionHead>
       <ol className="gig-rows">
         {data.contracts.map((contract) => (
           <li key={contract.id} className="gig">

@@ -29,13 +29,11 @@ export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: S
   }
   return (
     <>
-      <p>
-        You sign with DocuSign. It shows you this contract with the same code on its pages, takes your
-        signature and brings you back here.
-      </p>
+      <p>You’ll sign this contract at DocuSign, with the same code on its pages, and then come back here.</p>
       <p className="hint">
-        DocuSign is given the contract, your name and your contact email, or the one of your account when you
-        have none. The other side can see both in its record of the signatures.
+        We share the contract, your name and your contact email with DocuSign, or your account email if you
+        don’t have a contact email. The other party can see your name and email in DocuSign’s record of the
+        signatures.
       </p>
       <div className="dialog__acts">
         <Button variant="quiet" onClick={onClose}>

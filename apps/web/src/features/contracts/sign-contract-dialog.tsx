@@ -52,7 +52,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
       <div className="stack">
         {failure && (
           <Alert tone={replaced ? 'warning' : 'danger'} title={failure}>
-            {replaced && 'Nothing was signed. Below is the text as it stands now.'}
+            {replaced && 'Nothing was signed. The current text is below.'}
           </Alert>
         )}
         {replaced && (
@@ -65,7 +65,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
           </>
         )}
         <p className="hash-field">
-          <span className="label">You sign the text with this SHA-256</span>
+          <span className="label">Document fingerprint (SHA-256)</span>
           <span className="hash">{read.hash}</span>
         </p>
         <Sign

@@ -51,7 +51,7 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
     >
       <Field
         label="Your full name"
-        hint="Typed by you, it is your signature."
+        hint="Typing your name counts as your signature."
         required
         error={errors.typedName?.message}
       >

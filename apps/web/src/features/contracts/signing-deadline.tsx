@@ -9,10 +9,10 @@ export function SigningDeadline({ until, timeZone }: { until: string; timeZone: 
     <p className="muted">
       {left ? (
         <>
-          Expires <b>{left}</b> unless both sign, on {moment}
+          Expires {moment} (<b>{left}</b>) unless you both sign
         </>
       ) : (
-        <>Expired on {moment}</>
+        <>Expired {moment}</>
       )}
     </p>
   )

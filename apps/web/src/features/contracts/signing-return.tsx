@@ -44,7 +44,7 @@ export function SigningReturn({ contract }: { contract: ContractDetail }) {
   if (signed) {
     return (
       <Alert tone="success" title="DocuSign has confirmed your signature." onDismiss={dismiss}>
-        It stands under this contract now.
+        It’s now on this contract.
       </Alert>
     )
   }
@@ -52,14 +52,14 @@ export function SigningReturn({ contract }: { contract: ContractDetail }) {
   if (finished) {
     return (
       <Alert title="Waiting for DocuSign’s confirmation" onDismiss={dismiss}>
-        <Spinner className="inline-block align-text-bottom" /> Your signature counts once DocuSign has
-        confirmed it. This page shows it by itself.
+        <Spinner className="inline-block align-text-bottom" /> Your signature counts once DocuSign confirms
+        it. This page updates automatically.
       </Alert>
     )
   }
   return (
     <Alert tone="warning" title={leavingText(search.get('event'))} onDismiss={dismiss}>
-      The contract still waits for your signature; you can give it until it expires.
+      You still need to sign this contract. You can sign it until it expires.
     </Alert>
   )
 }

@@ -173,21 +173,3 @@ test.describe('what is not sent yet', () => {
     ).toEqual([])
   })
 })
-
-test.describe('the way to messages', () => {
-  test.use({ allowedProblems: [/status of 404/] })
-
-  test('says what is not there, and what can be done before anybody has written', async ({
-    page,
-    app,
-    context,
-  }) => {
-    const ada = await createArtist(app)
-    await ada.enter(context)
-    await page.goto('/messages')
-    await expect(page.getByText('No conversations yet.')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`/messages/${randomUUID()}`)
-    await expect(page.getByText('Conversation not found')).toBeVisible()
-  })
-})

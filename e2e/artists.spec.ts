@@ -268,50 +268,6 @@ test.describe('the artist directory', () => {
     await page.goBack()
     await expect(shown).toBeVisible()
   })
-
-  test('says that nobody was found and shows everyone again', async ({ page, context, app }) => {
-    await (await createArtist(app)).enter(context)
-    await page.goto('/artists?q=zzyzxqwv&location=atlantis')
-    await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
-    await page.getByRole('link', { name: 'Show All Artists' }).click()
-    await expect(page).toHaveURL('/artists')
-    await expect(names(page)).toHaveCount(12)
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-  })
-
-  test('is for members', async ({ page }) => {
-    await page.goto('/artists?q=jazz')
-    await expect(page).toHaveURL('/login')
-  })
-})
-
-test.describe('a directory that cannot be read', () => {
-  test.use({ allowedProblems: [/Failed to load resource/] })
-
-  test('says so with the server’s message and tries again, and refuses a place that does not exist', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await (await createArtist(app)).enter(context)
-    const message = 'The card index is being sorted.'
-    await page.route(/\/api\/artists\?/, (route) =>
-      route.fulfill({ status: 500, json: { defined: false, code: 'UNEXPECTED', status: 500, message } }),
-    )
-    await page.goto('/artists')
-    await expect(page.getByRole('alert')).toContainText(message)
-    await page.unroute(/\/api\/artists\?/)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(names(page)).toHaveCount(12)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-
-    await page.goto('/artists?sort=nearest&near=city:atlantis&at=Atlantis')
-    await expect(page.getByRole('alert')).toContainText(
-      'Invalid location data. Please try selecting a different location.',
-    )
-    await page.getByLabel('Sort by').selectOption('Name')
-    await expect(names(page)).toHaveCount(12)
-  })
 })
 
 test('the directory fits a phone, with and without its filters, whatever the names', async ({

@@ -1,0 +1,71 @@
+import type { ArtistCard } from '@bandstand/api-spec'
+import { ORPCError } from '@orpc/server'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, knownPlaces } from '../../test/samples.ts'
+
+const profile = artistProfile()
+
+/** A directory with one artist, whom a search does not find. */
+function directoryOf(check: (near: string | undefined) => void = () => {}) {
+  return {
+    ...knownPlaces,
+    directory: {
+      list: answer.directory.list.handler(({ input, errors }) => {
+        check(input.near)
+        if (input.near) throw errors.LOCATION_UNUSABLE()
+        const artists: ArtistCard[] = input.q ? [] : [{ ...artistProfile(), isBoosted: false }]
+        return { artists, total: artists.length, page: 1, pageSize: 12 }
+      }),
+    },
+    favorites: {
+      among: answer.favorites.among.handler(() => ({ limit: 10, used: 0, favorites: [] })),
+    },
+    network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+  }
+}
+const artist = () => screen.findByRole('heading', { level: 2, name: /Reyes/ })
+
+test('the directory says that nobody was found and shows everyone again', async () => {
+  const { user, address } = await openScreen('/artists?q=zzyzxqwv&location=atlantis', {
+    profile,
+    answers: directoryOf(),
+  })
+  await screen.findByText('No artists found matching your criteria.')
+  await user.click(screen.getByRole('link', { name: 'Show All Artists' }))
+  await artist()
+  expect(address()).toBe('/artists')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('a directory that cannot be read says so with the server’s message and tries again', async () => {
+  const message = 'The card index is being sorted.'
+  let fails = true
+  const answers = directoryOf(() => {
+    if (fails) throw new ORPCError('UNEXPECTED', { status: 500, message })
+  })
+  const { user } = await openScreen('/artists', { profile, answers })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(message)
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await artist()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('the directory refuses a place that does not exist, and sorts by name instead', async () => {
+  const { user } = await openScreen('/artists?sort=nearest&near=city:atlantis&at=Atlantis', {
+    profile,
+    answers: directoryOf(),
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Invalid location data. Please try selecting a different location.')
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name')
+  await artist()
+})
+
+test('the directory is for members', async () => {
+  const { address } = await openScreen('/artists?q=jazz')
+  await waitFor(() => expect(address()).toBe('/login'))
+})

@@ -55,7 +55,7 @@ test.describe('signing', () => {
     await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('The Test Room')
     await expect(hers.getByText('Neither of you has signed yet.')).toBeVisible()
     await expect(paper(hers)).toContainText('Your signature goes here')
-    await expect(hers.getByText(/^Expires .*\(in \d+ days? .*unless you both sign/)).toBeVisible()
+    await expect(hers.getByText(/^Expires .*\(in \d+ days?.*\) unless you both sign/)).toBeVisible()
 
     await button(hers, 'Sign Contract').click()
     await expect(dialog(hers)).toContainText(hash)
@@ -82,11 +82,11 @@ test.describe('signing', () => {
     await expect(his.getByText('Reyes Trio has signed. It’s your turn to sign.')).toBeVisible()
     await sign(his, 'Dana Cole')
     await expect(button(his, 'Contract Signed')).toBeDisabled()
-    await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
+    await expect(his.getByText('You and Reyes Trio have both signed.')).toBeVisible()
     await expect(his.getByText(/^Expires .*\(in/)).toHaveCount(0)
 
     await hers.reload()
-    await expect(hers.getByText('Signed by The Test Room and you.')).toBeVisible()
+    await expect(hers.getByText('You and The Test Room have both signed.')).toBeVisible()
     await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('Signed')
     for (const name of ['Ada Reyes', 'Dana Cole']) {
       await expect(paper(hers).getByText(name, { exact: true })).toBeVisible()
@@ -346,7 +346,7 @@ test.describe('changes', () => {
     await sign(hers, 'Ada Reyes')
     await his.reload()
     await sign(his, 'Dana Cole')
-    await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
+    await expect(his.getByText('You and Reyes Trio have both signed.')).toBeVisible()
     await expectAccessible(his)
 
     // The venue blocks hours that a proposal reaches into: it is refused, then declined, and the refusal goes with it.

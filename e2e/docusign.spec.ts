@@ -81,7 +81,7 @@ test('both sign at DocuSign, and each signature shows once DocuSign has confirme
 
   await his.goto(`/contracts/${contract.id}`)
   await leaveAnd(his, 'Finish')
-  await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
+  await expect(his.getByText('You and Reyes Trio have both signed.')).toBeVisible()
   await expect(his.getByText(`DocuSign envelope ${docusign.envelopes[0]!.envelopeId}`)).toBeVisible()
   const paper = his.getByRole('article', { name: 'Performance agreement' })
   for (const name of ['Ada Reyes', 'Dana Cole'])

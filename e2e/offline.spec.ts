@@ -147,7 +147,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
 
   await test.step('a check-in waits, visibly and over a reload, and reaches the venue once there is a network', async () => {
     await page.goto(sheet)
-    await page.getByRole('button', { name: 'I have arrived' }).press('Enter')
+    await page.getByRole('button', { name: 'I’ve arrived' }).press('Enter')
     await expect(checkIns(page).first()).toContainText('waiting to be sent')
     await expect(checkIns(page).first()).toBeFocused()
     await expect(bar(page)).toContainText('1 waiting to be sent.')
@@ -158,20 +158,20 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     await expect(room.getByText(/^Arrived \d/)).toBeVisible()
     await expect(checkIns(page).first()).toHaveText(/^Arrived \d+:\d\d [AP]M$/)
     await expect(bar(page)).toHaveText('')
-    const mail = await app.mailTo(venue.email, /Reyes Trio: arrived/)
+    const mail = await app.mailTo(venue.email, /Reyes Trio has arrived for/)
     expect(mail.links).toContain(`${app.url}${sheet}`)
   })
 
   await test.step('what the server refuses later is shown and kept with its reason', async () => {
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'We are on stage' }).click()
+    await page.getByRole('button', { name: 'We’re on stage' }).click()
     await expect(checkIns(page).nth(1)).toContainText('waiting to be sent')
     await sql(app, `update bookings set status = 'cancelled', ended_at = now() where id = $1`, [id])
     await page.context().setOffline(false)
-    const reason = 'This booking does not stand any more, so there is nothing to check in to'
-    await expect(page.getByText(`Your check-in was not taken. ${reason}`).first()).toBeVisible()
+    const reason = 'This booking has ended, so there’s nothing to check in to'
+    await expect(page.getByText(`Your check-in didn’t go through. ${reason}`).first()).toBeVisible()
     await page.reload()
-    const refused = page.getByRole('alert').filter({ hasText: 'Not taken: on stage' })
+    const refused = page.getByRole('alert').filter({ hasText: 'Check-in failed: on stage' })
     await expect(refused).toContainText(reason)
     await refused.getByRole('button', { name: 'Try again' }).click()
     await expect(refused).toContainText(reason)

@@ -34,11 +34,11 @@ test('two review each other: sealed, then open on both profiles, with a reply [E
   await test.step('the artist writes by keyboard, and it is sealed', async () => {
     await page.goto('/bookings')
     const waiting = page.getByRole('region', { name: 'Waiting for your review' })
-    await expect(waiting).toContainText('How was it with The Test Room?')
+    await expect(waiting).toContainText('How did it go with The Test Room?')
     await waiting.getByRole('link', { name: 'Friday late set' }).click()
     await expect(page).toHaveURL(`/bookings/${id}#reviews`)
     await form(page).getByRole('button', { name: 'Send review' }).click()
-    await expect(form(page).getByText('Please choose 1 to 5 stars')).toBeVisible()
+    await expect(form(page).getByText('Choose 1 to 5 stars')).toBeVisible()
     await expectAccessible(page)
     await form(page).getByRole('radio', { name: '1 star', exact: true }).focus()
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
@@ -47,11 +47,13 @@ test('two review each other: sealed, then open on both profiles, with a reply [E
     await page.reload()
     await expect(form(page).getByLabel('In your words')).toHaveValue('A room that listens.')
     await form(page).getByRole('button', { name: 'Send review' }).click()
-    await expect(panel(page).getByText('Yours is sealed until The Test Room has written')).toBeVisible()
+    await expect(
+      panel(page).getByText('Your review stays hidden until The Test Room has posted one'),
+    ).toBeVisible()
     await expect(panel(page).getByRole('article')).toContainText('A room that listens.')
     await panel(page).getByRole('button', { name: 'Change' }).click()
     await form(page).getByRole('radio', { name: '5 stars' }).check()
-    await form(page).getByRole('button', { name: 'Save the change' }).click()
+    await form(page).getByRole('button', { name: 'Save changes' }).click()
     await expect(panel(page).getByRole('article')).toContainText('5 of 5 stars')
     const mail = await app.mailTo(venue.email, /Reyes Trio reviewed you/)
     expect(mail.text).not.toContain('A room that listens.')
@@ -60,13 +62,13 @@ test('two review each other: sealed, then open on both profiles, with a reply [E
 
   await test.step('the venue does not see it before it has written, then both are open', async () => {
     await room.goto('/bookings')
-    await expect(room.getByText('Reyes Trio has written. Your review opens both.')).toBeVisible()
+    await expect(room.getByText('Reyes Trio has posted a review. Post yours to publish both.')).toBeVisible()
     await room.goto(`/bookings/${id}#reviews`)
-    await expect(panel(room).getByText('Reyes Trio has written, and it is sealed.')).toBeVisible()
+    await expect(panel(room).getByText('Reyes Trio has posted a review.')).toBeVisible()
     await expect(room.getByText('A room that listens.')).toHaveCount(0)
     await form(room).getByRole('radio', { name: '3 stars' }).check()
-    await form(room).getByRole('button', { name: 'Send and open both' }).click()
-    await expect(panel(room).getByText('Both are published and stay as they are.')).toBeVisible()
+    await form(room).getByRole('button', { name: 'Publish both reviews' }).click()
+    await expect(panel(room).getByText('Both reviews are published and can’t be changed.')).toBeVisible()
     const about = panel(room).getByRole('article').filter({ hasText: 'A room that listens.' })
     await about.getByRole('button', { name: 'Reply' }).click()
     await about.getByRole('textbox', { name: 'Your reply' }).fill('Come back soon.')
@@ -78,7 +80,7 @@ test('two review each other: sealed, then open on both profiles, with a reply [E
 
   await test.step('everybody reads them on both profiles', async () => {
     await page.reload()
-    await expect(panel(page).getByText('Both are published and stay as they are.')).toBeVisible()
+    await expect(panel(page).getByText('Both reviews are published and can’t be changed.')).toBeVisible()
     await page.goto(`/profile/${venue.id}`)
     await expect(page.getByText('Rated 5.0 of 5 by 1')).toBeAttached()
     const reviews = page.getByRole('region', { name: 'Reviews (1)' })

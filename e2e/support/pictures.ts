@@ -170,7 +170,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'set-list-dialog',
     viewer: 'artist',
     address: ({ artist }) => `/bookings/${artist.booking}/day-sheet`,
-    prepare: dialog('Write set list'),
+    prepare: dialog('Edit set list'),
   },
   {
     name: 'delete-account-dialog',

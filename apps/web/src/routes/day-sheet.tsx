@@ -65,7 +65,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         {(abilities.editVenuePart || abilities.editArtistPart) && (
           <Button onClick={() => setEditing(true)}>
             <Pencil className="i" aria-hidden="true" />
-            {abilities.editVenuePart ? 'Write what your artist needs' : 'Write set list and notes'}
+            {abilities.editVenuePart ? 'Edit day sheet' : 'Edit set list and notes'}
           </Button>
         )}
         {contract && (
@@ -103,7 +103,7 @@ function NoSuchSheet() {
       <PageHead title="Day sheet not found" />
       <EmptyState
         art="no-such-booking"
-        title="There is no day sheet at this address that you have part in."
+        title="The link may be incomplete, or it’s not one of your bookings."
         action={<Button to="/bookings">See all bookings</Button>}
       />
     </div>

@@ -7,9 +7,9 @@ export type CheckInStep = (typeof CHECK_IN_STEPS)[number]
 
 /** Texts of the button before a check-in, and of the day sheet afterward. */
 export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }> = {
-  arrived: { todo: 'I have arrived', done: 'Arrived' },
-  on_stage: { todo: 'We are on stage', done: 'On stage' },
-  finished: { todo: 'We have finished', done: 'Finished' },
+  arrived: { todo: 'I’ve arrived', done: 'Arrived' },
+  on_stage: { todo: 'We’re on stage', done: 'On stage' },
+  finished: { todo: 'We’ve finished', done: 'Finished' },
 }
 
 export const CHECK_IN_OPENS_HOURS = 12

@@ -6,13 +6,13 @@ import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
 
 export const daySheetTexts = {
-  loadInInvalid: 'Please enter the load-in as a date and a time',
+  loadInInvalid: 'Enter the load-in as a date and a time',
   loadInTooEarly: 'Load-in must be within the three days before the start',
   loadInTooLate: 'Load-in must be before the end of the show',
   notesTooLong: tooLongText(DAY_SHEET_LIMITS.notes),
   setTimesTooLong: tooLongText(DAY_SHEET_LIMITS.setTimes),
   nameTooLong: tooLongText(DAY_SHEET_LIMITS.name),
-  phoneInvalid: `Please enter a phone number of at most ${countOf(DAY_SHEET_LIMITS.phone, 'character')}, such as +1 313 555 0100 ext. 2`,
+  phoneInvalid: `Enter a phone number of at most ${countOf(DAY_SHEET_LIMITS.phone, 'character')}, such as +1 313 555 0100 ext. 2`,
   setListTooLong: tooLongText(DAY_SHEET_LIMITS.setList),
 } as const
 

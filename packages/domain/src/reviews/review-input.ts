@@ -6,9 +6,9 @@ export const STARS_MAX = 5
 export const REVIEW_LIMITS = { text: 2000, reply: 1000 } as const
 
 export const reviewTexts = {
-  starsRequired: 'Please choose 1 to 5 stars',
+  starsRequired: 'Choose 1 to 5 stars',
   textTooLong: tooLongText(REVIEW_LIMITS.text),
-  replyRequired: 'Please write a reply',
+  replyRequired: 'Write a reply',
   replyTooLong: tooLongText(REVIEW_LIMITS.reply),
 } as const
 

@@ -1,10 +1,16 @@
-import { CHECK_IN_LABELS } from '@bandstand/domain/day-sheets'
+import { CHECK_IN_LABELS, type CheckInStep } from '@bandstand/domain/day-sheets'
 import { recipientsOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
 const action = 'Open the day sheet'
+/** What follows the artist's name in a notice's title, before the gig's. */
+const CHECK_IN_TITLES: Record<CheckInStep, string> = {
+  arrived: 'has arrived for',
+  on_stage: 'is on stage for',
+  finished: 'has finished',
+}
 const pathOf = (bookingId: string) => `/bookings/${bookingId}/day-sheet`
 
 /** Returns the notice to the venue of its artist's check-in. */
@@ -19,7 +25,7 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
     key: `check-in:${bookingId}:${step}`,
     kind,
     at: checkIn.happened_at,
-    title: `${sheet.artist_name}: ${what.toLowerCase()}, ${sheet.gig_title}`,
+    title: `${sheet.artist_name} ${CHECK_IN_TITLES[step]} ${sheet.gig_title}`,
     paragraphs: [
       `${sheet.artist_name} checked in: ${what}, ${instantText(checkIn.happened_at, sheet.time_zone)}.`,
     ],
@@ -45,9 +51,9 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
     key: `day-sheet:${bookingId}:venue:${version}`,
     kind,
     at: new Date(at),
-    title: `${version === 1 ? 'The day sheet is there' : 'The day sheet changed'}: ${sheet.gig_title}`,
+    title: `${version === 1 ? 'Your day sheet is ready' : 'Your day sheet changed'}: ${sheet.gig_title}`,
     paragraphs: [
-      `${sheet.venue_name} wrote what you need on the night: load-in, parking, contact, set times.`,
+      `${sheet.venue_name} filled in what you need for the night: load-in, parking, contact and set times.`,
       ...(loadIn ? [loadIn] : []),
     ],
     path: pathOf(bookingId),

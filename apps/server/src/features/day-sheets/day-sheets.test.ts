@@ -80,7 +80,7 @@ describe('the day sheet of a booking', () => {
     expect(seen.venuePart).toEqual({ ...written, version: 1 })
     expect(seen.artistPart).toEqual({ version: 1, setList: 'Nardis', notes: '' })
     expect(seen.abilities).toEqual({ editVenuePart: true, editArtistPart: false, checkIn: [] })
-    await expect.poll(() => titles(artist)).toContain('The day sheet is there: Friday late set')
+    await expect.poll(() => titles(artist)).toContain('Your day sheet is ready: Friday late set')
     const events = await test.deps.db
       .selectFrom('notifications')
       .select('title')
@@ -124,9 +124,7 @@ describe('the day sheet of a booking', () => {
     expect(await refusals({ loadIn: inHours(test, 7 * 24 + 4) })).toEqual([
       'loadIn: Load-in must be before the end of the show',
     ])
-    expect(await refusals({ loadIn: 'tonight' })).toEqual([
-      'loadIn: Please enter the load-in as a date and a time',
-    ])
+    expect(await refusals({ loadIn: 'tonight' })).toEqual(['loadIn: Enter the load-in as a date and a time'])
     expect(await refusals({ contactPhone: 'call me' })).toHaveLength(1)
     expect(await refusals({ parking: 'x'.repeat(1001) })).toEqual([
       'parking: Please use at most 1,000 characters',
@@ -208,8 +206,8 @@ describe('check-ins', () => {
     const { checkIns } = await sheetOf(night, night.venue)
     expect(checkIns.map(({ step }) => step)).toEqual(['arrived', 'finished'])
     await expect
-      .poll(async () => (await titles(night.venue)).filter((title) => title.startsWith('Reyes Trio: ')))
-      .toEqual(['Reyes Trio: finished, Friday late set', 'Reyes Trio: arrived, Friday late set'])
+      .poll(async () => (await titles(night.venue)).filter((title) => / has (arrived|finished)/.test(title)))
+      .toEqual(['Reyes Trio has finished Friday late set', 'Reyes Trio has arrived for Friday late set'])
     const [payment] = (await night.artist.api.payments.list({})).transactions
     expect(payment).toMatchObject({ status: 'pending' })
   })

@@ -70,7 +70,7 @@ it('keeps the time for reviews to the millisecond: sealed and open to writers be
   })
   expect(await seenBy('venue')).toEqual(open)
   await mailAbout(test, both.artist.email, 'Your review is published')
-  await mailAbout(test, both.venue.email, 'gives you 4 of 5 stars')
+  await mailAbout(test, both.venue.email, 'gave you 4 of 5 stars')
 })
 
 it('a server whose clock is late neither writes after the publication nor hides it', async () => {
@@ -103,9 +103,9 @@ it('reminds once whoever has not written after seven days, but nobody who wants 
   await runClocks()
   await runClocks()
   expect(await countEvents('reminded')).toBe(1)
-  const mail = await mailAbout(test, both.venue.email, 'How was it with Reyes Trio?')
-  expect(mail.text).toContain('has written already')
-  expect(await mailsTo(both.artist.email, 'How was it')).toEqual([])
+  const mail = await mailAbout(test, both.venue.email, 'How did it go with Reyes Trio?')
+  expect(mail.text).toContain('has already posted a review')
+  expect(await mailsTo(both.artist.email, 'How did it go')).toEqual([])
 
   const quiet = await createArtist(test, { email_gig_updates: false })
   test.deps.now = running
@@ -113,7 +113,7 @@ it('reminds once whoever has not written after seven days, but nobody who wants 
   both = await played(test, { venue: await createProVenue(test), artist: quiet })
   await fromClose(-DAY)
   await runClocks()
-  await mailAbout(test, both.venue.email, 'How was it')
+  await mailAbout(test, both.venue.email, 'How did it go')
   await expect.poll(() => test.deps.db.selectFrom('outbox_events').select('id').execute()).toEqual([])
-  expect(await mailsTo(quiet.email, 'How was it')).toEqual([])
+  expect(await mailsTo(quiet.email, 'How did it go')).toEqual([])
 })

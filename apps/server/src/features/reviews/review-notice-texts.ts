@@ -19,16 +19,16 @@ export function reviewText(facts: ReviewFactsRow, to: Party): ReviewText | null 
     return {
       title: `${who} reviewed you: ${gig}`,
       paragraphs: [
-        `${who} has written about the night. It is sealed: your own review opens both at once.`,
+        `${who} posted a review of the night. It stays hidden until you post yours, and then both are published.`,
         deadline(facts),
       ],
-      action: 'Write yours',
+      action: 'Write your review',
     }
   if (event === 'replied')
     return {
       title: `${who} replied to your review: ${gig}`,
       paragraphs: [facts[`${actor_role}_replied`] ?? ''],
-      action: 'Read it in Bandstand',
+      action: 'Read it on Bandstand',
     }
   return null
 }
@@ -41,15 +41,15 @@ function publishedText(facts: ReviewFactsRow, to: Party): ReviewText {
     return {
       title: `Your review is published: ${gig}`,
       paragraphs: [
-        `${who} did not write one within ${countOf(REVIEW_DAYS, 'day')}. Everyone can read yours now.`,
+        `${who} didn’t post a review within ${countOf(REVIEW_DAYS, 'day')}. Anyone can read yours now.`,
       ],
-      action: 'Read it in Bandstand',
+      action: 'Read it on Bandstand',
     }
   return {
-    title: `${who} gives you ${stars} of 5 stars: ${gig}`,
+    title: `${who} gave you ${stars} of 5 stars: ${gig}`,
     paragraphs: [
       ...(text ? [text] : []),
-      'It stands on your profile now. You may reply once, for everybody to read.',
+      'It’s now on your profile. You can reply once, and anyone can read your reply.',
     ],
     action: 'Read and reply',
   }
@@ -59,15 +59,15 @@ function reminder(facts: ReviewFactsRow, to: Party): ReviewText {
   const other = otherParty(to)
   const who = facts[`${other}_name`]
   const sealed = facts[`${other}_wrote`]
-    ? [`${who} has written already: your own review opens both at once.`]
-    : [`Neither of you sees the other’s words before both have written.`]
+    ? [`${who} has already posted a review. Both are published when you post yours.`]
+    : [`Reviews stay hidden until you’ve both posted.`]
   return {
-    title: `How was it with ${who}? ${facts.gig_title}`,
-    paragraphs: ['A few stars and a sentence help others to find a good night.', ...sealed, deadline(facts)],
+    title: `How did it go with ${who}? ${facts.gig_title}`,
+    paragraphs: ['A rating and a few words help others find a good night.', ...sealed, deadline(facts)],
     action: 'Write a review',
   }
 }
 
 function deadline({ ends_at, time_zone }: ReviewFactsRow): string {
-  return `You can write until ${instantText(reviewsCloseAt(ends_at), time_zone)}.`
+  return `You can post a review until ${instantText(reviewsCloseAt(ends_at), time_zone)}.`
 }

@@ -63,7 +63,7 @@ describe('reviews of a completed booking', () => {
     })
     expect(await ratingOf(venue)).toEqual({ rating: null, reviewCount: 0 })
     const mail = await mailAbout(test, venue.email, 'Reyes Trio reviewed you')
-    expect(mail.text).toContain('your own review opens both at once')
+    expect(mail.text).toContain('both are published')
     expect(mail.links).toContain(`${test.url}/bookings/${bookingId}#reviews`)
 
     const open = await review(venue, 5)
@@ -90,8 +90,8 @@ describe('reviews of a completed booking', () => {
       ],
       total: 1,
     })
-    expect((await mailAbout(test, venue.email, 'gives you 4 of 5 stars')).text).toContain('A room that')
-    await mailAbout(test, artist.email, 'The Test Room gives you 5 of 5 stars')
+    expect((await mailAbout(test, venue.email, 'gave you 4 of 5 stars')).text).toContain('A room that')
+    await mailAbout(test, artist.email, 'The Test Room gave you 5 of 5 stars')
     expect(await eventsOf()).toEqual(['artist written', 'venue written', 'venue published'])
   })
 

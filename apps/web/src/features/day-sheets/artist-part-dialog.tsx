@@ -36,15 +36,15 @@ export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose:
   const changed = FIELDS.filter((field) => first[field] !== artistPart[field])
   return (
     <PartDialog
-      title="Set list and notes"
-      description="The venue reads both."
+      title="Edit set list and notes"
+      description="The venue sees both."
       failure={failure}
       changed={changed.map((field) => ({ label: LABELS[field], value: artistPart[field] }))}
       busy={isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={LABELS.setList} hint="One song a line" error={errors.setList?.message}>
+      <Field label={LABELS.setList} hint="One song per line" error={errors.setList?.message}>
         <Textarea rows={8} maxLength={DAY_SHEET_LIMITS.setList} {...register('setList')} />
       </Field>
       <Field label={LABELS.notes} hint="Inputs, monitors, guests" error={errors.notes?.message}>

@@ -10,11 +10,13 @@ export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySh
       <SectionHead id="set-list">Set list</SectionHead>
       <p className={setList ? 'day-set__list' : 'muted'}>
         {setList ||
-          (me === 'artist' ? 'You have not written one yet.' : `${artist.name} has not written one yet.`)}
+          (me === 'artist'
+            ? 'You haven’t added a set list yet.'
+            : `${artist.name} hasn’t added a set list yet.`)}
       </p>
       {notes && (
         <div className="stack gap-3 mt-6">
-          <SectionHead>Notes of {artist.name}</SectionHead>
+          <SectionHead>Notes from {artist.name}</SectionHead>
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </div>
       )}

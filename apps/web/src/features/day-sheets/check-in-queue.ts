@@ -20,7 +20,7 @@ export const checkInQueue = createPrivateQueue<CheckIn>(
     queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
   },
   // The artist may be on any screen by then; the day sheet keeps it, with the reason.
-  (problem) => toast(`Your check-in was not taken. ${problem}`, { tone: 'danger' }),
+  (problem) => toast(`Your check-in didn’t go through. ${problem}`, { tone: 'danger' }),
 )
 
 /** Returns the unsent check-ins of one booking, in the order in which they were made. */

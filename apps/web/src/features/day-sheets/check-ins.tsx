@@ -53,7 +53,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
       </ol>
       {me === 'artist' && abilities.checkIn.length > 0 && !isOpen && now < Date.parse(checkInFrom) && (
         <p className="muted">
-          Opens {countOf(CHECK_IN_OPENS_HOURS, 'hour')} before the start. It works offline, too.
+          Opens {countOf(CHECK_IN_OPENS_HOURS, 'hour')} before the start. It works offline too.
         </p>
       )}
     </section>
@@ -112,7 +112,7 @@ function Refused({ checkIn: { key, step, problem } }: { checkIn: QueuedCheckIn }
   return (
     <Alert
       tone="danger"
-      title={`Not taken: ${CHECK_IN_LABELS[step].done.toLowerCase()}`}
+      title={`Check-in failed: ${CHECK_IN_LABELS[step].done.toLowerCase()}`}
       actions={
         <>
           <Button size="small" onClick={() => checkInQueue.retry(key)}>

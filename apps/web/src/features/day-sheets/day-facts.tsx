@@ -68,7 +68,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function NotYet({ sheet: { me } }: { sheet: DaySheet }) {
-  return (
-    <span className="muted">{me === 'venue' ? 'You have not said yet' : 'The venue has not said yet'}</span>
-  )
+  return <span className="muted">{me === 'venue' ? 'Not set' : 'The venue hasn’t added this yet'}</span>
 }

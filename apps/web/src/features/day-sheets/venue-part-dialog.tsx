@@ -21,7 +21,7 @@ const LABELS = {
   loadInNotes: 'How to get in',
   parking: 'Parking',
   contactName: 'Contact on the night',
-  contactPhone: 'Their telephone',
+  contactPhone: 'Phone',
   setTimes: 'Set times',
 } as const
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
@@ -51,8 +51,8 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
   )
   return (
     <PartDialog
-      title="What your artist needs"
-      description="The artist reads it at once, also without a network."
+      title="Edit day sheet"
+      description="Your artist sees it right away, even offline."
       failure={failure}
       changed={changed.map((field) => ({ label: LABELS[field], value: venuePart[field] ?? '' }))}
       busy={isSubmitting}
@@ -62,15 +62,15 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
       <Field label={LABELS.loadIn} hint={`${zoneCity(terms.timeZone)} time`} error={errors.loadIn?.message}>
         <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
       </Field>
-      {textarea('loadInNotes', 'Which door, whom to ring, stairs or lift')}
-      {textarea('parking', 'Where a van can stand')}
+      {textarea('loadInNotes', 'Which door, who to call, stairs or elevator')}
+      {textarea('parking', 'Where to park a van')}
       <Field label={LABELS.contactName} error={errors.contactName?.message}>
         <Input autoComplete="off" maxLength={DAY_SHEET_LIMITS.name} {...register('contactName')} />
       </Field>
       <Field label={LABELS.contactPhone} hint="Only your artist sees it" error={errors.contactPhone?.message}>
         <Input type="tel" autoComplete="off" {...register('contactPhone')} />
       </Field>
-      {textarea('setTimes', 'One a line, such as 9:30 PM first set', 4)}
+      {textarea('setTimes', 'One per line, such as 9:30 PM first set', 4)}
     </PartDialog>
   )
 }

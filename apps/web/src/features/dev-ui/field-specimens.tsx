@@ -81,7 +81,7 @@ export function FieldSpecimens() {
         <FieldGroup legend="How was it?">
           <StarInput name="stars" value={stars} onValueChange={setStars} />
         </FieldGroup>
-        <FieldGroup legend="And the sound?" error="Please choose 1 to 5 stars">
+        <FieldGroup legend="And the sound?" error="Choose 1 to 5 stars">
           <StarInput name="sound" value={0} onValueChange={setStars} />
         </FieldGroup>
         <Switch label="Recurring gig" defaultChecked />

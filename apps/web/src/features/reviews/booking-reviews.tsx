@@ -67,7 +67,7 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
             author={self}
             by={me}
             name="You"
-            about={publishedAt ? `Published on ${localDayText(publishedAt)}` : 'Sealed'}
+            about={publishedAt ? `Published on ${localDayText(publishedAt)}` : 'Not published yet'}
             replier={other.name}
           >
             {abilities.change && (
@@ -92,18 +92,18 @@ function statusText(
 ) {
   const until = instantText(new Date(closesAt), zone)
   if (publishedAt) {
-    if (mine && theirs) return 'Both are published and stay as they are.'
+    if (mine && theirs) return 'Both reviews are published and can’t be changed.'
     return mine
-      ? `${other} did not write in time. Yours is published and stays as it is.`
+      ? `${other} didn’t post a review in time. Yours is published and can’t be changed.`
       : abilities.reply
-        ? 'You did not write in time. You may still reply.'
-        : 'You did not write in time.'
+        ? 'You didn’t post a review in time. You can still reply.'
+        : 'You didn’t post a review in time.'
   }
   if (mine)
-    return `Yours is sealed until ${other} has written, at the latest until ${until}. Then it is published.`
+    return `Your review stays hidden until ${other} has posted one, or until ${until}. Then it’s published.`
   if (!abilities.write)
     return `Neither of you wrote a review within ${countOf(REVIEW_DAYS, 'day')} of the show.`
   return theyWrote
-    ? `${other} has written, and it is sealed. Your review opens both. You can write until ${until}.`
-    : `Neither of you reads the other’s words before both have written. You can write until ${until}; then what there is opens.`
+    ? `${other} has posted a review. Both reviews are published when you post yours, or on ${until}.`
+    : `Reviews stay hidden until you’ve both posted, or until ${until}.`
 }

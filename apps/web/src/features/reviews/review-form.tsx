@@ -53,7 +53,7 @@ export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
       aria-label="Your review"
       onSubmit={(event) => void submit(event)}
     >
-      <FieldGroup legend={`How was it with ${name}?`} error={errors.stars?.message}>
+      <FieldGroup legend={`How did it go with ${name}?`} error={errors.stars?.message}>
         <Controller
           control={form.control}
           name="stars"
@@ -71,14 +71,14 @@ export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
       <Field
         label="In your words"
         mark="optional"
-        hint="Everybody can read it once it is published."
+        hint="Anyone can read it once it’s published."
         error={errors.text?.message}
       >
         <Textarea maxLength={REVIEW_LIMITS.text} {...form.register('text')} />
       </Field>
       <div className="row">
         <Button variant="act" type="submit" busy={isSubmitting}>
-          {mine ? 'Save the change' : theyWrote ? 'Send and open both' : 'Send review'}
+          {mine ? 'Save changes' : theyWrote ? 'Publish both reviews' : 'Send review'}
         </Button>
         {mine && (
           <Button

@@ -25,10 +25,10 @@ export function ReviewsWaiting() {
               </p>
               <p className="gig__turn gig__turn--mine">
                 {theyWrote
-                  ? `${subject.name} has written. Your review opens both.`
-                  : `How was it with ${subject.name}?`}
+                  ? `${subject.name} has posted a review. Post yours to publish both.`
+                  : `How did it go with ${subject.name}?`}
               </p>
-              <p>You can write until {localDayText(closesAt)}.</p>
+              <p>You can post a review until {localDayText(closesAt)}.</p>
             </div>
           </li>
         ))}

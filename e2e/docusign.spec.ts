@@ -49,7 +49,7 @@ test('both sign at DocuSign, and each signature shows once DocuSign has confirme
   docusign.down = true
   await hers.goto(`/contracts/${contract.id}`)
   await button(hers, 'Sign Contract').click()
-  await expect(dialog(hers)).toContainText('You sign with DocuSign.')
+  await expect(dialog(hers)).toContainText('You’ll sign this contract at DocuSign')
   await expect(dialog(hers)).toContainText(contract.versions[0].hash)
   await expect(dialog(hers).getByLabel('Your full name')).toHaveCount(0)
   await expectAccessible(hers)

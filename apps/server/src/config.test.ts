@@ -89,7 +89,7 @@ it.each([
 it('never puts demo mode beside live keys', () => {
   for (const key of ['sk_live_1', 'rk_live_1'])
     expect(() => read({ ...LIVE, STRIPE_SECRET_KEY: key, DEMO: 'on' })).toThrow(
-      'DEMO=on does not go with a live key',
+      'DEMO=on can’t be used with a live Stripe key',
     )
 })
 
@@ -121,10 +121,10 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'],
   [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be stripe, sandbox or off'],
   [{ SANDBOX_EVENTS: '2' }, 'SANDBOX_EVENTS must be once, twice or never'],
-  [{ MAIL_FROM: 'Bandstand' }, 'MAIL_FROM must be an address, or a name and an address in <>'],
-  [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES must be hosts with commas between them'],
-  [{ PUBLIC_URL: 'bandstand' }, 'PUBLIC_URL must be an http(s) address'],
-  [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs the three keys of Stripe'],
+  [{ MAIL_FROM: 'Bandstand' }, 'MAIL_FROM must be an email address, or a name and an email address in <>'],
+  [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES must be a comma-separated list of hosts'],
+  [{ PUBLIC_URL: 'bandstand' }, 'PUBLIC_URL must be an http:// or https:// URL'],
+  [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs the three Stripe keys'],
   [{ DEMO: '1', PORT: 'abc' }, 'PORT must be a number from 0 to 65535; DEMO must be on or off'],
 ])('says of %o: %s', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)

@@ -22,28 +22,28 @@ const wholeNumber = (least: number, most: number) => {
     .transform(Number)
     .pipe(z.number().min(least, error).max(most, error))
 }
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
 /** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
-  z.string().regex(form, `must be a key that begins with ${beginning}`).optional()
+  z.string().regex(form, `must be a key that starts with ${beginning}`).optional()
 
 /** All of them, or none. */
 const docusign = z.object({
-  DOCUSIGN_INTEGRATION_KEY: z.guid('must be an id of DocuSign'),
-  DOCUSIGN_USER_ID: z.guid('must be an id of DocuSign'),
-  DOCUSIGN_ACCOUNT_ID: z.guid('must be an id of DocuSign'),
+  DOCUSIGN_INTEGRATION_KEY: z.guid('must be a DocuSign ID'),
+  DOCUSIGN_USER_ID: z.guid('must be a DocuSign ID'),
+  DOCUSIGN_ACCOUNT_ID: z.guid('must be a DocuSign ID'),
   DOCUSIGN_PRIVATE_KEY_FILE: z.string(),
   DOCUSIGN_AUTH_SERVER: z.string().regex(/^[\w.-]+(:\d+)?$/, 'must be a host, such as account.docusign.com'),
   DOCUSIGN_BASE_PATH: z.url({
     protocol: /^https$/,
-    error: 'must be an https address that ends with /restapi',
+    error: 'must be an https:// URL that ends with /restapi',
   }),
   DOCUSIGN_CONNECT_KEY: z.string(),
 })
 
 /** Every setting of Bandstand. Each is described for operators in `.env.example`. */
 const environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -53,12 +53,15 @@ const environment = z.object({
   MAP_STYLE_URL: webAddress.optional(),
   GOOGLE_MAPS_API_KEY: z
     .string()
-    .regex(/^[\w-]{10,200}$/, 'must be a key of Google Maps')
+    .regex(/^[\w-]{10,200}$/, 'must be a Google Maps API key')
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must be an address, or a name and an address in <>')
+    .regex(
+      /^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/,
+      'must be an email address, or a name and an email address in <>',
+    )
     .default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
@@ -73,7 +76,7 @@ const environment = z.object({
     .string()
     .regex(
       /^\s*(\*\.)?[\w.-]+(:\d+)?\s*(,\s*(\*\.)?[\w.-]+(:\d+)?\s*)*$/,
-      'must be hosts with commas between them',
+      'must be a comma-separated list of hosts',
     )
     .default(PUSH_SERVICES.join(',')),
   WEB_VITALS: flag.default('off'),
@@ -100,7 +103,7 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
-  /** The platform's part of what artists earn, in parts of ten thousand. */
+  /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
   platformFeeBasisPoints: number
   /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
@@ -175,9 +178,11 @@ function readDemo(set: Settings): { demo: boolean; warnings: string[] } {
   ]
   const hasLiveKey = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
   if (set.DEMO === 'on' && hasLiveKey)
-    throw new StartError('DEMO=on does not go with a live key of Stripe: its accounts are open to everybody.')
+    throw new StartError(
+      'DEMO=on can’t be used with a live Stripe key: anyone can sign in to the demo accounts.',
+    )
   const demo = set.DEMO ? set.DEMO === 'on' : reasons.length === 0 && !hasLiveKey
-  const warning = `Demo mode is on although ${reasons.join(' and ')}. Anybody who reaches this server can sign in to the demo accounts, whose password is public, and read the mail of every account.`
+  const warning = `Demo mode is on although ${reasons.join(' and ')}. Anyone who can reach this server can sign in to the demo accounts, whose password is public, and read every account’s mail.`
   return { demo, warnings: demo && reasons.length > 0 ? [warning] : [] }
 }
 
@@ -187,7 +192,7 @@ function readPayments(
   { demo, stripe }: { demo: boolean; stripe: StripeSettings | null },
 ): Config['payments'] {
   if (set.PAYMENTS === 'stripe' && !stripe)
-    throw new StartError('PAYMENTS=stripe needs the three keys of Stripe: see .env.example.')
+    throw new StartError('PAYMENTS=stripe needs the three Stripe keys. See .env.example.')
   return set.PAYMENTS ?? (stripe ? 'stripe' : demo ? 'sandbox' : 'off')
 }
 
@@ -204,7 +209,7 @@ function stripeSettings(set: Settings): StripeSettings | null {
   const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
   const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length === Object.keys(keys).length) return null
-  throw new StartError(`${missing.join(' and ')} missing: Stripe needs all three of its keys.`)
+  throw new StartError(`${missing.join(' and ')} missing: set all three Stripe keys or none.`)
 }
 
 /** Throws StartError when only some of its settings are set, and for an invalid key. */
@@ -213,7 +218,7 @@ function readDocusign(set: Settings): DocusignSettings | null {
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return null
   if (missing.length > 0)
-    throw new StartError(`DocuSign needs all of its settings; missing: ${missing.join(', ')}.`)
+    throw new StartError(`DocuSign needs all of its settings. These are missing: ${missing.join(', ')}.`)
   const whole = docusign.parse(Object.fromEntries(names.map((name) => [name, set[name]])))
   return {
     integrationKey: whole.DOCUSIGN_INTEGRATION_KEY,

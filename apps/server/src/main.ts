@@ -110,7 +110,7 @@ export function requireMail(config: Config): void {
 function requireSmtp(config: Config): string {
   if (config.smtpUrl) return config.smtpUrl
   throw new StartError(
-    'SMTP_URL is missing: mail has to leave through a mail server unless demo mode is on, and that is off here (see DEMO in .env.example).',
+    'SMTP_URL is missing: without demo mode, Bandstand needs a mail server (see DEMO in .env.example).',
   )
 }
 
@@ -119,8 +119,7 @@ async function requireFreePort({ port, host }: Config): Promise<number> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   probe.once('error', (error: NodeJS.ErrnoException) => {
-    const reason =
-      error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`
+    const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `can’t be used (${error.code})`
     reject(new StartError(`Port ${port} ${reason}. Choose another one with PORT.`))
   })
   probe.listen(port, host, () => {
@@ -157,13 +156,13 @@ function printReady({ config }: Deps): void {
   for (const warning of config.warnings) console.warn(`\nWarning: ${warning}`)
   if (config.payments === 'off')
     console.log(
-      'Payments are off: nobody can deposit, withdraw or subscribe. PAYMENTS in .env.example says how to set them up.',
+      'Payments are off: nobody can deposit, withdraw or subscribe. To set them up, see PAYMENTS in .env.example.',
     )
   if (config.demo) {
     console.log(`\nDemo accounts, password ${DEMO_PASSWORD}:`)
     for (const { email, label } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(28)}${label}`)
     if (config.smtpUrl === null)
-      console.log(`Mail does not leave this machine; read it at ${config.publicUrl}/dev/mailbox`)
+      console.log(`Mail stays on this machine. Read it at ${config.publicUrl}/dev/mailbox`)
   }
   console.log(`Bandstand is ready on http://localhost:${config.port}`)
 }

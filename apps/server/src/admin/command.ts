@@ -40,13 +40,13 @@ export function inTransaction<Result>(
 export function requireArgument({ positionals, command }: CommandContext, what: string): string {
   const [positional] = positionals
   if (positional) return positional
-  throw new StartError(`Say which ${what}: see "admin help ${command}".`)
+  throw new StartError(`The ${what} is missing. See "admin help ${command}".`)
 }
 
 /** Returns the text of an option. Throws StartError when it is missing or too long. */
 export function requireText({ options }: CommandContext, name: string, most = 1000): string {
   const text = optionText(options[name])
-  if (!text) throw new StartError(`--${name} is missing: give it in a few words.`)
+  if (!text) throw new StartError(`--${name} is missing. Give it in a few words.`)
   if (text.length > most) throw new StartError(`--${name} takes at most ${most} characters.`)
   return text
 }
@@ -60,7 +60,7 @@ export function optionText(value: string | boolean | undefined): string {
 export function pageOf({ options }: CommandContext): number {
   const page = Number(options.page ?? 1)
   if (Number.isInteger(page) && page >= 1 && page <= 100_000) return page
-  throw new StartError('--page takes a number from 1 on.')
+  throw new StartError('--page must be a number, starting at 1.')
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -68,7 +68,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Returns the first argument as an id in lower case. Throws StartError when it is missing or is no id. */
 export function requireId(context: CommandContext, what: string): string {
   const word = requireArgument(context, what)
-  if (!isId(word)) throw new StartError(`"${word}" is not the id of a ${what}.`)
+  if (!isId(word)) throw new StartError(`"${word}" isn’t the ID of a ${what}.`)
   return word.toLowerCase()
 }
 

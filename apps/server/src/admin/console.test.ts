@@ -57,8 +57,8 @@ it('shows what is not delivered and why, and tries it again on demand', async ()
   await admin('retry', String(job.id))
   expect((await test.mailTo(test.deps.config.contactEmail)).text).toContain('Is the PA loud?')
   await expect.poll(async () => (await admin('outbox')).json.total).toBe(0)
-  expect(await refused('retry', String(job.id))).toBe(`There is no job ${job.id} that does not run.`)
-  expect(await refused('retry', 'all')).toBe('"all" is not the number of a job.')
+  expect(await refused('retry', String(job.id))).toBe(`There’s no job ${job.id}, or it’s already running.`)
+  expect(await refused('retry', 'all')).toBe('"all" isn’t a job number.')
 })
 
 it('sends a mail again: a confirmation to who waits for it, a notification by its id', async () => {
@@ -79,7 +79,7 @@ it('sends a mail again: a confirmation to who waits for it, a notification by it
   await admin('resend-mail', email, '--recovery')
   await mailAbout(test, email, 'Reset')
   expect(await refused('resend-mail', 'nobody@example.com')).toBe('There is no account "nobody@example.com".')
-  expect(await refused('resend-mail', crypto.randomUUID())).toMatch('There is no notification')
+  expect(await refused('resend-mail', crypto.randomUUID())).toMatch('There’s no notification')
 })
 
 it('changes the key that signs sessions under load at two servers, and refuses nobody', async () => {
@@ -122,8 +122,10 @@ it('makes a member pro to the end of a day, and takes that back', async () => {
     return { tier, expiry }
   }
   for (const until of ['2020-01-01', '2031-02-30', 'tomorrow', '2031-01-01T00:00'])
-    expect(await refused('grant', artist.email, '--tier=pro', `--until=${until}`)).toContain('--until takes')
-  expect(await refused('grant', artist.email, '--until=2031-01-01')).toContain('--tier takes pro')
+    expect(await refused('grant', artist.email, '--tier=pro', `--until=${until}`)).toContain(
+      '--until must be',
+    )
+  expect(await refused('grant', artist.email, '--until=2031-01-01')).toContain('--tier must be pro')
   expect(await refused('revoke-grant', artist.email)).toBe(`${artist.email} has no granted tier.`)
   await admin('grant', artist.email, '--tier=pro', '--until=2031-01-01', '--reason=A prize')
   await admin('grant', artist.email, '--tier=pro', '--until=2030-01-01')
@@ -136,10 +138,10 @@ it('makes a member pro to the end of a day, and takes that back', async () => {
 it('explains its commands', async () => {
   expect((await admin('help')).text).toContain('  suspend <address or id> --reason=<text>')
   expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job or transfer>\n/)
-  expect(await refused('help', 'nothing')).toContain('There is no command')
+  expect(await refused('help', 'nothing')).toContain('There’s no command')
   expect(await refused('help', 'user', 'users')).toContain('one command at a time')
   expect(await refused('users', 'ada')).toBe(
-    'Too many words: "ada". Use: admin users [--search=<text>] [--suspended] [--page=<n>]',
+    'Too many arguments: "ada". Use: admin users [--search=<text>] [--suspended] [--page=<n>]',
   )
-  expect(await refused('user', 'ada', 'bo')).toContain('Too many words: "ada bo". Use: admin user <')
+  expect(await refused('user', 'ada', 'bo')).toContain('Too many arguments: "ada bo". Use: admin user <')
 })

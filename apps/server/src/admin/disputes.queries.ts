@@ -50,7 +50,7 @@ export async function listRefusedOrders(db: Database): Promise<RefusedLine[]> {
   return rows
 }
 
-/** Returns fees that are owed, unpaid or reported as paid outside. */
+/** Returns fees that are owed, unpaid or reported as paid outside Bandstand. */
 export async function listUnsettledFees(db: Database): Promise<ClaimLine[]> {
   const { rows } = await sql<ClaimLine>`
       select t.id, t.settlement, o.made_by, o.amount_cents as claimed_cents, o.answer_by,

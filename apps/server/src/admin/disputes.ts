@@ -8,7 +8,7 @@ import { listOpenProblems, listRefusedOrders, listUnsettledFees } from './disput
 
 export const listDisputes: Command = {
   usage: 'disputes',
-  says: 'Lists problems that freeze a fee, refunds and transfers that the provider refused, and fees that are owed, unpaid or reported as paid outside.',
+  says: 'Lists problems that freeze a fee, refunds and transfers that the provider refused, and fees that are owed, unpaid or reported as paid outside Bandstand.',
   async run(context) {
     const rows = await listOpenProblems(context.deps.db)
     const refused = await listRefusedOrders(context.deps.db)
@@ -59,7 +59,7 @@ export const listDisputes: Command = {
         `${refused.length} refused.`,
         '',
         ...fees,
-        `${unsettled.length} owed, unpaid or reported as paid outside.`,
+        `${unsettled.length} owed, unpaid or reported as paid outside Bandstand.`,
       ],
       json: { disputes: rows, refused: refused, unsettled: unsettled },
     }
@@ -68,19 +68,20 @@ export const listDisputes: Command = {
 
 export const decideDispute: Command = {
   usage: 'dispute <payment> --artist=<dollars> [--reason=<text>]',
-  says: 'Decides a dispute: so much of the fee is the artist’s, the rest goes back to the venue.',
+  says: 'Decides a dispute: the artist gets this much of the fee, and the rest goes back to the venue.',
   options: { artist: { type: 'string' }, reason: { type: 'string' } },
   async run(context) {
     const id = requireId(context, 'payment')
     const amount = optionText(context.options.artist)
-    if (!isAmount(amount)) throw new StartError('--artist takes dollars, such as 120 or 120.50.')
+    if (!isAmount(amount))
+      throw new StartError('--artist must be an amount in dollars, such as 120 or 120.50.')
     await inTransaction(context, async (tx, at) => {
       await decideProblem(tx, id, centsOf(amount), at)
       const reason = optionText(context.options.reason)
       await noteAudit(tx, context, { subject: `payment:${id}`, reason, after: { artistDollars: amount } })
     })
     return {
-      lines: [`Decided: $${amount} for the artist, the rest goes back to the venue.`],
+      lines: [`Decided: $${amount} for the artist, the rest back to the venue.`],
       json: { id, artistDollars: amount },
     }
   },
@@ -88,7 +89,7 @@ export const decideDispute: Command = {
 
 export const reconcileBooks: Command = {
   usage: 'reconcile',
-  says: 'Compares our books with the payment provider’s, after asking it for events that we missed.',
+  says: 'Fetches missed events from the payment provider, then compares our books with the provider’s.',
   async run(context) {
     const { counts, total, shown } = reportOf(await reconcile(context.deps))
     await noteReading(context, { after: { differences: total } })

@@ -7,15 +7,15 @@ import { findGrant, requireUser } from './users.queries.ts'
 
 export const grant: Command = {
   usage: 'grant <address or id> --tier=pro --until=<YYYY-MM-DD> [--reason=<text>]',
-  says: 'Makes a member pro to the end of a day (UTC), beside what they pay; a second grant replaces the first.',
+  says: 'Gives a member Pro through the end of a day (UTC), on top of any plan they pay for. A second grant replaces the first.',
   options: { tier: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
   async run(context) {
     const { options, deps } = context
     const word = requireArgument(context, 'account')
-    if (options.tier !== 'pro') throw new StartError('--tier takes pro: the free tier is what everybody has.')
+    if (options.tier !== 'pro') throw new StartError('--tier must be pro. Everyone has the free tier.')
     const until = endOfDay(optionText(options.until))
     if (!until || until <= deps.now())
-      throw new StartError('--until takes a day to come, such as 2027-03-31.')
+      throw new StartError('--until must be a future date, such as 2027-03-31.')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
       const before = await findGrant(tx, user.id, at)
@@ -24,13 +24,16 @@ export const grant: Command = {
       await noteAudit(tx, context, { ...entry, before: { until: before }, after: { tier: 'pro', until } })
       return user
     })
-    return { lines: [`${email} is pro until ${momentOf(until)} at least.`], json: { id, tier: 'pro', until } }
+    return {
+      lines: [`${email} has Pro until at least ${momentOf(until)}.`],
+      json: { id, tier: 'pro', until },
+    }
   },
 }
 
 export const revokeGrant: Command = {
   usage: 'revoke-grant <address or id> [--reason=<text>]',
-  says: 'Takes a granted tier back. What is paid for stays.',
+  says: 'Revokes a granted tier. A paid plan isn’t affected.',
   options: { reason: { type: 'string' } },
   async run(context) {
     const word = requireArgument(context, 'account')
@@ -43,7 +46,7 @@ export const revokeGrant: Command = {
       await noteAudit(tx, context, { ...entry, before: { tier: 'pro', until: before } })
       return user
     })
-    return { lines: [`The grant of ${email} is taken back.`], json: { id, revoked: true } }
+    return { lines: [`The grant for ${email} was revoked.`], json: { id, revoked: true } }
   },
 }
 

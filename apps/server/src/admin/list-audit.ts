@@ -25,7 +25,7 @@ export function auditLines(rows: AuditLine[]): string[] {
 
 export const listAudit: Command = {
   usage: 'audit [--member=<address or id>] [--kind=<command or event>] [--operator=<name>] [--page=<n>]',
-  says: `Lists what operators did and looked at, and security events, newest first. Events: ${Object.keys(SECURITY_KINDS).join(', ')}.`,
+  says: `Lists what operators did and viewed, and security events, newest first. Events: ${Object.keys(SECURITY_KINDS).join(', ')}.`,
   options: {
     member: { type: 'string' },
     kind: { type: 'string' },
@@ -39,7 +39,7 @@ export const listAudit: Command = {
     const memberId = word ? (await requireUser(deps.db, word)).id : undefined
     const kind = optionText(options.kind)
     if (kind && !KIND.test(kind))
-      throw new StartError('--kind takes a command or an event: see "admin help audit".')
+      throw new StartError('--kind must be a command or an event. See "admin help audit".')
     const filter = {
       ...(memberId && { memberId }),
       ...(kind && { kind }),

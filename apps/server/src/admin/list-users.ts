@@ -6,7 +6,7 @@ const PER_PAGE = 20
 
 export const listUsers: Command = {
   usage: 'users [--search=<text>] [--suspended] [--page=<n>]',
-  says: 'Lists accounts, newest first; the text is looked for in addresses and names.',
+  says: 'Lists accounts, newest first. --search looks for text in email addresses and names.',
   options: { search: { type: 'string' }, suspended: { type: 'boolean' }, page: { type: 'string' } },
   async run(context) {
     const { deps, options } = context

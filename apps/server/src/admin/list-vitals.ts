@@ -8,17 +8,17 @@ const USUAL_DAYS = 7
 
 export const listVitals: Command = {
   usage: 'vitals [--days=<n>]',
-  says: 'Shows how fast pages were for those who used them (WEB_VITALS=on), of the last seven days.',
+  says: 'Shows how fast pages were for users over the last 7 days (requires WEB_VITALS=on).',
   options: { days: { type: 'string' } },
   async run(context) {
     const { deps, options } = context
     const days = Number(options.days ?? USUAL_DAYS)
     if (!Number.isInteger(days) || days < 1 || days > VITALS_DAYS_KEPT)
-      throw new StartError(`--days takes a number from 1 to ${VITALS_DAYS_KEPT}.`)
+      throw new StartError(`--days must be a number from 1 to ${VITALS_DAYS_KEPT}.`)
     const vitals = await readVitals(deps, days)
     await noteReading(context, {})
     const heads = ['page', 'metric', 'loads', 'p50', 'p75', 'p95', 'p75 is']
-    const hint = deps.config.webVitals ? [] : ['Pages report only with WEB_VITALS=on.']
+    const hint = deps.config.webVitals ? [] : ['Pages report only if WEB_VITALS=on.']
     return { lines: [...tableLines(heads, vitals.map(cells)), ...hint], json: { days, vitals } }
   },
 }

@@ -17,7 +17,7 @@ const MOST_LISTED = 100
 
 export const listQueue: Command = {
   usage: 'queue',
-  says: 'Shows the jobs: given up, failing with their last error, running, waiting.',
+  says: 'Shows jobs: abandoned, failing (with their last error), running and waiting.',
   async run(context) {
     const { db } = context.deps
     const [counts, jobs] = await Promise.all([countJobs(db), selectJobs(db, MOST_LISTED)])
@@ -29,35 +29,35 @@ export const listQueue: Command = {
 
 export const listOutbox: Command = {
   usage: 'outbox',
-  says: 'Lists the events that were not delivered yet, oldest first, each with its job.',
+  says: 'Lists events that haven’t been delivered yet, oldest first, each with its job.',
   async run(context) {
     const { db } = context.deps
     const { rows, total } = await selectUndelivered(db, MOST_LISTED)
     await noteReading(context, { after: { shown: rows.length } })
-    return { lines: [...jobLines(rows), `${total} events wait.`], json: { events: rows, total } }
+    return { lines: [...jobLines(rows), `${total} events pending.`], json: { events: rows, total } }
   },
 }
 
 export const retry: Command = {
   usage: 'retry <job or transfer>',
-  says: 'Has a job run now that waits, fails or was given up; or orders a refused transfer again (see disputes).',
+  says: 'Runs a waiting, failing or abandoned job now, or retries a refused transfer (see disputes).',
   async run(context) {
     const word = requireArgument(context, 'job or transfer')
     if (isId(word)) return retryRefused(context, word)
-    if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" is not the number of a job.`)
+    if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" isn’t a job number.`)
     await inTransaction(context, async (tx) => {
       if (!(await retryJob(tx, Number(word))))
-        throw new StartError(`There is no job ${word} that does not run.`)
+        throw new StartError(`There’s no job ${word}, or it’s already running.`)
       await noteAudit(tx, context, { subject: `job:${word}` })
     })
-    return { lines: [`The job ${word} runs now.`], json: { job: Number(word) } }
+    return { lines: [`Job ${word} is running now.`], json: { job: Number(word) } }
   },
 }
 
 async function retryRefused(context: CommandContext, id: string): Promise<Answer> {
   const order = await inTransaction(context, async (tx, at) => {
     const made = await retryTransfer(tx, id, at)
-    if (!made) throw new StartError(`There is no refused transfer "${id}" that waits.`)
+    if (!made) throw new StartError(`There’s no pending refused transfer "${id}".`)
     await noteAudit(tx, context, { subject: `order:${id}`, after: { order: made } })
     return made
   })

@@ -50,10 +50,10 @@ it('shows an operator a reported message in its context, and removes it for both
 
   const live = connectLive(test, artist.token)
   await live.join(`user:${artist.id}`)
-  expect(await refused('resolve-report', id)).toBe('--action takes dismiss, remove-message or suspend.')
+  expect(await refused('resolve-report', id)).toBe('--action must be dismiss, remove-message or suspend.')
   const remove = () => refused('resolve-report', id, '--action=remove-message')
   expect(new Set(await Promise.all([remove(), remove()]))).toEqual(
-    new Set(['done', 'This report is resolved already.']),
+    new Set(['done', 'This report has already been resolved.']),
   )
   await expect.poll(() => live.events).toContainEqual({ kind: 'changed', area: 'messages', id: threadId })
   await live.close()
@@ -96,5 +96,5 @@ it('closes the account of who wrote a reported message, whose first message leav
   expect(card?.lastMessage?.text).toBe('Removed by the operator')
   expect(await openReports()).toEqual([])
   expect((await admin('user', artist.email)).json).toMatchObject({ suspensionReason: 'Third time' })
-  expect(await refused('report', crypto.randomUUID())).toMatch('There is no report')
+  expect(await refused('report', crypto.randomUUID())).toMatch('There’s no report')
 })

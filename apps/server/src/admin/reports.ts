@@ -29,7 +29,7 @@ const ACTIONS: Record<string, ReportResolution> = {
 
 export const listReports: Command = {
   usage: 'reports',
-  says: 'Lists reported messages that wait for a decision, oldest first.',
+  says: 'Lists reported messages that need a decision, oldest first.',
   async run(context) {
     const rows = await selectOpenReports(context.deps.db, MOST_LISTED)
     await noteReading(context, { after: { shown: rows.length } })
@@ -50,7 +50,7 @@ export const listReports: Command = {
 
 export const showReport: Command = {
   usage: 'report <id>',
-  says: 'Shows a reported message with what was said before and after it.',
+  says: 'Shows a reported message with the messages before and after it.',
   async run(context) {
     const { db } = context.deps
     const report = await requireReport(db, requireId(context, 'report'))
@@ -74,21 +74,21 @@ export const showReport: Command = {
 
 export const decideReport: Command = {
   usage: 'resolve-report <id> --action=dismiss|remove-message|suspend [--note=<text>]',
-  says: 'Decides about a reported message. suspend removes it and closes its writer’s account; the reporter is notified.',
+  says: 'Decides on a reported message. "suspend" removes the message and suspends its sender’s account. The reporter is notified.',
   options: { action: { type: 'string' }, note: { type: 'string' } },
   async run(context) {
     const { options } = context
     const id = requireId(context, 'report')
     const action = optionText(options.action)
     const resolution = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
-    if (!resolution) throw new StartError('--action takes dismiss, remove-message or suspend.')
+    if (!resolution) throw new StartError('--action must be dismiss, remove-message or suspend.')
     const note = options.note === undefined ? '' : requireText(context, 'note')
     await inTransaction(context, async (tx, at) => {
       const report = await requireReport(tx, id)
       // Before the message: see the order in which rows are locked.
       if (resolution === 'suspended') await lockProfile(tx, report.writer_id)
       if (!(await resolveReport(tx, id, { resolution, note, at })))
-        throw new StartError('This report is resolved already.')
+        throw new StartError('This report has already been resolved.')
       const removed = resolution === 'dismissed' ? null : await removeMessage(tx, report.message_id, at)
       if (removed) await withdrawNotices(tx, removed.noticeKeys)
       await noteAudit(tx, context, {
@@ -113,6 +113,6 @@ export const decideReport: Command = {
 
 async function requireReport(db: Database, id: string): Promise<ReportLine> {
   const report = await findReport(db, id)
-  if (!report) throw new StartError(`There is no report "${id}".`)
+  if (!report) throw new StartError(`There’s no report "${id}".`)
   return report
 }

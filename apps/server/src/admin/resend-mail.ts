@@ -10,7 +10,7 @@ const MOST_LISTED = 20
 
 export const resendMail: Command = {
   usage: 'resend-mail <address or notification> [--recovery]',
-  says: 'To who waits for a confirmation sends its link; to others lists what can be sent again, which its id does.',
+  says: 'Sends the confirmation link again to a member who hasn’t confirmed. For others, lists what can be sent again; give an ID from that list to send it.',
   options: { recovery: { type: 'boolean' } },
   async run(context) {
     const word = requireArgument(context, 'address or notification')
@@ -21,12 +21,12 @@ export const resendMail: Command = {
 async function resendNotification(context: CommandContext, id: string): Promise<Answer> {
   const title = await inTransaction(context, async (tx, at) => {
     const row = await findNotification(tx, id)
-    if (!row) throw new StartError(`There is no notification "${id}".`)
+    if (!row) throw new StartError(`There’s no notification "${id}".`)
     await emit(tx, 'notification.mail_due', { id, again: String(at.getTime()) })
     await noteAudit(tx, context, { subject: `user:${row.user_id}`, after: { notification: id } })
     return row.title
   })
-  return { lines: [`On its way again: ${title}`], json: { notification: id } }
+  return { lines: [`Sent again: ${title}`], json: { notification: id } }
 }
 
 async function mailAddress(context: CommandContext, word: string): Promise<Answer> {
@@ -38,7 +38,7 @@ async function mailAddress(context: CommandContext, word: string): Promise<Answe
       const kind = confirmedAt ? 'account.recovery_requested' : 'account.confirmation_requested'
       await emit(tx, kind, { email, redirectTo })
       await noteAudit(tx, context, { ...about, after: { mail: kind } })
-      const what = confirmedAt ? 'A link to a new password' : 'The link that confirms the address'
+      const what = confirmedAt ? 'A password reset link' : 'The confirmation link'
       return { lines: [`${what} is on its way to ${email}.`], json: { email, mail: kind } }
     }
     const rows = await listNotifications(tx, id, MOST_LISTED)
@@ -47,6 +47,6 @@ async function mailAddress(context: CommandContext, word: string): Promise<Answe
       ['notification', 'at', 'title'],
       rows.map((row) => [row.id, momentOf(row.at), row.title]),
     )
-    return { lines: [...table, 'Name one of them to send it again.'], json: { notifications: rows } }
+    return { lines: [...table, 'Give one of these IDs to send it again.'], json: { notifications: rows } }
   })
 }

@@ -4,7 +4,7 @@ import { type Command, inTransaction, optionText } from './command.ts'
 
 export const rotateKeys: Command = {
   usage: 'rotate-keys [--reason=<text>]',
-  says: 'Has a new key sign sessions. Nobody is signed out: what the old one signed is good until it expires.',
+  says: 'Starts signing sessions with a new key. Nobody is signed out: sessions signed with the old key stay valid until they expire.',
   options: { reason: { type: 'string' } },
   async run(context) {
     const kid = await inTransaction(context, async (tx, at) => {
@@ -14,7 +14,7 @@ export const rotateKeys: Command = {
       return made
     })
     return {
-      lines: [`The key ${kid} signs from now on; servers that run take it within a minute.`],
+      lines: [`Key ${kid} signs sessions from now on. Running servers switch to it within a minute.`],
       json: { kid },
     }
   },

@@ -19,7 +19,7 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   const command = commandOf(name)
   const { positionals, values } = readArguments(command, rest)
   if (positionals.length > positionalsOf(command))
-    throw new StartError(`Too many words: "${positionals.join(' ')}". Use: admin ${command.usage}`)
+    throw new StartError(`Too many arguments: "${positionals.join(' ')}". Use: admin ${command.usage}`)
   const { as, json: _json, ...options } = values
   try {
     return await command.run({
@@ -41,7 +41,7 @@ function positionalsOf({ usage }: Command): 0 | 1 {
 
 function commandOf(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new StartError(`There is no command "${name}": see "admin help".`)
+  if (!command) throw new StartError(`There’s no command "${name}". See "admin help".`)
   return command
 }
 
@@ -57,7 +57,7 @@ function readArguments(command: Command, args: string[]) {
 function operatorName(given: unknown): string {
   const name = typeof given === 'string' ? given.trim() : systemName()
   if (name.length >= 1 && name.length <= 100) return name
-  throw new StartError('Say who you are, for the audit log: --as=<name>.')
+  throw new StartError('Give your name for the audit log with --as=<name>.')
 }
 
 function systemName(): string {
@@ -80,7 +80,7 @@ function help(name: string | undefined): Answer {
       '',
       ...commands.flatMap(({ usage, says }) => [`  ${usage}`, `      ${says}`]),
       '',
-      'With every command: --as=<name> says who you are, --json answers for scripts. Each is written into the audit log.',
+      'Options for every command: --as=<name> gives your name, --json prints JSON for scripts. Every command is written to the audit log.',
     ],
     json: { commands },
   }

@@ -8,7 +8,7 @@ const RECENT = { limit: 10, offset: 0 }
 
 export const showUser: Command = {
   usage: 'user <address or id>',
-  says: 'Shows one account: profile, tier, sessions, what there is of it, what operators did, security events.',
+  says: 'Shows one account: profile, tier, sessions, record counts, operator actions and security events.',
   async run(context) {
     const { db, now } = context.deps
     const user = await requireUser(db, requireArgument(context, 'account'))
@@ -44,7 +44,7 @@ export const showUser: Command = {
       lines: [
         ...facts.map(([name, value]) => `${name.padEnd(28)}${oneLine(value)}`),
         '',
-        ...(sessions.length === 0 ? ['No session is open.'] : []),
+        ...(sessions.length === 0 ? ['No open sessions.'] : []),
         ...(sessions.length > 0
           ? tableLines(
               ['session', 'began', 'last used', 'browser'],

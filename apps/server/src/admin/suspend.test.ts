@@ -158,15 +158,15 @@ it('says what is wrong with a command, and does nothing twice', async () => {
   expect(await refused('suspend', 'nobody@example.com', '--reason=x')).toBe(
     'There is no account "nobody@example.com".',
   )
-  expect(await refused('suspend', email)).toBe('--reason is missing: give it in a few words.')
+  expect(await refused('suspend', email)).toBe('--reason is missing. Give it in a few words.')
   expect(await refused('restore', email)).toBe(`${email} is not suspended.`)
   expect(await refused('suspend')).toContain('--reason is missing')
-  expect(await refused('drop', email)).toBe('There is no command "drop": see "admin help".')
+  expect(await refused('drop', email)).toBe('There’s no command "drop". See "admin help".')
   expect(await refused('user', email, '--wrong')).toContain('Use: admin user <address or id>')
-  expect(await refused('users', '--page=0')).toBe('--page takes a number from 1 on.')
-  expect(await refused('dispute', 'x', '--artist=5')).toBe('"x" is not the id of a payment.')
+  expect(await refused('users', '--page=0')).toBe('--page must be a number, starting at 1.')
+  expect(await refused('dispute', 'x', '--artist=5')).toBe('"x" isn’t the ID of a payment.')
   const both = await Promise.all([refused('suspend', id, '--reason=a'), refused('suspend', id, '--reason=b')])
-  expect(new Set(both)).toEqual(new Set(['done', `${email} is suspended already.`]))
+  expect(new Set(both)).toEqual(new Set(['done', `${email} is already suspended.`]))
 
   const shown = await admin('user', email)
   expect(shown.json).toMatchObject({ id, email, userType: 'venue', suspensionReason: expect.any(String) })

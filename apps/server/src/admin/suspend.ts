@@ -6,7 +6,7 @@ import { requireUser } from './users.queries.ts'
 
 export const suspend: Command = {
   usage: 'suspend <address or id> --reason=<text>',
-  says: 'Closes an account: its sessions end at once, its profile and open gigs are found by nobody. Bookings stay.',
+  says: 'Suspends an account: its sessions end right away, and nobody can find its profile and open gigs. Bookings stay.',
   options: { reason: { type: 'string' } },
   async run(context) {
     const reason = requireText(context, 'reason')
@@ -14,7 +14,7 @@ export const suspend: Command = {
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
       if (!(await suspendUser(tx, user.id, reason, at)))
-        throw new StartError(`${user.email} is suspended already.`)
+        throw new StartError(`${user.email} is already suspended.`)
       await noteAudit(tx, context, { subject: `user:${user.id}`, reason, after: { suspendedAt: at } })
       return user
     })
@@ -24,19 +24,19 @@ export const suspend: Command = {
 
 export const restore: Command = {
   usage: 'restore <address or id> [--reason=<text>]',
-  says: 'Opens a suspended account again, with all that it had. Its owner signs in anew.',
+  says: 'Restores a suspended account with everything it had. Its owner has to sign in again.',
   options: { reason: { type: 'string' } },
   async run(context) {
     const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx) => {
       const user = await requireUser(tx, word)
-      if (user.deleted_at) throw new StartError(`${user.email} was deleted by its owner, for good.`)
+      if (user.deleted_at) throw new StartError(`${user.email} was permanently deleted by its owner.`)
       if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} is not suspended.`)
       const reason = context.options.reason ? requireText(context, 'reason') : ''
       const before = { suspendedAt: user.suspended_at, reason: user.suspension_reason }
       await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before })
       return user
     })
-    return { lines: [`${email} is open again.`], json: { id, suspended: false } }
+    return { lines: [`${email} is restored.`], json: { id, suspended: false } }
   },
 }

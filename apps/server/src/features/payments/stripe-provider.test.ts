@@ -247,9 +247,9 @@ describe('settings of Stripe', () => {
   it('are all three keys, or the start names those that are missing', () => {
     const one = { STRIPE_SECRET_KEY: 'sk_test_1' }
     expect(() => readConfig(one, '')).toThrow(
-      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing: Stripe needs all three of its keys.',
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing: set all three Stripe keys or none.',
     )
-    expect(() => readConfig({ ...one, STRIPE_PUBLISHABLE_KEY: 'sk_oops' }, '')).toThrow('begins with pk_')
+    expect(() => readConfig({ ...one, STRIPE_PUBLISHABLE_KEY: 'sk_oops' }, '')).toThrow('starts with pk_')
     expect(readConfig({}, '').stripe).toBeNull()
   })
 

@@ -32,7 +32,7 @@ it('page loads report how fast they were, as counts by page that the operator re
   expect(vitals[1]!.p75).toBeLessThan(1800)
   const { lines } = await runAdmin(test.deps, ['vitals', '--days=7'])
   expect(lines.join('\n')).toMatch(/\/gigs +LCP +20 +\d+ ms +\d+ ms +\d+ ms +good/)
-  await expect(runAdmin(test.deps, ['vitals', '--days=0'])).rejects.toThrow('--days takes a number')
+  await expect(runAdmin(test.deps, ['vitals', '--days=0'])).rejects.toThrow('--days must be a number')
 
   const columns = await test.deps.db.selectFrom('web_vitals').selectAll().executeTakeFirstOrThrow()
   expect(Object.keys(columns)).toEqual(['day', 'route', 'metric', 'bucket', 'samples'])

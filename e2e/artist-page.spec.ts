@@ -56,7 +56,7 @@ test.describe('the page of an artist', () => {
     await (await createVenue(app)).enter(context)
     await page.goto(`/artists/${artist.id}`)
     await expect(page.getByRole('region', { name: 'About' })).toContainText('No bio provided.')
-    await expect(portfolio(page)).toContainText('Nothing to see or hear here yet.')
+    await expect(portfolio(page)).toContainText('Nothing here yet.')
   })
 
   test('is also what /profile/{id} of an artist shows', async ({ page, app, context }) => {

@@ -24,7 +24,7 @@ test('outside the demo an account is deleted by word and password, once nothing 
   const ask = page.getByRole('button', { name: 'Delete Account' })
   await ask.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('$42.00 are on their way to a bank or a card.')
+  await expect(dialog).toContainText('$42.00 is on its way to a bank or card.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await sql(app, `update money_orders set status = 'succeeded', decided_at = now() where id = $1`, [
     order[0]!.id,

@@ -40,7 +40,7 @@ test.describe('artists around a place', () => {
     await (await createVenue(app)).enter(context)
     await page.goto('/find-artists')
     await expect(page).toHaveTitle('Find Artists | Bandstand')
-    await expect(page.getByText('only their city and approximate distance are shown')).toBeVisible()
+    await expect(page.getByText('we show only their city and approximate distance')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Search tips' }).getByRole('listitem')).not.toHaveCount(0)
     const radius = form(page).getByLabel('Radius')
     await expect(radius.getByRole('option')).toHaveText([

@@ -212,7 +212,7 @@ test.describe('the marker of an address', () => {
     await field.fill('Behind the old mill')
     await field.press('Tab')
     await expect(page.getByText('No city or ZIP code found in this address.')).toBeVisible()
-    await page.getByRole('button', { name: 'Put marker in the middle' }).click()
+    await page.getByRole('button', { name: 'Put marker in the center' }).click()
     await expect(page.getByText('Marker set', { exact: true })).toBeVisible()
     await page.getByLabel('Gig title').fill('At the marker')
     await page.getByLabel('Date').fill(inDays(9))

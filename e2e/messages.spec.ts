@@ -72,7 +72,7 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
   await test.step('a picture and a PDF arrive; what is neither is refused', async () => {
     const files = stage.getByLabel('Files', { exact: true })
     await files.setInputFiles({ name: 'plot.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await expect(stage.getByText('Please attach a JPEG or PNG picture, or a PDF.')).toBeVisible()
+    await expect(stage.getByText('Attach a JPEG or PNG picture or a PDF.')).toBeVisible()
     await files.setInputFiles([
       { name: 'plot.png', mimeType: 'image/png', buffer: await pngImage() },
       { name: 'rider.pdf', mimeType: 'application/pdf', buffer: PDF },

@@ -52,7 +52,7 @@ test.describe('the profile form', () => {
     })
     expect(restMs).toBeGreaterThanOrEqual(490)
     await expect(field).toHaveValue('Ferndale, MI')
-    await describedBy(page, 'Location', 'Only the city or ZIP code is kept')
+    await describedBy(page, 'Location', 'We keep and show only your city or ZIP code')
     await save(page)
     await expect(page).toHaveURL(/:\d+\/$/)
     const [row] = await sql(app, 'select place_id, location from profiles where uuid = $1', [

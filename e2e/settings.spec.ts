@@ -73,7 +73,7 @@ test('a member signs other devices out, gets all data as one file, and reads in 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
   await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await expect(page.getByRole('alert')).toHaveText('The device is signed out')
+  await expect(page.getByRole('alert')).toHaveText('Device signed out')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
   await elsewhere.goto('/settings')

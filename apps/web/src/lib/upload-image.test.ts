@@ -105,9 +105,9 @@ describe('uploading a profile image', () => {
   })
 
   it('does not repeat what was refused and shows the reason [ERR-09]', async () => {
-    const { upload, open } = bucketOf([refused(409, 'You can store at most 50 images.')])
+    const { upload, open } = bucketOf([refused(409, 'You can store up to 50 images.')])
     await expect(uploadImage(USER, image(), open)).rejects.toThrow(
-      'Failed to upload image: You can store at most 50 images.',
+      'Failed to upload image: You can store up to 50 images.',
     )
     expect(upload).toHaveBeenCalledTimes(1)
   })

@@ -59,8 +59,8 @@ export function Component() {
     <div className="stack stack--l">
       <PageTitle page="Artist Not Found" />
       <PageHead title="Artist Not Found" />
-      <EmptyState art={uuid} title="There is no artist at this address." action={<BackToArtists />}>
-        The page may have been deleted, or the link is incomplete.
+      <EmptyState art={uuid} title="We couldn’t find this artist." action={<BackToArtists />}>
+        The page may have been deleted, or the link may be incomplete.
       </EmptyState>
     </div>
   )

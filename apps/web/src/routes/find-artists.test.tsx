@@ -109,7 +109,7 @@ test('no search without a place that was chosen from the suggestions [VAL-71]', 
   await user.type(location, ', more or less{Enter}')
   await screen.findByText(NO_PLACE)
   expect(address()).toBe('/find-artists')
-  await user.click(screen.getByRole('button', { name: 'Look around my venue' }))
+  await user.click(screen.getByRole('button', { name: 'Search near my venue' }))
   await waitFor(() => expect(names()).toHaveLength(1))
   expect(screen.queryByText(NO_PLACE)).toBeNull()
   expect(location.value).toBe('Detroit, MI')

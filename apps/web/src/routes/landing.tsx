@@ -59,7 +59,7 @@ export function Component() {
           <Figure name="connect" />
           <h2 className="t4">Connect with gigs and venues</h2>
           <p className="muted">
-            Every open date in metro Detroit on one list and one map, with the pay up front. Apply with a
+            Every open date in metro Detroit on one list and one map, with the pay listed. Apply with a
             message and your fee.
           </p>
         </article>

@@ -156,14 +156,14 @@ test('own words enter instruments, genres and availability, not professions [PRO
 test('a free artist sees the end of a list before meeting it, and keeps what is stored [SUB-27]', async () => {
   const instruments = ['Piano', 'Drums', 'Vocals', 'Flute', 'Oboe', 'Harp', 'Theremin']
   const { user } = await openForm(artistProfile({ ...UNFILLED, instruments }))
-  expect(descriptionOf('Instruments')).toContain('7 chosen, more than the 5 instruments of the free plan')
-  expect(descriptionOf('Professions')).toContain('0 of the 3 professions of the free plan')
+  expect(descriptionOf('Instruments')).toContain('7 chosen, more than the 5 instruments on the free plan')
+  expect(descriptionOf('Professions')).toContain('0 of the 3 professions on the free plan')
   fill('Instruments', 'Kazoo of my own')
   await user.keyboard('{Enter}')
   expect(removals()).toEqual(instruments.map((name) => `Remove ${name}`))
   for (const name of ['Harp', 'Theremin'])
     await user.click(screen.getByRole('button', { name: `Remove ${name}` }))
-  await describedBy('Instruments', 'All 5 instruments of the free plan are chosen')
+  await describedBy('Instruments', 'All 5 instruments on the free plan are used')
 })
 
 test('blank and repeated amenities are ignored [PROF-68 PROF-69]', async () => {

@@ -115,7 +115,7 @@ test('a picture that cannot be linked is only warned about [FLOW-19]', async () 
   await backAtProfile()
   screen.getByText('Profile updated successfully!')
   expect(takeToasts().map(({ text }) => text)).toEqual([
-    'Your profile is saved, but the new picture could not be set. Please choose it again later.',
+    'Your profile is saved, but we couldn’t set the new picture. Choose it again later.',
   ])
   expect(warned.mock.calls.join()).toContain('The uploaded image wasn’t found. Upload it again.')
   vi.restoreAllMocks()

@@ -70,7 +70,7 @@ export function Component() {
             </Button>
           }
         >
-          With a profile, venues and artists find you and know what you do.
+          With a profile, venues and artists can find you and see what you do.
         </EmptyState>
       )}
       {own.status === 'found' && (

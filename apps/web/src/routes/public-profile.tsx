@@ -71,10 +71,10 @@ export function Component() {
       {missing ? (
         <EmptyState
           art={uuid}
-          title="There is no profile at this address."
+          title="We couldn’t find this profile."
           action={<Button to="/gigs">Browse Gigs</Button>}
         >
-          It may have been deleted, or the link is incomplete.
+          It may have been deleted, or the link may be incomplete.
         </EmptyState>
       ) : (
         <FetchError error={query.error} onRetry={() => void query.refetch()} />

@@ -79,7 +79,7 @@ test('the map asks where the device is only on request, once, and roughly [CALL-
     found({ coords: { latitude: HOUGHTON.lat, longitude: HOUGHTON.lng } } as GeolocationPosition),
   )
   const { user } = await openMap({ answers: mapOf([], [room]) })
-  const button = await screen.findByRole('button', { name: 'Go to where I am' })
+  const button = await screen.findByRole('button', { name: 'Go to my location' })
   expect(asked()).toEqual([])
   await user.click(button)
   await within(map()).findByRole('button', { name: 'Venue: The Copper Room' })
@@ -92,8 +92,8 @@ test('the map asks where the device is only on request, once, and roughly [CALL-
 test('the map stays where it is when the device does not say where it is', async () => {
   locateDevice((_found, failed) => failed?.({ code: 1, message: 'no' } as GeolocationPositionError))
   const { user } = await openMap({ answers: mapOf([]) })
-  await user.click(await screen.findByRole('button', { name: 'Go to where I am' }))
-  await screen.findByText('Your location could not be found.')
+  await user.click(await screen.findByRole('button', { name: 'Go to my location' }))
+  await screen.findByText('We couldn’t find your location.')
   expect(zoom()).toBe(10)
 })
 

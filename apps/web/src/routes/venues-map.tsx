@@ -20,7 +20,7 @@ export function Component() {
             </span>
             Venues
           </h2>
-          <p>Buildings are venues. Choose one to see its kind, its town and the way to its profile.</p>
+          <p>Buildings are venues. Choose one to see its type, its city and a link to its profile.</p>
         </section>
         <section className="panel" aria-labelledby="about-gig-markers">
           <h2 className="t5 map-cards__head" id="about-gig-markers">

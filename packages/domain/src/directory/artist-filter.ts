@@ -31,6 +31,6 @@ export const artistFilter = z
   })
   .refine(({ sort, near }) => sort !== 'nearest' || Boolean(near), {
     path: ['near'],
-    message: 'Please choose a place to sort by distance',
+    message: 'Choose a place to sort by distance',
   })
 export type ArtistFilter = z.infer<typeof artistFilter>

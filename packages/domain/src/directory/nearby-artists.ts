@@ -8,7 +8,7 @@ export const nearbyArtistsInput = z.strictObject({
   radius: z.coerce
     .number()
     .refine((miles): miles is SearchRadius => SEARCH_RADII.includes(miles as SearchRadius), {
-      message: 'Please choose a radius of 5, 10, 25, 50 or 100 miles',
+      message: 'Choose a radius of 5, 10, 25, 50 or 100 miles',
     })
     .default(DEFAULT_SEARCH_RADIUS),
   ...narrowing,

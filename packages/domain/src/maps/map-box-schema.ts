@@ -4,4 +4,4 @@ import { readMapBox } from './map-box.ts'
 export const mapBoxSchema = z
   .string()
   .max(60)
-  .refine((text) => readMapBox(text) !== null, 'Please choose a smaller area of the map')
+  .refine((text) => readMapBox(text) !== null, 'Choose a smaller area of the map')

@@ -57,5 +57,5 @@ export function contactLimitText(
  * left.
  */
 export function beginAgainText(waitSeconds: number): string {
-  return `You withdrew a short while ago. You can try again in ${waitingTime(waitSeconds)}.`
+  return `You withdrew recently. You can try again in ${waitingTime(waitSeconds)}.`
 }

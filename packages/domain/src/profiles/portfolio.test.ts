@@ -24,11 +24,11 @@ describe('a portfolio', () => {
   it('keeps at most 24 in their order', () => {
     const many = Array.from({ length: MAX_PORTFOLIO_ITEMS }, (_, index) => ({ ...video, title: `${index}` }))
     expect(portfolioItems.parse(many)).toEqual(many)
-    expect(problems(...many, video)).toEqual([['', 'A portfolio has at most 24 items']])
+    expect(problems(...many, video)).toEqual([['', 'A portfolio can have at most 24 items']])
   })
 
   it('asks for a title of 1 to 120 characters', () => {
-    expect(problems({ ...video, title: '  ' })).toEqual([['0.title', 'Please give it a title']])
+    expect(problems({ ...video, title: '  ' })).toEqual([['0.title', 'Enter a title']])
     expect(problems({ ...video, title: 'x'.repeat(120) })).toEqual([])
     expect(problems(video, { ...video, title: 'x'.repeat(121) })).toEqual([
       ['1.title', 'Please use at most 120 characters'],
@@ -57,7 +57,7 @@ describe('a portfolio', () => {
     const url = 'https://evil.example/pay'
     for (const title of ['paypal.com', 'Tickets at www.Venue.com', 'https://youtube.com/watch'])
       expect(problems({ ...video, url, title })).toEqual([
-        ['0.title', 'This title names a different website than the link opens'],
+        ['0.title', 'This title names a different website from the one the link opens'],
       ])
     expect(problems({ ...video, title: 'youtube.com: live set' })).toEqual([])
     expect(problems({ ...video, url: 'https://www.venue.com/a', title: 'See venue.com' })).toEqual([])

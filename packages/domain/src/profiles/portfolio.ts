@@ -12,12 +12,12 @@ export const MAX_PORTFOLIO_ITEMS = 24
 export const PORTFOLIO_TITLE_MAX = 120
 
 export const portfolioTexts = {
-  title: 'Please give it a title',
+  title: 'Enter a title',
   titleTooLong: tooLongText(PORTFOLIO_TITLE_MAX),
   url: 'Please enter a valid URL',
-  otherHost: 'This title names a different website than the link opens',
+  otherHost: 'This title names a different website from the one the link opens',
   image: 'Please upload an image',
-  tooMany: `A portfolio has at most ${countOf(MAX_PORTFOLIO_ITEMS, 'item')}`,
+  tooMany: `A portfolio can have at most ${countOf(MAX_PORTFOLIO_ITEMS, 'item')}`,
 } as const
 
 const MAX_URL = 500

@@ -14,8 +14,8 @@ export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] a
 export const ATTACHMENT_MAX_BYTES = 10_485_760
 
 export const attachmentTexts = {
-  type: 'Please attach a JPEG or PNG picture, or a PDF.',
-  tooLarge: 'This file is too large. The most is 10MB.',
+  type: 'Attach a JPEG or PNG picture or a PDF.',
+  tooLarge: 'This file is too large. The maximum is 10MB.',
 } as const
 
 export const imageTexts = {

@@ -89,7 +89,7 @@ describe('a portfolio', () => {
   it('says which item is wrong and how', async () => {
     const artist = await createArtist(test)
     const wrong: [item: object, path: (string | number)[], message: string][] = [
-      [{ ...VIDEO, title: ' ' }, ['title'], 'Please give it a title'],
+      [{ ...VIDEO, title: ' ' }, ['title'], 'Enter a title'],
       [{ ...VIDEO, title: 'x'.repeat(121) }, ['title'], 'Please use at most 120 characters'],
       [{ ...VIDEO, url: 'javascript:alert(1)' }, ['url'], 'Please enter a valid URL'],
       [{ ...VIDEO, url: 'https://youtube.com@evil.example/' }, ['url'], 'Please enter a valid URL'],
@@ -129,7 +129,7 @@ describe('an image of the portfolio', () => {
     const { error } = await bucketOf(artist).remove([`${artist.id}/${artist.id}-kept.png`])
     expect(error).toMatchObject({
       status: 409,
-      message: 'This image is in your portfolio. Please remove it there first.',
+      message: 'This image is in your portfolio. Remove it there first.',
     })
     expect(await shown(url)).toBe(true)
   })
@@ -149,7 +149,7 @@ describe('an image of the portfolio', () => {
         .values({ ...row, content_type: 'image/png', size_bytes: 1, etag: String(index), cache_seconds: 60 })
         .execute()
     }
-    await expect(upload(artist, 'today')).rejects.toThrow('You can store at most 50 images.')
+    await expect(upload(artist, 'today')).rejects.toThrow('You can store up to 50 images.')
     await test.deps.db
       .updateTable('storage_objects')
       .set({ updated_at: new Date(Date.now() - 25 * 3_600_000) })

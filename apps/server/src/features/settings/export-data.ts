@@ -9,10 +9,7 @@ import { type ArchiveEntry, zipOf } from './zip-of.ts'
 
 const PACK_SECTION = renderTask<typeof packSection>(import.meta.resolve('./pack-section.ts'), 'packSection')
 
-const ABOUT = `This is what Bandstand keeps of you.
-
-Each .json file holds one kind of record, and the .csv file beside it the same for a spreadsheet; instants are in UTC. Money
-is in US dollars, and in US cents where a name ends with _cents. contracts/ has your contracts as PDF, files/ what you have uploaded.
+const ABOUT = `This is the data Bandstand holds about you. Each .json file has one kind of record, and the .csv file next to it has the same data for a spreadsheet. Times are in UTC. Money is in US dollars, or in US cents where a name ends with _cents. The contracts folder has your contracts as PDFs, and the files folder has what you uploaded.
 `
 
 /**

@@ -169,7 +169,7 @@ it('keeps the image that is the profile picture', async () => {
 
   expect(error).toMatchObject({
     status: 409,
-    message: 'This image is your profile picture. Please choose another picture first.',
+    message: 'This image is your profile picture. Choose another picture first.',
   })
   expect((await bucket.list(user)).data).toHaveLength(1)
 })

@@ -82,6 +82,6 @@ it('stores at most 50 images for one user, also when many arrive at once', async
   )
 
   const texts = answers.map(({ error }) => error?.message).filter((text) => text !== undefined)
-  const full = 'You can store at most 50 images. Please remove one first.'
+  const full = 'You can store up to 50 images. Remove one first.'
   expect(texts).toEqual([full, full])
 })

@@ -144,7 +144,7 @@ it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and g
     .toMatchObject({
       error: {
         status: 429,
-        message: 'You already have 4 uploads under way. Please let one finish first.',
+        message: 'You already have 4 uploads in progress. Let one finish first.',
       },
     })
   expect((await upload(user!)).error).toBeNull()
@@ -154,7 +154,7 @@ it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and g
   await expect.poll(attempt).toMatchObject({
     error: {
       status: 503,
-      message: 'Too many images are being uploaded right now. Please try again in a moment.',
+      message: 'Too many images are being uploaded right now. Try again in a moment.',
     },
   })
 

@@ -26,7 +26,7 @@ export function GettingStarted({ profileComplete, gigsExplored }: GettingStarted
           title="Explore Gigs"
           to="/gigs"
           done={gigsExplored}
-          text="Every open date in metro Detroit, with the pay up front."
+          text="Every open date in metro Detroit, with the pay listed."
         />
       </ol>
     </section>

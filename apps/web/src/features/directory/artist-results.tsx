@@ -108,14 +108,14 @@ function Found({
         title="No artists found matching your criteria."
         action={<Button to="/artists">Show All Artists</Button>}
       >
-        Try another spelling, or fewer filters.
+        Check the spelling or use fewer filters.
       </EmptyState>
     )
   }
   if (artists.length === 0) {
     return (
       <EmptyState
-        title={`There is no page ${page} of these artists.`}
+        title={`There’s no page ${page} of these artists.`}
         action={<Button to={hrefFor(1)}>Go to the first page</Button>}
       />
     )

@@ -120,7 +120,7 @@ function NobodyFound({ place, filters }: { place: ChosenPlace; filters: NearbyFi
         )
       }
     >
-      Look further out, or ask for less.
+      Widen the radius or use fewer filters.
     </EmptyState>
   )
 }

@@ -15,14 +15,14 @@ export function NearbyStart({ ownPlace, onSearch }: NearbyStartProps) {
       title="Who plays near you?"
       action={
         ownPlace ? (
-          <Button onClick={() => onSearch(ownPlace)}>Look around my venue</Button>
+          <Button onClick={() => onSearch(ownPlace)}>Search near my venue</Button>
         ) : (
           <Button to="/artists">Browse All Artists</Button>
         )
       }
     >
       <p className="wrap-anywhere">
-        Choose a place and a radius{ownPlace && `, or start from ${ownPlace.text}`}: artists come nearest
+        Choose a place and a radius{ownPlace && `, or start from ${ownPlace.text}`} to see artists, nearest
         first.
       </p>
     </EmptyState>

@@ -8,17 +8,17 @@ export function PrivacyNotice() {
     <p className="flex gap-2 text-meta text-ink-2">
       <ShieldCheck className="i" aria-hidden="true" />
       <span>
-        To protect artists’ privacy, only their city and approximate distance are shown, never an address.
+        To protect artists’ privacy, we show only their city and approximate distance, never an address.
       </span>
     </p>
   )
 }
 
 const TIPS = [
-  'Pick your city or ZIP code from the suggestions; distances are counted from its center.',
+  'Pick your city or ZIP code from the suggestions. Distances are measured from its center.',
   'Start with 25 miles. Most acts will drive that far for one night.',
-  'Looking for something rare? Widen the radius before you drop a filter.',
-  'Artists who name no rate are left out once you set a maximum.',
+  'Looking for something rare? Widen the radius before you remove a filter.',
+  'If you set a maximum rate, artists with no rate aren’t shown.',
 ]
 
 /** Shows how to get better results. */

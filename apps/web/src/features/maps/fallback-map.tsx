@@ -51,7 +51,7 @@ export function FallbackMap({ items, message, areGigsTooMany, onChoose }: Fallba
           The first {MOST_MARKERS} of {grouped(items.length)} are shown.
         </p>
       )}
-      {areGigsTooMany && <p className="meta">There are too many gigs to show them here.</p>}
+      {areGigsTooMany && <p className="meta">There are too many gigs to show here.</p>}
       <p className="map__legend">
         <b className="map__letter map__letter--venue" aria-hidden="true">
           V

@@ -49,7 +49,7 @@ export function ItemsOnMap({ spots, onShowInList }: ItemsOnMapProps) {
           ))}
           {items.length === 0 && unknown.length === 0 && <li>Nothing in this part of the map.</li>}
           {items.length > MOST_ROWS && (
-            <li className="meta muted">{items.length - MOST_ROWS} more: move nearer to read them.</li>
+            <li className="meta muted">{items.length - MOST_ROWS} more. Zoom in to see them.</li>
           )}
         </ul>
       )}

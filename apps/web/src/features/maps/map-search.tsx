@@ -28,7 +28,7 @@ export function MapSearch({ onFind }: { onFind: (point: MapPoint) => void }) {
       },
       () => {
         setLocating(false)
-        setProblem('Your location could not be found.')
+        setProblem('We couldn’t find your location.')
       },
       GEOLOCATION_OPTIONS,
     )
@@ -49,7 +49,7 @@ export function MapSearch({ onFind }: { onFind: (point: MapPoint) => void }) {
       <Button
         icon
         className="map__locate"
-        aria-label="Go to where I am"
+        aria-label="Go to my location"
         aria-disabled={locating || undefined}
         onClick={() => !locating && locate()}
       >

@@ -4,8 +4,8 @@ export function MapUnavailable({ isMarked }: { isMarked: boolean }) {
     <output className="hint">
       The map can’t be shown here.{' '}
       {isMarked
-        ? 'Your marker stays where it is until you remove it.'
-        : 'We’ll use the place in your address; a ZIP code makes it more precise.'}
+        ? 'Your marker stays until you remove it.'
+        : 'We’ll use the place in your address. A ZIP code makes it more precise.'}
     </output>
   )
 }

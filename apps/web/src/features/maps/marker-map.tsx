@@ -65,7 +65,7 @@ export function MarkerMap({ found, marker, onMarker }: MarkerMapProps) {
               size="small"
               onClick={() => view && onMarker(roundedPoint(view.center))}
             >
-              Put marker in the middle
+              Put marker in the center
             </Button>
           </>
         )}

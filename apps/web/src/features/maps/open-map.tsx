@@ -32,7 +32,7 @@ export function OpenMap(props: MapSurfaceProps) {
     props.onMove(view, byUser)
   })
   const fail = useEffectEvent((reason: unknown) => {
-    props.onFail(reason instanceof Error ? reason.message : 'The map could not be drawn.')
+    props.onFail(reason instanceof Error ? reason.message : 'The map couldn’t be drawn.')
   })
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function OpenMap(props: MapSurfaceProps) {
     try {
       opened = openMap(frame.current, opening)
     } catch {
-      fail(new Error('This browser cannot draw maps: WebGL is not available.'))
+      fail(new Error('This browser can’t draw maps because WebGL isn’t available.'))
       return undefined
     }
     let loaded = false

@@ -23,7 +23,7 @@ export function useSurface(): { surface: SurfaceState; fail: (message: string) =
     retry: false,
   })
   const message =
-    failure ?? (error && (error instanceof GoogleMapsError ? error.message : 'The map could not be fetched.'))
+    failure ?? (error && (error instanceof GoogleMapsError ? error.message : 'The map couldn’t be loaded.'))
   if (message !== null) return { surface: { state: 'failed', message }, fail }
   return { surface: data ? { state: 'ready', ...data } : { state: 'loading' }, fail }
 }

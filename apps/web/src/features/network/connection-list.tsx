@@ -78,14 +78,14 @@ function Nobody({ at }: { at: NetworkAddress }) {
   if (at.q)
     return (
       <EmptyState
-        title={`None of your connections is called “${at.q}”.`}
+        title={`None of your connections matches “${at.q}”.`}
         action={<Button to={networkHref({ ...at, q: '', page: 1 })}>Show All Connections</Button>}
       />
     )
   if (at.page > 1)
     return (
       <EmptyState
-        title={`There is no page ${at.page} of your connections.`}
+        title={`There’s no page ${at.page} of your connections.`}
         action={<Button to={networkHref({ ...at, page: 1 })}>Go to the first page</Button>}
       />
     )

@@ -24,7 +24,7 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
       <RateField
         name="hourlyRate"
         label="Hourly rate"
-        hint="US dollars. Leave it empty to agree each time."
+        hint="US dollars. Leave it empty to agree on a rate each time."
       />
       <ListField
         name="professions"
@@ -50,7 +50,7 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
         label="Availability"
         options={AVAILABILITY}
         allowCustom
-        hint={free ? 'Kept for you; others see it once you are on Pro.' : undefined}
+        hint={free ? 'Saved for you. Others see it once you’re on Pro.' : undefined}
         className={BOTH_COLUMNS}
       />
       <TextField name="yearsOfExperience" label="Years of experience" inputMode="numeric" />
@@ -71,17 +71,17 @@ function LimitHint({ list, free }: { list: keyof typeof FREE_ARTIST_LIMITS; free
   const used = useWatch<ProfileFormValues, typeof list>({ name: list }).length
   const limit = FREE_ARTIST_LIMITS[list]
   if (!free) return `${used} chosen`
-  if (used < limit) return `${used} of the ${limit} ${list} of the free plan`
+  if (used < limit) return `${used} of the ${limit} ${list} on the free plan`
   const pro = <Link to="/subscription/plans">Pro has no limit.</Link>
   // Left over from Pro: nothing is removed, but nothing can be added.
   return used > limit ? (
     <>
-      {used} chosen, more than the {limit} {list} of the free plan. They all stay; add again once there are
-      fewer than {limit}. {pro}
+      {used} chosen, more than the {limit} {list} on the free plan. You keep them all, and you can add more
+      once you have fewer than {limit}. {pro}
     </>
   ) : (
     <>
-      All {limit} {list} of the free plan are chosen. {pro}
+      All {limit} {list} on the free plan are used. {pro}
     </>
   )
 }

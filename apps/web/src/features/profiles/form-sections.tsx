@@ -24,7 +24,9 @@ export function TypeSection({ fixed }: { fixed: boolean }) {
         legend="I am a"
         className={BOTH_COLUMNS}
         hint={
-          fixed ? 'Chosen at registration. It cannot be changed.' : 'It cannot be changed once it is saved.'
+          fixed
+            ? 'Chosen when you registered. It can’t be changed.'
+            : 'You can’t change this once it’s saved.'
         }
       >
         <RadioCards
@@ -51,10 +53,10 @@ export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
         label="Contact email"
         type="email"
         autoComplete="email"
-        hint="Members can read it on your public profile."
+        hint="Members can see it on your public profile."
         required
       />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you see it." />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you can see it." />
       <LocationField renderMap={renderMap} />
       <TextField name="website" label="Website" type="url" inputMode="url" placeholder="myband.com" />
     </FormSection>

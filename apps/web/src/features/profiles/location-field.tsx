@@ -7,8 +7,8 @@ import { useLocatedAddress } from '../../lib/use-located-address.ts'
 import { useFieldError } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
-const ARTIST_NOTE = 'Only the city or ZIP code is kept and shown, never your street.'
-const VENUE_NOTE = 'Your address as members read it. Its ZIP code or city puts you on the map.'
+const ARTIST_NOTE = 'We keep and show only your city or ZIP code, never your street.'
+const VENUE_NOTE = 'Your address as members see it. The ZIP code or city puts you on the map.'
 
 /** Shows the field of an artist's or venue's location, with suggestions of US cities and ZIP codes. */
 export function LocationField({ renderMap }: { renderMap: RenderMarkerMap }) {

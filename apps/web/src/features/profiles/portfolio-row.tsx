@@ -53,9 +53,7 @@ export function PortfolioRow({ index, count, onMove, onRemove }: PortfolioRowPro
         <Field
           label="Title"
           error={errors?.title?.message ?? (item.type === 'image' ? errors?.url?.message : undefined)}
-          hint={
-            item.type === 'image' ? 'Say what is to be seen, also for those who cannot see it.' : undefined
-          }
+          hint={item.type === 'image' ? 'Describe what’s in it, for people who can’t see it too.' : undefined}
           required
           className="work-row__title"
         >
@@ -120,6 +118,6 @@ function playerHint(typed: string): string | undefined {
   const player = playerFor(url)
   if (player) return `Plays on your page, from ${player.service}.`
   return URL.parse(url)?.hostname.endsWith('.bandcamp.com')
-    ? 'To play it on your page, take the address in Bandcamp’s Share / Embed.'
+    ? 'To play it on your page, use the address from Share / Embed on Bandcamp.'
     : undefined
 }

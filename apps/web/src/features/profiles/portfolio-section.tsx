@@ -114,8 +114,8 @@ export function PortfolioSection({ userId }: { userId: string }) {
         )}
         <p className="hint">
           {full
-            ? `All ${MAX_PORTFOLIO_ITEMS} places are taken. Remove something to add more.`
-            : 'JPEG or PNG, max 5MB. Videos, tracks and playlists play on your page where their service lets them.'}
+            ? `All ${MAX_PORTFOLIO_ITEMS} spots are used. Remove something to add more.`
+            : 'JPEG or PNG, max 5MB. Videos, tracks and playlists play on your page if their service allows it.'}
         </p>
         <output className="sr-only">{said}</output>
       </div>

@@ -10,7 +10,7 @@ export function Portfolio({ profile }: { profile: PublicProfile }) {
   return (
     <ViewSection title="Portfolio">
       {pieces.length === 0 ? (
-        <p className="muted">Nothing to see or hear here yet.</p>
+        <p className="muted">Nothing here yet.</p>
       ) : (
         <ul className="works">
           {pieces.map((piece) => (

@@ -41,8 +41,8 @@ async function linkImage(profile: OwnProfile, imageUrl: string): Promise<OwnProf
   try {
     return { ...profile, ...(await client.profiles.linkImage({ profileImageUrl: imageUrl })) }
   } catch (error) {
-    console.warn('The new profile image could not be linked:', errorText(error))
-    toast('Your profile is saved, but the new picture could not be set. Please choose it again later.', {
+    console.warn('The new profile image couldn’t be linked:', errorText(error))
+    toast('Your profile is saved, but we couldn’t set the new picture. Choose it again later.', {
       tone: 'info',
     })
     return profile

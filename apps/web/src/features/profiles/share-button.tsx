@@ -23,6 +23,6 @@ async function share(url: string, title: string): Promise<void> {
   }
   await navigator.clipboard.writeText(url).then(
     () => toast('Link copied'),
-    () => toast(`The link could not be copied: ${url}`, { tone: 'info' }),
+    () => toast(`The link couldn’t be copied: ${url}`, { tone: 'info' }),
   )
 }

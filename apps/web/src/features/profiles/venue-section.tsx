@@ -20,12 +20,12 @@ export function VenueSection() {
         placeholder="Booking manager"
         required
       />
-      <TextField name="capacity" label="Capacity" inputMode="numeric" hint="How many guests fit in." />
+      <TextField name="capacity" label="Capacity" inputMode="numeric" hint="How many people fit." />
       <AmenitiesField />
       <LongTextField
         name="bookingRequirements"
         label="Booking requirements"
-        hint="What an act has to bring, know or send you first."
+        hint="What an act has to bring, know or send you beforehand."
         className={BOTH_COLUMNS}
       />
     </FormSection>

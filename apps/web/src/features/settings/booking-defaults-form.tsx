@@ -42,7 +42,7 @@ export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defau
             />
           </Field>
         )}
-        <Field label="Usual length" {...(!venue && { hint: 'Where a gig names none.' })}>
+        <Field label="Usual length" {...(!venue && { hint: 'Used when a gig doesn’t give a length.' })}>
           <LengthSelect
             value={draft.durationMinutes}
             onValueChange={(durationMinutes) => change({ durationMinutes })}

@@ -17,8 +17,8 @@ export function BookingDefaults({ userType }: { userType: UserType }) {
       </SectionHead>
       <p className="prose muted">
         {venue
-          ? 'A new gig begins with them; each gig can have others.'
-          : 'For bookings from now on; those that stand keep the time around them.'}
+          ? 'New gigs start with these hours. You can change them for each gig.'
+          : 'Applies to new bookings. Existing bookings keep their buffer.'}
       </p>
       {query.isPending && <Skeleton className="h-[132px]" />}
       {query.isError && <LoadFailed query={query} />}

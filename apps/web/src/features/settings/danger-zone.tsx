@@ -31,7 +31,7 @@ export function DangerZone() {
         Danger Zone
       </SectionHead>
       <p className="prose muted">
-        Deleting your account cannot be undone. What others have of you stays with them, under the name Former
+        Deleting your account can’t be undone. Others keep what you shared with them, under the name Former
         member.
       </p>
       <div>

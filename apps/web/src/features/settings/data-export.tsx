@@ -10,8 +10,8 @@ export function DataExport() {
         Your data
       </SectionHead>
       <p className="prose muted">
-        Everything of yours in one ZIP: profile, gigs, bookings, contracts, payments, messages and files, each
-        as JSON and as a table.
+        All your data in one ZIP file: profile, gigs, bookings, contracts, payments, messages and files, as
+        JSON and CSV.
       </p>
       <div>
         <DownloadButton load={loadExport} fallbackName="bandstand-data.zip">

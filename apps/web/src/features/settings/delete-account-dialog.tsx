@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
         open
         onOpenChange={(next) => !next && onClose()}
         title="Not yet"
-        description="Your account can be deleted once this is settled:"
+        description="You can delete your account once this is settled:"
         actions={<Button onClick={onClose}>Close</Button>}
       >
         <OpenBusinessList open={open} />
@@ -60,7 +60,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     <FormDialog
       onClose={onClose}
       title="Delete your account for good?"
-      description="This cannot be undone."
+      description="This can’t be undone."
       label="Delete Account"
       failure={failure}
       busy={busy}
@@ -72,10 +72,10 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     >
       <ul className="prose list-disc pl-5">
         <li>Your profile, pictures, files, messages, connections and settings are deleted.</li>
-        <li>Your open gigs are cancelled, your applications and offers end.</li>
+        <li>Your open gigs are cancelled. Your applications and offers end.</li>
         <li>
-          Contracts, payments and reviews stay with the other side. Contracts keep the names they were signed
-          with; everywhere else you are a Former member.
+          The people you worked with keep their contracts, payments and reviews. Contracts keep the names they
+          were signed with. Everywhere else you appear as Former member.
         </li>
         <li>You may want to download your data first.</li>
       </ul>

@@ -7,22 +7,23 @@ type Open = AccountDeletion['open'][number]
 
 const BUSINESS_TEXTS: Record<OpenBusiness, { text: (open: Open) => string; to: string; link: string }> = {
   bookings: {
-    text: ({ count }) => (count === 1 ? 'A booking stands.' : `${count} bookings stand.`),
+    text: ({ count }) =>
+      count === 1 ? 'You have 1 upcoming booking.' : `You have ${count} upcoming bookings.`,
     to: '/bookings',
     link: 'Play or cancel',
   },
   payments: {
-    text: ({ amount }) => `${formatDollars(amount ?? 0)} of payments are due or held.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} in payments is due or held.`,
     to: '/payments',
     link: 'Release or cancel',
   },
   transfers: {
-    text: ({ amount }) => `${formatDollars(amount ?? 0)} are on their way to a bank or a card.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} is on its way to a bank or card.`,
     to: '/payments',
     link: 'See when they arrive',
   },
   balance: {
-    text: ({ amount }) => `${formatDollars(amount ?? 0)} are in your balance.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} is in your balance.`,
     to: '/payments',
     link: 'Withdraw',
   },

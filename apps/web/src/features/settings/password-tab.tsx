@@ -9,7 +9,7 @@ export function PasswordTab() {
     <div className="stack stack--l">
       <div className="stack">
         <p className="prose muted">
-          With a new password you stay signed in here; your other devices are signed out.
+          When you change your password, you stay signed in here and your other devices are signed out.
         </p>
         <ChangePasswordForm />
       </div>

@@ -63,7 +63,7 @@ export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
         <Field label="Bio" required error={errors.bio?.message}>
           <Textarea rows={5} {...form.register('bio')} />
         </Field>
-        <Field label="Type" hint="Chosen at registration; it cannot be changed.">
+        <Field label="Type" hint="Chosen when you registered. It can’t be changed.">
           <Select options={TYPES} value={role} onValueChange={() => {}} disabled />
         </Field>
         {role === 'artist' ? <ArtistFields /> : <VenueFields />}

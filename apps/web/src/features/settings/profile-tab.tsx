@@ -50,7 +50,7 @@ export function ProfileTab() {
         <SectionHead id="appearance" level={3}>
           Appearance
         </SectionHead>
-        <p className="prose muted">On this device. System follows what the device says.</p>
+        <p className="prose muted">On this device. System follows your device’s setting.</p>
         <div>
           <ThemeToggle />
         </div>

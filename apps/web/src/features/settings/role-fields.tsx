@@ -11,10 +11,10 @@ export function ArtistFields() {
   const { errors } = formState
   return (
     <>
-      <Field label="Instruments" hint="With commas between them." error={errors.instruments?.message}>
+      <Field label="Instruments" hint="Separate them with commas." error={errors.instruments?.message}>
         <Input placeholder="Piano, Upright bass" {...register('instruments')} />
       </Field>
-      <Field label="Rate" hint="US dollars an hour." error={errors.rate?.message}>
+      <Field label="Rate" hint="US dollars per hour." error={errors.rate?.message}>
         <MoneyInput {...register('rate')} />
       </Field>
     </>

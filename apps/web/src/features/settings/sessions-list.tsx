@@ -12,8 +12,8 @@ import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import './sessions-list.css'
 
-const SIGNED_OUT = 'The device is signed out'
-const ALL_SIGNED_OUT = 'All other devices are signed out'
+const SIGNED_OUT = 'Device signed out'
+const ALL_SIGNED_OUT = 'All other devices signed out'
 const FAILED = 'Failed to sign out. Please try again.'
 
 /** Shows where the member is signed in, with a button that ends each session but this one. */

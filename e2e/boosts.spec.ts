@@ -105,16 +105,16 @@ test('pro members boost a gig and a profile, which are marked, stand in front an
 
   await test.step('the venue starts its boost of the month', async () => {
     await page.goto(`/gigs/${id}`)
-    await expect(boostPanel(page)).toContainText('You have one free boost of 7 days this month.')
+    await expect(boostPanel(page)).toContainText('You have one free 7-day boost this month.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Boost for 7 Days' }).click()
+    await page.getByRole('button', { name: 'Boost for 7 days' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Boost this gig now?' })
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Start Boost' }).dblclick()
+    await dialog.getByRole('button', { name: 'Start boost' }).dblclick()
     await expect(boostPanel(page)).toContainText('Boosted since')
-    await expect(page.getByRole('button', { name: 'Boost for 7 Days' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Boost for 7 days' })).toHaveCount(0)
     await page.goto(`/gigs/${other}`)
-    await expect(boostPanel(page)).toContainText('This month’s boost is used.')
+    await expect(boostPanel(page)).toContainText('You’ve used this month’s boost.')
   })
 
   const reader = await (await openBrowser()).newPage()
@@ -140,8 +140,8 @@ test('pro members boost a gig and a profile, which are marked, stand in front an
       artist.id,
     ])
     await reader.goto('/profile')
-    await reader.getByRole('button', { name: 'Boost for 7 Days' }).click()
-    await reader.getByRole('button', { name: 'Start Boost' }).click()
+    await reader.getByRole('button', { name: 'Boost for 7 days' }).click()
+    await reader.getByRole('button', { name: 'Start boost' }).click()
     await expect(boostPanel(reader)).toContainText('Boosted since')
     await expectAccessible(reader)
     await page.goto('/artists')

@@ -15,7 +15,7 @@ test('what happens rings without a reload, leads to the exact item and is read t
   const { venue, artist, gigId } = await createPair(app, { title: 'Harvest supper' })
   await venue.enter(page.context())
   await page.goto('/notifications')
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 
   const { id } = await applyTo(gigId, artist, { message: 'Count me in.' })
@@ -87,7 +87,7 @@ test.describe('notification preferences', () => {
     await page.getByRole('checkbox', { name: 'Push for payments' }).uncheck()
     await page.getByRole('switch', { name: /^Quiet hours/ }).press('Space')
     await page.getByLabel('From').selectOption('11:30 PM')
-    await page.getByRole('switch', { name: /One mail a day, at 9:00 AM/ }).press('Space')
+    await page.getByRole('switch', { name: /One email a day at 9:00 AM/ }).press('Space')
     await expectAccessible(page)
     const save = page.getByRole('button', { name: 'Save Preferences' })
     await page.route('**/api/notifications/preferences', (route) => route.abort())

@@ -35,14 +35,14 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
   const venue = await createVenue(app)
   const gig = await venue.call('POST', '/api/gigs', gigForm({ location: 'Long Test Lane, Detroit' }))
   await venue.enter(context)
-  const use = page.getByRole('region', { name: 'What you use' })
+  const use = page.getByRole('region', { name: 'Your usage' })
 
   await test.step('the limit leads to the plans, and a glance at the checkout costs nothing', async () => {
     await page.goto('/gigs/create')
     await page.getByRole('link', { name: 'Upgrade to Pro' }).click()
     await expect(plan(page, 'Free')).toContainText('Current plan')
     await expect(use).toContainText('1 of 1')
-    await expect(use).toContainText('More next month, or now with Pro. What you posted stays.')
+    await expect(use).toContainText('You can post more next month, or now with Pro. Your posted gigs stay.')
     await expect(plan(page, 'Pro')).toContainText('$29 a month')
     await page.getByRole('button', { name: 'Yearly' }).press('Space')
     await expect(plan(page, 'Pro')).toContainText('$290 a year')
@@ -87,12 +87,12 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Manage Billing & Subscription' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Open the simulated portal?' })
-    await expect(dialog).toContainText('No bank hears of anything.')
+    await expect(dialog).toContainText('No real money moves.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Manage Billing & Subscription' }).click()
-    await dialog.getByRole('button', { name: 'Open Simulated Portal' }).click()
+    await dialog.getByRole('button', { name: 'Open simulated portal' }).click()
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(page.getByRole('button', { name: 'Renew after all' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Bandstand' }).click()
@@ -116,7 +116,7 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
     await page.reload()
     await expect(plan(page, 'Free')).toContainText('Current plan')
     await expect(plan(page, 'Free')).toContainText(
-      'Your Pro plan ended on February 3, 2026. Nothing of yours was deleted.',
+      'Your Pro plan ended on February 3, 2026. Nothing was deleted.',
     )
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Ended')
     await expect(use).toContainText('1 of 1')
@@ -138,9 +138,9 @@ test.describe('trouble with the provider', () => {
     const message = page.getByRole('alert')
     await page.goto('/subscription/plans?checkout=of-nobody')
     await expect(message).toHaveText('This checkout was not found')
-    const use = page.getByRole('region', { name: 'What you use' })
+    const use = page.getByRole('region', { name: 'Your usage' })
     await expect(use).toContainText(
-      'More than the free plan holds. They all stay; you can add again below 5.',
+      'You’re over the free plan’s limit. You keep them all, and can add more once you’re below 5.',
     )
     await message.getByRole('button', { name: 'Dismiss' }).click()
 
@@ -157,7 +157,7 @@ test.describe('trouble with the provider', () => {
     ]) {
       await page.route('**/functions/v1/create-portal-session', (route) => route.fulfill(answer))
       await manage.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Open Simulated Portal' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Open simulated portal' }).click()
       await expect(message).toContainText(
         'There was a problem accessing your subscription management. Please try again or contact support.',
       )

@@ -66,7 +66,7 @@ const leave = async (page: Page, click: () => Promise<void>) => {
 
 const portal = async (page: Page) => {
   await dialog('Manage Billing')(page)
-  await leave(page, () => page.getByRole('button', { name: 'Open Simulated Portal' }).click())
+  await leave(page, () => page.getByRole('button', { name: 'Open simulated portal' }).click())
 }
 
 const depositOfPending = async (page: Page) => {

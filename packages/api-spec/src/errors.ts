@@ -134,7 +134,7 @@ export const ERRORS = {
     message: 'We can’t reach DocuSign right now. Nothing was signed. Try again in a few minutes.',
   },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
-  PUSH_UNUSABLE: { status: 422, message: 'Notifications cannot be sent to this browser' },
+  PUSH_UNUSABLE: { status: 422, message: 'We can’t send notifications to this browser' },
   NOTIFICATION_FORGED: { status: 401, message: 'This notification was not signed with our key' },
   AMENDMENT_STANDS: { status: 409, message: 'There’s already a change waiting for a reply' },
   AMENDMENT_EMPTY: { status: 409, message: 'These are already the current terms' },
@@ -227,7 +227,7 @@ export const ERRORS = {
   },
   SUBSCRIPTION_EXISTS: {
     status: 409,
-    message: 'You have a Pro subscription already. Open Manage Billing & Subscription to change it.',
+    message: 'You already have a Pro subscription. Open Manage Billing & Subscription to change it.',
   },
   CHECKOUT_NOT_FOUND: { status: 404, message: 'This checkout was not found' },
   BOOKING_NOT_COMPLETED: { status: 409, message: 'Only a completed booking can be reviewed' },
@@ -259,11 +259,11 @@ export const ERRORS = {
   CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer pending' },
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
-  ATTACHMENT_NOT_FOUND: { status: 404, message: 'The attached file was not found. Please attach it again.' },
-  NOT_CONNECTED: { status: 403, message: 'You can write directly to your connections only' },
+  ATTACHMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find the attached file. Attach it again.' },
+  NOT_CONNECTED: { status: 403, message: 'You can only message your connections directly' },
   MESSAGES_TOO_MANY: {
     status: 429,
-    message: 'That was a lot at once. Please wait a minute and send it again.',
+    message: 'You’re sending messages too fast. Wait a minute, then send it again.',
   },
   THREADS_TOO_MANY: {
     status: 429,
@@ -271,10 +271,10 @@ export const ERRORS = {
   },
   MEMBER_UNAVAILABLE: { status: 409, message: 'This member isn’t available right now' },
   BOOST_PRO_ONLY: { status: 403, message: 'Boosts are part of Pro' },
-  BOOST_ARTISTS_ONLY: { status: 403, message: 'Only artists boost their profile. Venues boost a gig.' },
+  BOOST_ARTISTS_ONLY: { status: 403, message: 'Only artists can boost a profile. Venues can boost a gig.' },
   BOOSTS_USED_UP: {
     status: 409,
-    message: 'This month’s free boost is used. The next one comes with the next month.',
+    message: 'You’ve used this month’s free boost. You get another one next month.',
   },
   FAVORITES_VENUES_ONLY: { status: 403, message: 'Only venues can keep favorite artists' },
   FAVORITES_LIMIT_REACHED: {

@@ -69,8 +69,8 @@ it('shows an operator a reported message in its context, and removes it for both
       code: 'ATTACHMENT_NOT_FOUND',
     })
   }
-  const mail = await mailAbout(test, venue.email, 'We looked at the message that you reported')
-  expect(mail.text).toContain('was removed')
+  const mail = await mailAbout(test, venue.email, 'We reviewed the message you reported')
+  expect(mail.text).toContain('we removed it')
   const { json } = await admin('audit')
   expect(json).toMatchObject({
     entries: expect.arrayContaining([

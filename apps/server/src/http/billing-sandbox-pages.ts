@@ -18,7 +18,7 @@ export function checkoutPage({ id, role, interval, failure, returnUrl }: Sandbox
   const price = `${formatMoney(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
   return plainPage(
     'Test checkout',
-    `<p>This is test money: a real payment provider would ask for your card here, and no card is charged.</p>
+    `<p>This is test money. A real payment provider would ask for your card here. No card is charged.</p>
 <section><h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
 ${alertText(failure)}
 ${form('/sandbox/checkout', id, `${cardField()}<p><button>Pay and subscribe</button></p>`)}
@@ -35,7 +35,7 @@ export function portalPage({ session, subscription, receipts, returnUrl }: Sandb
   const isLive = subscription !== null && subscription.status !== 'ended'
   return plainPage(
     'Test billing',
-    `<p>This is test money: a real payment provider has such a page too.</p>
+    `<p>This is test money. A real payment provider has a page like this.</p>
 <section><h2>Your plan</h2>${subscription ? plan(subscription) : '<p>You have no subscription.</p>'}</section>
 ${isLive ? changes(session, subscription, now) : ''}
 <section><h2>Receipts</h2>${receiptList(receipts)}</section>
@@ -50,11 +50,11 @@ function plan(subscription: SandboxSubscription): string {
     status === 'ended'
       ? `Ended on ${end}.`
       : status === 'past_due'
-        ? 'The last renewal was not paid. Please name another card.'
+        ? 'The last renewal wasn’t paid. Please add another card.'
         : cancelAtPeriodEnd
           ? `Ends on ${end} and does not renew.`
           : `Renews on ${end} for ${formatMoney(nextInvoiceCents(subscription))}.`
-  return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card that ends with ${escapeHtml(card.slice(-4))}</p>
+  return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card ending in ${escapeHtml(card.slice(-4))}</p>
 ${alertText(subscription.failure)}`
 }
 
@@ -70,21 +70,24 @@ function changes(session: string, subscription: SandboxSubscription, now: Date):
   const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)
   const left = creditCents > 0 ? ` ${formatMoney(creditCents)} stay as credit for later.` : ''
   const switching = `<section><h2>Switch to ${other}</h2>
-<p>${formatMoney(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${formatMoney(unusedCents)} for what you have not used:
+<p>${formatMoney(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${formatMoney(unusedCents)} for unused time:
 ${formatMoney(dueCents)} now.${left}</p>
 ${button('switch', `Switch to ${other}`, `<input type="hidden" name="interval" value="${other}">`)}</section>`
   const ending = cancelAtPeriodEnd
-    ? `<section><h2>Keep it</h2><p>It goes on as before.</p>${button('resume', 'Renew after all')}</section>`
+    ? `<section><h2>Keep it</h2><p>Your plan continues as before.</p>${button('resume', 'Renew after all')}</section>`
     : `<section><h2>End it</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription')}</section>`
   const card = `<section><h2>Another card</h2>${button('card', 'Use this card', cardField())}${cardsToTry([
     [GOOD_CARD, 'pays'],
-    [CARD_THAT_FAILS_LATER.replaceAll(/(.{4})(?=.)/g, '$1 '), 'is taken here and fails at the next renewal'],
+    [
+      CARD_THAT_FAILS_LATER.replaceAll(/(.{4})(?=.)/g, '$1 '),
+      'is accepted here and fails at the next renewal',
+    ],
   ])}</section>`
   return status === 'active' ? switching + ending + card : card
 }
 
 function receiptList(receipts: SandboxReceipt[]): string {
-  if (receipts.length === 0) return '<p>There are none yet.</p>'
+  if (receipts.length === 0) return '<p>No receipts yet.</p>'
   const items = receipts.map(
     ({ id, at, amountCents, text }) =>
       `<li><a href="/sandbox/receipts/${id}">${day(at)}: ${formatMoney(amountCents)}</a> ${escapeHtml(text)}</li>`,
@@ -105,8 +108,8 @@ export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): stri
 /** Returns the page for an address that was never valid or has expired. */
 export function overPage(): string {
   return plainPage(
-    'Nothing here any more',
-    '<p>This page was used, or its time is over. <a href="/subscription/plans">Back to Bandstand</a></p>',
+    'This page is no longer available',
+    '<p>It was already used or has expired. <a href="/subscription/plans">Back to Bandstand</a></p>',
   )
 }
 

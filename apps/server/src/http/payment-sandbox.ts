@@ -55,7 +55,7 @@ function accountPage({ account, return: back }: z.infer<typeof accountVisit>): s
     `<label><input type="radio" name="bank" value="${number}"${checked}> ${label}</label>`
   return plainPage(
     'Test bank',
-    `<p>This is test money: a real payment provider would ask here who you are and which bank
+    `<p>This is test money. A real payment provider would ask here who you are and which bank
 account is yours.</p><form action="/sandbox/account/done">${hiddenFields({ account, return: back })}
 ${bank('000123456789', 'A bank account that works', ' checked')}
 ${bank(RETURNING_BANK, 'A bank account that returns every payment')}

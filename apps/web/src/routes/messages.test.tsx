@@ -11,7 +11,7 @@ test('the messages say what can be done before anybody has written, and that a c
   const options = { profile: artistProfile(), answers: { messages: { list, get } } }
   const none = await openScreen('/messages', options)
   await screen.findByText('No conversations yet.')
-  expect(screen.getByRole('link', { name: 'Open Your Network' }).getAttribute('href')).toBe('/network')
+  expect(screen.getByRole('link', { name: 'Open your network' }).getAttribute('href')).toBe('/network')
   none.close()
   await openScreen(`/messages/${crypto.randomUUID()}`, options)
   await screen.findByText('Conversation not found')

@@ -40,9 +40,9 @@ export function Component() {
         <EmptyState
           title="No conversations yet."
           art="messages"
-          action={<Button to="/network">Open Your Network</Button>}
+          action={<Button to="/network">Open your network</Button>}
         >
-          One begins with every application and invitation, and with your connections.
+          Conversations start with applications, invitations and connections.
         </EmptyState>
       </div>
     )

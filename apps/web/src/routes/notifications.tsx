@@ -47,10 +47,10 @@ export function Component() {
         ) : (
           <EmptyState
             art="notifications"
-            title="Nothing has happened yet"
+            title="No notifications yet"
             action={<Button to="/gigs">Browse Gigs</Button>}
           >
-            Applications, offers, messages and payments are told here as they come.
+            Applications, offers, messages and payments appear here.
           </EmptyState>
         ))}
       {found && (

@@ -78,7 +78,7 @@ test('the settings show one’s plan in each of its states, and lead to all plan
   expect(pro).toContain('Renews on January 15, 2099')
   expect(pro).toContain('Unlimited gig postings')
   expect(pro).toMatch(/Boosted.*until January 15, 2099/)
-  expect(pro).toContain('1 left this month, a new one on February 1')
+  expect(pro).toContain('1 left this month, next one on February 1')
   expectWayToPlans('Manage Billing & Subscription')
   renewing.close()
 

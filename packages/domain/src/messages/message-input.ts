@@ -32,7 +32,7 @@ export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
 export const messageTexts = {
   required: 'Write a message',
   tooLong: tooLongText(MESSAGE_LIMITS.thread),
-  attachmentsTooMany: `A message takes at most ${countOf(ATTACHMENTS_PER_MESSAGE, 'file')}`,
+  attachmentsTooMany: `You can attach up to ${countOf(ATTACHMENTS_PER_MESSAGE, 'file')}`,
   noteTooLong: tooLongText(REPORT_NOTE_MAX),
 } as const
 

@@ -5,19 +5,20 @@ export type ScamSign = (typeof SCAM_SIGNS)[number]
 /** The warning that the writer sees before sending. */
 export const SCAM_WARNINGS: Record<ScamSign, string> = {
   overpayment:
-    'This asks to send money back. Swindlers pay too much by a check that bounces later and ask for the difference.',
+    'This mentions sending money back. Scammers overpay with a check that bounces later, then ask for the difference.',
   elsewhere:
-    'This asks to go on somewhere else. What was agreed outside Bandstand cannot be shown when there is a dispute.',
+    'This mentions moving the conversation elsewhere. If there’s a dispute, you can’t show what was agreed outside Bandstand.',
   untraceable:
-    'This is about money that nobody can bring back. Fees that are paid through Bandstand are held until the show.',
+    'This mentions a payment that can’t be reversed. Fees paid through Bandstand are held until the show.',
 }
 
 /** The hint that the reader sees beside the message. */
 export const SCAM_HINTS: Record<ScamSign, string> = {
-  overpayment: 'Careful: never send a difference back. The payment behind it often bounces weeks later.',
-  elsewhere: 'Careful: whoever leads you away from Bandstand may not be who they say.',
+  overpayment:
+    'Be careful. Never send back an overpayment, because the payment behind it often bounces weeks later.',
+  elsewhere: 'Be careful. Someone who wants to leave Bandstand may not be who they say they are.',
   untraceable:
-    'Careful: wire transfers, gift cards and crypto cannot be brought back. Fees are paid through Bandstand.',
+    'Be careful. Wire transfers, gift cards and crypto can’t be reversed. Fees are paid through Bandstand.',
 }
 
 const BACK = '(?:refund|return|wire|transfer|send|pay|mail|forward)'

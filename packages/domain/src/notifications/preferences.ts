@@ -25,7 +25,7 @@ export const noticeFlagFields = Object.fromEntries(NOTICE_FLAGS.map((flag) => [f
   NoticeFlag,
   z.ZodBoolean
 >
-const quarterHour = z.string().refine(isQuarterHour, 'Please choose a time')
+const quarterHour = z.string().refine(isQuarterHour, 'Choose a time')
 
 /** The whole of a member's preferences, as the form sends them. */
 export const noticePreferences = z.strictObject({
@@ -33,10 +33,10 @@ export const noticePreferences = z.strictObject({
   /** null when there are none. */
   quietHours: z
     .strictObject({ from: quarterHour, to: quarterHour })
-    .refine(({ from, to }) => from !== to, 'Please choose two different times')
+    .refine(({ from, to }) => from !== to, 'Choose two different times')
     .nullable(),
   /** IANA; quiet hours and the digest go by its clocks. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'Please choose a time zone'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone'),
   dailyDigest: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>

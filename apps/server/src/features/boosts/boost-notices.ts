@@ -31,5 +31,5 @@ function reportText({ daysBefore, ...counts }: BoostReport): string {
       : [],
   )
   const before = daysBefore === 1 ? 'the day before' : `the ${daysBefore} days before`
-  return `In its ${countOf(BOOST_DAYS, 'day')}: ${parts.join(', ')}. Numbers in parentheses are from ${daysBefore > 0 ? before : 'the hours before'}.`
+  return `Over its ${countOf(BOOST_DAYS, 'day')}: ${parts.join(', ')}. Numbers in parentheses are from ${daysBefore > 0 ? before : 'the hours before'}.`
 }

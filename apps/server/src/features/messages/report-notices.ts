@@ -3,11 +3,10 @@ import type { NoticesOf } from '../../outbox/notice.ts'
 import { findReport } from './reports.queries.ts'
 
 const OUTCOMES: Record<ReportResolution, string> = {
-  dismissed:
-    'We found nothing in it that goes against our rules, so it stays. You can block its writer at any time.',
-  removed: 'It went against our rules and was removed. Thank you for telling us.',
+  dismissed: 'It doesn’t break our rules, so we’re leaving it up. You can block the sender at any time.',
+  removed: 'It broke our rules, so we removed it. Thank you for telling us.',
   suspended:
-    'It went against our rules and was removed, and its writer’s account was closed. Thank you for telling us.',
+    'It broke our rules, so we removed it and closed the sender’s account. Thank you for telling us.',
 }
 
 /** Returns the notice to the reporter of a message about the operator's decision. */
@@ -20,7 +19,7 @@ export const reportNotices: NoticesOf<'report.resolved'> = async ({ reportId }, 
       kind: 'report.resolved',
       userId: report.reporter_id,
       at: report.resolved_at,
-      title: 'We looked at the message that you reported',
+      title: 'We reviewed the message you reported',
       paragraphs: [OUTCOMES[report.resolution]],
       path: `/messages/${report.thread_id}`,
       action: 'Open the conversation',

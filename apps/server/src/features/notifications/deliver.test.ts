@@ -219,7 +219,7 @@ it('the digest gathers a day of what was not urgent into one mail, once, without
   await settled()
   const [digest, ...earlier] = await test.mailbox.list(member.email)
   expect(earlier).toHaveLength(1)
-  expect(digest!.subject).toBe('2 things happened for you on Bandstand')
+  expect(digest!.subject).toBe('2 updates from Bandstand')
   expect(digest!.text).toMatch(/Ada applied\nA word or two\.\nhttp\S+\/gigs\n\nAda wrote/)
   expect(digest!.text).not.toContain('Ada asks')
   // The member has no photo: what there is to do comes first, as on the dashboard.

@@ -46,8 +46,7 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
     url: `${publicUrl}${path}`,
     text: summaryOf(paragraphs),
   }))
-  const subject =
-    rows.length === 1 ? first.title : `${rows.length} things happened for you on ${PRODUCT_NAME}`
+  const subject = rows.length === 1 ? first.title : `${rows.length} updates from ${PRODUCT_NAME}`
   await deps.mail.send({
     to: first.email,
     key: `digest-${digestId}`,
@@ -62,11 +61,11 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
               { heading: 'Needs your attention', items: doing },
               { heading: 'New since your last digest', items: updates },
             ],
-      action: { label: 'See all of it', url: `${publicUrl}/notifications` },
+      action: { label: 'See all notifications', url: `${publicUrl}/notifications` },
       smallPrint: choiceText(deps),
     }),
   })
 }
 
 const choiceText = ({ config }: Deps) =>
-  `You choose what we mail you, and when: ${config.publicUrl}/settings?tab=notifications`
+  `Choose what we email you, and when: ${config.publicUrl}/settings?tab=notifications`

@@ -31,7 +31,7 @@ it('switches to the year prorated, ends at the period’s end, and goes on after
   const artist = await createArtist(test)
   await subscribed(artist)
   const page = await (await fetch(await openPortal(artist))).text()
-  expect(page).toMatch(/\$90\.00 a year, less \$9\.00 for what you have not used:\s+\$81\.00 now/)
+  expect(page).toMatch(/\$90\.00 a year, less \$9\.00 for unused time:\s+\$81\.00 now/)
   await manage(artist, { act: 'switch', interval: 'yearly' })
   await quiet(test)
   expect(await summaryOf(artist)).toMatchObject({ tier: 'pro', interval: 'yearly', autoRenew: true })
@@ -68,7 +68,7 @@ it('renews each month; a card that fails takes pro away at once, and another one
     status: 'past_due',
     abilities: { subscribe: false, manage: true },
   })
-  expect((await noticesOf(venue))[0]).toBe('Your Pro subscription could not be renewed')
+  expect((await noticesOf(venue))[0]).toBe('We couldn’t renew your Pro subscription')
   await expect(venue.api.subscriptions.startCheckout({ interval: 'yearly' })).rejects.toMatchObject({
     code: 'SUBSCRIPTION_EXISTS',
   })

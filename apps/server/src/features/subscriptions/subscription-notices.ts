@@ -30,29 +30,27 @@ function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFactRow): 
       return {
         title: 'Welcome to Bandstand Pro',
         paragraphs: [
-          `Everything of Pro is yours from now on. It is paid until ${day} and renews automatically; you can end it at any time before.`,
+          `You now have all Pro features. Your plan is paid until ${day} and renews automatically. You can cancel at any time before then.`,
         ],
       }
     case 'renewal_failed':
       return {
-        title: 'Your Pro subscription could not be renewed',
+        title: 'We couldn’t renew your Pro subscription',
         paragraphs: [
-          'Your card did not pay it, so the limits of the free tier hold for now. Nothing of what you entered is lost.',
-          'Please name another card: Pro goes on as soon as it has paid.',
+          'The payment with your card failed, so the free plan’s limits apply for now. Nothing you entered is lost.',
+          'Please add another card. Pro resumes as soon as the payment goes through.',
         ],
       }
     case 'will_end':
       return {
         title: `Your Pro subscription ends on ${day}`,
-        paragraphs: [
-          'As you asked, it does not renew. Until then Pro stays yours, and you can change your mind.',
-        ],
+        paragraphs: ['As you asked, it won’t renew. You keep Pro until then, and you can change your mind.'],
       }
     case 'ended':
       return {
         title: 'Your Pro subscription has ended',
         paragraphs: [
-          'You are on the free tier now. What you entered stays as it is; only adding more than the free tier holds waits for Pro.',
+          'You’re on the free plan now. Everything you entered stays. To add more than the free plan allows, upgrade to Pro again.',
         ],
       }
     default:

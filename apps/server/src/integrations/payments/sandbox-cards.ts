@@ -27,7 +27,5 @@ const CARDS: Record<string, CardOutcome> = {
  */
 export function cardOutcome(number: string): CardOutcome {
   const digits = number.replaceAll(/\D/g, '')
-  return (
-    CARDS[digits] ?? { kind: 'declines', failure: 'This is test money: please use one of the test cards.' }
-  )
+  return CARDS[digits] ?? { kind: 'declines', failure: 'This is test money. Use one of the test cards.' }
 }

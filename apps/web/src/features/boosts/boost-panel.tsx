@@ -57,15 +57,15 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
       {status && !over && !boost?.isRunning && (
         <p>
           {input
-            ? 'A boosted gig stands first on its day in the list, marked as boosted.'
-            : 'A boosted profile takes its turn at the top of the artist directory, marked as boosted.'}{' '}
-          Filters count as ever. {freeBoostText(status)}{' '}
+            ? 'A boosted gig is listed first that day and marked as boosted.'
+            : 'Boosted profiles take turns at the top of the artist directory and are marked as boosted.'}{' '}
+          Filters still apply. {freeBoostText(status)}{' '}
           {!status.isPro && <Link to="/subscription/plans">See plans</Link>}
         </p>
       )}
       {status?.abilities.start && (
         <div>
-          <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} Days</Button>
+          <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} days</Button>
         </div>
       )}
       <AlertDialog
@@ -73,8 +73,8 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
         onOpenChange={setAsking}
         tone="act"
         title={`Boost ${input ? 'this gig' : 'your profile'} now?`}
-        description={`It is your free boost of this month. It runs for ${BOOST_DAYS} days from now and cannot be moved or stopped.`}
-        confirmLabel="Start Boost"
+        description={`This uses your free boost for this month. It runs for ${BOOST_DAYS} days from now and can’t be moved or stopped.`}
+        confirmLabel="Start boost"
         busy={busy}
         onConfirm={() => void start()}
       />

@@ -23,7 +23,8 @@ export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: 
         ))}
       </dl>
       <p className="meta faint">
-        “Before” is {daysBeforeText(report.daysBefore)}. A member counts once a day, you never do.
+        Compared with {daysBeforeText(report.daysBefore)}. We count one view per member per day. Yours don’t
+        count.
       </p>
     </div>
   )

@@ -14,16 +14,16 @@ export function reportFigures(report: BoostReport): { name: string; during: numb
   return Object.entries(figuresByName).flatMap(([name, figures]) => (figures ? [{ name, ...figures }] : []))
 }
 
-/** Returns what the figures before a boost count, as text: 'the 7 days before it began'. */
+/** Returns what the figures before a boost count, as text: 'the 7 days before the boost'. */
 export function daysBeforeText(days: number): string {
-  if (days === 0) return 'the hours since it was new'
-  return days === 1 ? 'the day before it began' : `the ${days} days before it began`
+  if (days === 0) return 'the hours before the boost'
+  return days === 1 ? 'the day before the boost' : `the ${days} days before the boost`
 }
 
 /** Returns whether a free boost is left this month, or when the next one comes, as a sentence. */
 export function freeBoostText({ isPro, available, resetsOn }: BoostStatus): string {
-  if (!isPro) return `With Pro you have one free boost of ${BOOST_DAYS} days every month.`
-  if (available > 0) return `You have one free boost of ${BOOST_DAYS} days this month.`
+  if (!isPro) return `Pro includes one free ${BOOST_DAYS}-day boost every month.`
+  if (available > 0) return `You have one free ${BOOST_DAYS}-day boost this month.`
   const next = resetsOn ? shortDayText(resetsOn, 'long') : 'the next month'
-  return `This month’s boost is used. The next one comes on ${next}.`
+  return `You’ve used this month’s boost. You get the next one on ${next}.`
 }

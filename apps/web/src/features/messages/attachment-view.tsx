@@ -41,7 +41,7 @@ function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('This picture can’t be shown')))
     reader.readAsDataURL(file)
   })
 }

@@ -70,11 +70,11 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
       {warned.length > 0 && (
         <Alert
           tone="warning"
-          title="Are you sure?"
+          title="Send this message?"
           actions={
             <>
               <Button size="small" onClick={() => textarea.current?.focus()}>
-                Change it
+                Edit message
               </Button>
               <Button size="small" variant="danger" onClick={() => send(true)}>
                 Send anyway
@@ -125,7 +125,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
       {failure && <FieldError id={errorId}>{failure}</FieldError>}
       <p className="hint composer__hint" id={hintId}>
         {hasKeyboard
-          ? 'Enter sends, Shift and Enter starts a new line.'
+          ? 'Press Enter to send, Shift+Enter for a new line.'
           : 'JPEG, PNG and PDF files, up to 10 MB.'}
       </p>
     </form>

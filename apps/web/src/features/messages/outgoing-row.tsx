@@ -20,7 +20,7 @@ export function OutgoingRow({ message }: { message: Outgoing }) {
       </div>
       <p className="said__state">
         {state === 'sending' && 'Sending…'}
-        {state === 'waiting' && `${problem ?? ''} It is kept and sent by itself.`}
+        {state === 'waiting' && `${problem ?? ''} We’ll keep trying to send it.`}
         {state === 'refused' && `Not sent. ${problem ?? ''}`}
       </p>
       {state !== 'sending' && (

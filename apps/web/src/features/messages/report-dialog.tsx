@@ -10,9 +10,9 @@ import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 const LABELS: Record<ReportReason, string> = {
-  scam: 'They try to swindle me',
-  spam: 'It is advertising',
-  abuse: 'It insults or threatens',
+  scam: 'It’s a scam',
+  spam: 'It’s advertising',
+  abuse: 'It’s insulting or threatening',
   other: 'Something else',
 }
 
@@ -23,20 +23,20 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
   const { busy, failure, run } = useWrite({ changes: [] })
   const report = async () => {
     if (!(await run(() => client.messages.report({ id: messageId, reason, note })))) return
-    toast('Reported. Thank you for telling us.')
+    toast('Reported. Thanks for letting us know.')
     onClose()
   }
   return (
     <FormDialog
       onClose={onClose}
       title="Report this message?"
-      description="The operator of this site reads it. Whoever wrote it is not told."
+      description="The operator of this site will review it. The sender won’t be notified."
       failure={failure}
       busy={busy}
       submitLabel="Report"
       onSubmit={report}
     >
-      <FieldGroup legend="What is wrong with it?">
+      <FieldGroup legend="What’s wrong with it?">
         <RadioGroup
           name="reason"
           value={reason}
@@ -44,7 +44,7 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
           onChange={({ target }) => setReason(target.value as ReportReason)}
         />
       </FieldGroup>
-      <Field label="What should we know?" mark="optional">
+      <Field label="Anything else we should know?" mark="optional">
         <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </FormDialog>

@@ -63,7 +63,7 @@ export function ThreadLog({
           {outgoing.map((message) => (
             <OutgoingRow key={message.key} message={message} />
           ))}
-          {messages.length + outgoing.length === 0 && <li className="muted">No words yet.</li>}
+          {messages.length + outgoing.length === 0 && <li className="muted">No messages yet.</li>}
         </ol>
       </div>
       {reported && <ReportDialog messageId={reported} onClose={() => setReported(null)} />}

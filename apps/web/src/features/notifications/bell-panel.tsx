@@ -29,7 +29,7 @@ export default function BellPanel({ trigger, unread }: { trigger: ReactElement; 
             {query.isPending && <NotificationListSkeleton rows={3} />}
             {query.isError && <LoadFailed query={query} />}
             {lines && lines.length > 0 && <NotificationList lines={lines} onOpen={close} />}
-            {lines?.length === 0 && <p className="bell-panel__none muted">Nothing has happened yet.</p>}
+            {lines?.length === 0 && <p className="bell-panel__none muted">No notifications yet.</p>}
             <div className="bell-panel__end">
               <Button to="/notifications" size="small" wide onClick={close}>
                 See all notifications

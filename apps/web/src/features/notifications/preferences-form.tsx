@@ -24,7 +24,7 @@ const TOPICS: { category: keyof typeof CATEGORY_FLAGS; label: string; about: str
   {
     category: 'messages',
     label: 'Messages',
-    about: 'What members write to you, and requests to connect',
+    about: 'Messages from members and connection requests',
   },
   {
     category: 'payments',
@@ -73,8 +73,8 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         ))}
       </div>
       <p className="prose muted">
-        Everything also stands under the bell. Mail about the safety of your account, about contracts that
-        bind you, and about money that needs you always comes.
+        You can always find everything under the bell. We always email you about the security of your account,
+        contracts that bind you and payments that need you.
       </p>
       <section className="stack" aria-labelledby="quiet-hours">
         <SectionHead id="quiet-hours" level={3}>
@@ -86,7 +86,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           onChange={(part) => change(part)}
         />
         <Switch
-          label={`One mail a day, at ${clockTime(`${String(DIGEST_HOUR).padStart(2, '0')}:00`)}, with what is not urgent`}
+          label={`One email a day at ${clockTime(`${String(DIGEST_HOUR).padStart(2, '0')}:00`)}, with everything that isn’t urgent`}
           checked={draft.dailyDigest}
           onChange={(event) => change({ dailyDigest: event.target.checked })}
         />

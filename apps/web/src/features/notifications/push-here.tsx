@@ -8,11 +8,11 @@ import './push-here.css'
 
 const STATE_TEXTS: Record<PushState, string> = {
   unsupported:
-    'This browser cannot show them while Bandstand is closed. On an iPhone or iPad, add Bandstand to the home screen first.',
+    'This browser can’t show notifications while Bandstand is closed. On an iPhone or iPad, add Bandstand to the home screen first.',
   blocked:
-    'This browser blocks notifications of Bandstand. You can allow them in its settings for this site.',
-  off: 'Be told at once on this device, also while Bandstand is closed.',
-  on: 'This device shows them, also while Bandstand is closed, for as long as you are signed in here.',
+    'This browser is blocking notifications from Bandstand. You can allow them in its settings for this site.',
+  off: 'Get notifications right away on this device, even when Bandstand is closed.',
+  on: 'This device shows notifications, even when Bandstand is closed, for as long as you’re signed in here.',
 }
 
 /** Shows the switch for pushes to this device: the only place that asks for the permission, after a click. */
@@ -28,7 +28,7 @@ export function PushHere({ userId }: { userId: string }) {
       </SectionHead>
       {change.isError && (
         <Alert tone="danger" onDismiss={change.dismiss}>
-          Notifications could not be turned {state === 'on' ? 'off' : 'on'} on this device. Please try again.
+          We couldn’t turn {state === 'on' ? 'off' : 'on'} notifications on this device. Please try again.
         </Alert>
       )}
       <p className="prose muted push-here__text">{STATE_TEXTS[state ?? 'off']}</p>

@@ -27,7 +27,7 @@ export function QuietHoursFields({
   return (
     <>
       <Switch
-        label="Quiet hours: mail and push that can wait come when they end"
+        label="Quiet hours: hold non-urgent email and push until they end"
         checked={quietHours !== null}
         onChange={(event) => onChange({ quietHours: event.target.checked ? USUAL : null })}
       />

@@ -17,5 +17,5 @@ export function freeBoostsText({
   if (tier === 'free') return 'One every month with Pro'
   const left = freeBoosts === 0 ? 'None left this month' : `${freeBoosts} left this month`
   if (freeBoostsResetDate === null) return left
-  return `${left}, a new one on ${shortDayText(freeBoostsResetDate, 'long')}`
+  return `${left}, next one on ${shortDayText(freeBoostsResetDate, 'long')}`
 }

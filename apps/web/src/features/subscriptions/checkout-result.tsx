@@ -17,11 +17,11 @@ export interface CheckoutResultProps {
 export function CheckoutResult({ checkout, userType }: CheckoutResultProps) {
   const { state, dismiss } = checkout
   if (state === 'none') return null
-  if (state === 'confirming') return <Alert>Asking the payment provider about your payment...</Alert>
+  if (state === 'confirming') return <Alert>Checking your payment...</Alert>
   if (state === 'left') {
     return (
-      <Alert title="You are back from the checkout" onDismiss={dismiss}>
-        Nothing was charged, and your plan is the one it was.
+      <Alert title="Checkout wasn’t completed" onDismiss={dismiss}>
+        Nothing was charged, and your plan hasn’t changed.
       </Alert>
     )
   }
@@ -54,13 +54,13 @@ export function CheckoutResult({ checkout, userType }: CheckoutResultProps) {
   }
   const again = (
     <Button size="small" busy={checkout.busy} onClick={checkout.again}>
-      Ask Again
+      Check again
     </Button>
   )
   if (state === 'late') {
     return (
-      <Alert tone="warning" title="Your payment is not confirmed yet" actions={again}>
-        Your bank or the payment provider still has to agree. This page shows when they have.
+      <Alert tone="warning" title="Your payment isn’t confirmed yet" actions={again}>
+        Your bank or the payment provider hasn’t confirmed it yet. This page updates when they do.
       </Alert>
     )
   }

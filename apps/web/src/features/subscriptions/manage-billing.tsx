@@ -39,11 +39,11 @@ export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'
         open={asked}
         onOpenChange={setAsked}
         title="Open the simulated portal?"
-        description="This is a local installation with test money. Its portal only behaves like a real provider’s: change the plan, end it, look at receipts. No bank hears of anything."
+        description="This is a local installation with test money. Its portal works like a real provider’s: change your plan, cancel it and see receipts. No real money moves."
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsked(false)}>
-              Stay Here
+              Stay here
             </Button>
             <Button
               variant="act"
@@ -52,7 +52,7 @@ export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'
                 portal.open()
               }}
             >
-              Open Simulated Portal
+              Open simulated portal
             </Button>
           </>
         }

@@ -34,7 +34,7 @@ export function PlanHistory() {
 
 function entryName({ interval }: SubscriptionHistoryEntry): string {
   if (interval === null) return 'Pro, given by the operator'
-  return interval === 'monthly' ? 'Pro, paid by the month' : 'Pro, paid by the year'
+  return interval === 'monthly' ? 'Pro, billed monthly' : 'Pro, billed yearly'
 }
 
 function spanText({ createdAt, paidUntil }: SubscriptionHistoryEntry): string {

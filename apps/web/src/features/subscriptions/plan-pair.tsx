@@ -31,17 +31,16 @@ function Free({ subscription }: { subscription: SubscriptionSummary }) {
       tier="free"
       aside={
         <p>
-          <b>$0</b> for good
+          <b>$0</b> forever
         </p>
       }
       note={
         tier === 'free' ? (
           <span className="row">
-            <CurrentPlan />{' '}
-            {expiry !== null && `${planStatusText(subscription)} Nothing of yours was deleted.`}
+            <CurrentPlan /> {expiry !== null && `${planStatusText(subscription)} Nothing was deleted.`}
           </span>
         ) : (
-          'Where you are when Pro ends. Nothing of yours is deleted.'
+          'Your plan when Pro ends. Nothing is deleted.'
         )
       }
     >
@@ -68,7 +67,7 @@ function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
       note={
         <span className="row">
           {tier === 'pro' && <CurrentPlan />}
-          {tier === 'pro' ? planStatusText(subscription) : 'It begins when its payment has arrived.'}
+          {tier === 'pro' ? planStatusText(subscription) : 'Pro starts when your payment arrives.'}
         </span>
       }
       end={abilities.manage && <ManageBilling provider={provider} />}

@@ -12,11 +12,11 @@ export function proPrice(
     ? {
         price: formatMoneyShort(cents.monthly),
         per: 'a month',
-        note: `Cancel at any time. By the year it is ${saved} less.`,
+        note: `Cancel anytime. Save ${saved} a year with yearly billing.`,
       }
     : {
         price: formatMoneyShort(cents.yearly),
         per: 'a year',
-        note: `That is ${saved} less than by the month.`,
+        note: `Saves ${saved} a year compared with monthly billing.`,
       }
 }

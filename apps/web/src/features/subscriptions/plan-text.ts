@@ -59,7 +59,7 @@ export function planStatusText({ tier, expiry, autoRenew, status }: PlanStatus):
   if (expiry === null) return 'Free for as long as you like.'
   if (tier === 'free') return `Your Pro plan ended on ${localDayText(expiry, 'long')}.`
   if (status === 'past_due')
-    return `The last payment failed. Pro ends on ${localDayText(expiry, 'long')} unless it is paid.`
+    return `The last payment failed. Pro ends on ${localDayText(expiry, 'long')} unless it’s paid.`
   return autoRenew
     ? `Renews on ${localDayText(expiry, 'long')}`
     : `Expires on ${localDayText(expiry, 'long')}`

@@ -20,9 +20,9 @@ export function Usage() {
   const query = useQuery(api.subscriptions.usage.queryOptions({ staleTime: 0 }))
   return (
     <section aria-labelledby="plan-use">
-      <SectionHead id="plan-use">What you use</SectionHead>
+      <SectionHead id="plan-use">Your usage</SectionHead>
       {query.isPending && (
-        <SkeletonGroup label="Loading what you use..." className="plan-use">
+        <SkeletonGroup label="Loading your usage..." className="plan-use">
           <Skeleton className="h-[66px]" />
           <Skeleton className="h-[66px]" />
         </SkeletonGroup>
@@ -61,7 +61,7 @@ function UsageRow({ what, used, limit }: Limit) {
 function usageText({ what, used, limit }: Limit): string {
   if (limit === null) return 'No limit with Pro'
   if (used < limit) return `${limit - used} left on the free plan`
-  if (what === 'gigs') return 'More next month, or now with Pro. What you posted stays.'
-  if (used === limit) return 'All of the free plan are used. Pro has no limit.'
-  return `More than the free plan holds. They all stay; you can add again below ${limit}.`
+  if (what === 'gigs') return 'You can post more next month, or now with Pro. Your posted gigs stay.'
+  if (used === limit) return 'You’ve reached the free plan’s limit. Pro has no limit.'
+  return `You’re over the free plan’s limit. You keep them all, and can add more once you’re below ${limit}.`
 }

@@ -80,7 +80,7 @@ test.describe('from an application to a booking', () => {
       await expect(offerCard(room, 2)).toBeVisible({ timeout: 30_000 })
       await offerCard(room, 2).getByRole('button', { name: 'Accept' }).click()
       await expect(dialog(room)).toContainText('$700.50')
-      await expect(dialog(room)).toContainText('books')
+      await expect(dialog(room)).toContainText('confirms the booking')
       await dialog(room).getByRole('button', { name: 'Accept and book' }).click()
       await expect(room).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/)
       await expect(room.getByText('Confirmed')).toBeVisible()

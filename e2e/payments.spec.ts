@@ -147,7 +147,7 @@ test.describe('a deposit', () => {
     await button(his, 'Deposit Funds').click()
     await his.getByLabel('Test card number').fill('1234 1234 1234 1234')
     await inDialog(his, 'Pay $650.00').click()
-    await expect(his.getByRole('dialog').getByRole('alert')).toContainText('please use one of the test cards')
+    await expect(his.getByRole('dialog').getByRole('alert')).toContainText('Use one of the test cards')
     await inDialog(his, '4000 0025 0000 3155').click()
     await inDialog(his, 'Pay $650.00').click()
     await inDialog(his, 'No, that wasn’t me').click()

@@ -120,7 +120,7 @@ describe('accepting an offer', () => {
     await expect(acceptNewest(artist, tooClose)).rejects.toMatchObject({
       code: 'ARTIST_NOT_FREE',
       status: 409,
-      message: expect.stringContaining('not free at that time') as string,
+      message: expect.stringContaining('isn’t available at that time') as string,
     })
     expect(await venue.api.gigs.get({ id: gigId })).toMatchObject({ status: 'open' })
     const far = { start: inHours(test, 7 * 24 + 5.1), end: inHours(test, 7 * 24 + 6) }

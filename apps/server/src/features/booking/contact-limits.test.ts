@@ -117,9 +117,7 @@ describe('sixty tries of one member, several at once', () => {
       await now.api.booking.withdraw({ id })
     }
     await turn()
-    await expect(turn()).rejects.toMatchObject(
-      refused(/^You withdrew a short while ago\. .* in 60 minutes\.$/),
-    )
+    await expect(turn()).rejects.toMatchObject(refused(/^You withdrew recently\. .* in 60 minutes\.$/))
     for (const hours of [1.1, 2.2]) {
       test.setTime(new Date(start + hours * HOUR_MS))
       await turn()

@@ -4,7 +4,6 @@ import { ATTENTION_KINDS, type AttentionFacts, attentionText } from './attention
 
 const facts: Omit<AttentionFacts, 'kind'> = {
   subjectId: 'a1',
-  gigTitle: 'Friday jazz',
   other: 'Reyes Trio',
   count: 2,
   cents: 65_000,

@@ -29,7 +29,6 @@ export interface AttentionFacts {
   kind: AttentionKind
   /** The id of the row whose page it is done on: an application, gig, booking, contract or payment; of the member for a profile. */
   subjectId: string
-  gigTitle: string
   /** The public name of the other party; empty where there is none. */
   other: string
   /** How many applicants there are; 1 for everything else. */

@@ -5,16 +5,16 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { type Currency, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import {
   AUTO_RELEASE_HOURS,
-  DEPOSIT_AFTER_SIGNING_HOURS,
-  DEPOSIT_DUE_HOURS,
   PAYMENT_ENDS_DAYS,
   type SettlementKind,
+  SPLITS_PER_PROBLEM,
   type TransactionStatus,
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { DEPOSIT_DUE } from '../payments/index.ts'
 
 /** How many are listed; the number of all is counted. */
 const LISTED = 20
@@ -43,22 +43,21 @@ export interface AttentionReading {
   now: Date
   /** Whether deposits can be made at all. */
   takesDeposits: boolean
-  profileComplete: boolean
 }
+
+/** Everything of a party, which may lack something in its profile, or what one booking needs. */
+export type AttentionScope = { profileComplete: boolean } | { bookingId: string }
 
 const days = (count: number) => sql`${`${count} days`}::interval`
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 
-/**
- * Returns what a party has to do next: what has the next deadline, or has been open longest, first. With a booking's id only
- * what that booking needs.
- */
+/** Returns what a party has to do next: what has the next deadline, or has been open longest, first. */
 export async function selectAttention(
   db: Database,
   partyId: string,
   me: Party,
   reading: AttentionReading,
-  bookingId: string | null = null,
+  scope: AttentionScope,
 ): Promise<AttentionRow[]> {
   const { now } = reading
   const isVenue = me === 'venue'
@@ -70,12 +69,16 @@ export async function selectAttention(
     ...paymentAnswers(me, now),
     reviews(me, now),
   ]
-  const beside = [
-    offersAndReplies(me, now),
-    ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
-    profileSteps(partyId, reading.profileComplete),
-  ]
-  const branches = bookingId ? ofBookings : [...ofBookings, ...beside]
+  const bookingId = 'bookingId' in scope ? scope.bookingId : null
+  const beside =
+    'bookingId' in scope
+      ? []
+      : [
+          offersAndReplies(me, now),
+          ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
+          profileSteps(partyId, scope.profileComplete),
+        ]
+  const branches = [...ofBookings, ...beside]
   // Bounded by their start, the bookings that can still need something are few, however many there ever were.
   const { rows } = await sql<AttentionRow>`
     with applied as materialized (
@@ -89,7 +92,8 @@ export async function selectAttention(
         and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and g.starts_at > ${now}
     ), booked as materialized (
       select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,
-        c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at, c.signed_at,
+        c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at,
+        ${DEPOSIT_DUE} as deposit_due_at,
         t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from,
         t.currency
       from bookings b left join contracts c on c.booking_id = b.id left join transactions t on t.booking_id = b.id
@@ -158,8 +162,7 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
     select from outside_claims o where o.transaction_id = b.payment_id and o.status = 'open')`
   const deposit = sql`
     select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
-      least(starts_at, greatest(
-        starts_at - ${hours(DEPOSIT_DUE_HOURS)}, signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)})), null::timestamptz
+      deposit_due_at, null::timestamptz
     from booked b where status in ('confirmed', 'completed') and contract_status = 'signed'
       and payment_status = 'pending' and amount_cents > 0 and ${settlesBy} > ${now} and ${noClaim}`
   return [
@@ -201,7 +204,8 @@ function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
       select 'split', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency, null::timestamptz,
         p.created_at
       from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
-      where not exists (select from split_proposals s where s.problem_id = p.id and s.status = 'pending')`,
+      where not exists (select from split_proposals s where s.problem_id = p.id and s.status = 'pending')
+        and (select count(*) from split_proposals s where s.problem_id = p.id) < ${SPLITS_PER_PROBLEM}`,
     sql`
       select 'claim', payment_id, gig_id, other_id, starts_at, time_zone, 1, o.amount_cents, b.currency, o.answer_by, null::timestamptz
       from booked b join outside_claims o on o.transaction_id = b.payment_id and o.status = 'open'

@@ -15,7 +15,7 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
   const me = row && partyIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
   const now = deps.now()
-  const reading = { now, takesDeposits: takesDeposits(deps), profileComplete: true }
+  const reading = { now, takesDeposits: takesDeposits(deps) }
   const stages = bookingStages({
     status: row.status,
     isSigned: row.signed_at !== null,
@@ -27,8 +27,8 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
   })
   const them = otherParty(me)
   const [mine, theirs] = await Promise.all([
-    selectAttention(deps.db, row[`${me}_id`], me, reading, bookingId),
-    selectAttention(deps.db, row[`${them}_id`], them, reading, bookingId),
+    selectAttention(deps.db, row[`${me}_id`], me, reading, { bookingId }),
+    selectAttention(deps.db, row[`${them}_id`], them, reading, { bookingId }),
   ])
   const waiting = theirs.flatMap((theirRow) => {
     const text = waitingText(theirRow.kind, row[`${them}_name`])

@@ -15,11 +15,9 @@ export async function listAttention(
 ): Promise<AttentionList> {
   const me = sideOf(actor)
   if (!me) return { items: [], total: 0 }
-  const rows = await selectAttention(deps.db, actor.partyId, me, {
-    now: deps.now(),
-    takesDeposits: takesDeposits(deps),
-    profileComplete: actor.profileComplete,
-  })
+  const reading = { now: deps.now(), takesDeposits: takesDeposits(deps) }
+  const { partyId, profileComplete } = actor
+  const rows = await selectAttention(deps.db, partyId, me, reading, { profileComplete })
   return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
 }
 
@@ -41,7 +39,6 @@ export function itemOf(row: AttentionRow): AttentionItem {
   const { title, action, path, deadline } = attentionText({
     kind,
     subjectId,
-    gigTitle: row.gig_title ?? '',
     other: row.other ?? '',
     count: row.count,
     cents: row.cents,

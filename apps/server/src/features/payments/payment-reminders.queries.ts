@@ -13,8 +13,8 @@ import type { Database } from '../../db/database.ts'
 
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 const START = sql`b.starts_at`
-/** `depositDueAt` of the domain. */
-const DUE = sql`least(b.starts_at, greatest(b.starts_at - ${hours(DEPOSIT_DUE_HOURS)},
+/** `depositDueAt` of the domain, over a booking `b` and its contract `c`. */
+export const DEPOSIT_DUE = sql`least(b.starts_at, greatest(b.starts_at - ${hours(DEPOSIT_DUE_HOURS)},
   c.signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)}))`
 const { soon, today } = DEPOSIT_REMINDER_HOURS
 
@@ -41,27 +41,29 @@ export const REMINDERS: Reminder[] = [
     event: 'reminded',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${DUE} - ${hours(soon)} and ${now} < ${DUE} - ${hours(today)}
-      and c.signed_at < ${DUE} - ${hours(1.5 * soon)}`,
+    when: (
+      now,
+    ) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} - ${hours(soon)} and ${now} < ${DEPOSIT_DUE} - ${hours(today)}
+      and c.signed_at < ${DEPOSIT_DUE} - ${hours(1.5 * soon)}`,
   },
   {
     event: 'reminded_today',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${DUE} - ${hours(today)} and ${now} < ${DUE}`,
+    when: (now) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} - ${hours(today)} and ${now} < ${DEPOSIT_DUE}`,
   },
   {
     event: 'overdue',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${DUE} and ${now} < b.ends_at`,
+    when: (now) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} and ${now} < b.ends_at`,
   },
   {
     event: 'not_funded',
     ofDeposit: true,
     since: signed,
     when: (now) =>
-      sql`${isAhead} and ${now} >= ${DUE} and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
+      sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
   },
   {
     event: 'not_funded_late',

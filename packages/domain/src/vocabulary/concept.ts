@@ -1,0 +1,18 @@
+/** The lists whose entries are searched for by other names, too. */
+export type TermKind = 'instrument' | 'genre' | 'profession'
+
+/** What an entry of a list is called in everyday speech, and what else somebody who says so means. All in the singular. */
+export interface Concept {
+  /** Other names of the same thing, with commas between them. */
+  names?: string
+  /** Narrower or neighboring terms that have no entry: they find it, but remain as they were written. */
+  near?: string
+  /** What a person who plays it is called, with commas between them. */
+  players?: string
+  /** Entries of the same list that are looked for, too. */
+  also?: readonly string[]
+}
+
+/** The concepts of a list by name: its own entries, and families such as 'Saxophone', which are no entries. */
+export type Concepts<Entry extends string> = Partial<Record<Entry, Concept>> &
+  Readonly<Record<string, Concept>>

@@ -1,0 +1,188 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TermKind } from './concept.ts'
+import { expandMisspelled, expandTerm, readSearch } from './expand-term.ts'
+import { isOneErrorApart } from './one-error-apart.ts'
+import { suggestEntries } from './suggest.ts'
+import { termKey } from './term-key.ts'
+import { canonicalTerm, canonicalTerms, conceptsOfKey, knownConcepts, TERM_ENTRIES } from './vocabulary.ts'
+
+const KINDS = Object.keys(TERM_ENTRIES) as TermKind[]
+const kinds = fc.constantFrom(...KINDS)
+/** Names of the vocabulary, and texts of any kind. */
+const texts = fc.oneof(
+  fc.constantFrom(...KINDS.flatMap((kind) => TERM_ENTRIES[kind])),
+  fc.constantFrom(...knownConcepts().keys()),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+)
+
+describe('the vocabulary', () => {
+  it('knows every entry of the lists by its own name, and changes none', () => {
+    for (const kind of KINDS)
+      for (const entry of TERM_ENTRIES[kind]) expect(canonicalTerm(kind, entry)).toBe(entry)
+  })
+
+  it('means only entries and families that it knows itself', () => {
+    for (const concepts of knownConcepts().values())
+      for (const { kind, name, also } of concepts)
+        for (const term of [name, ...also])
+          expect([
+            kind,
+            term,
+            conceptsOfKey(termKey(term)).some((other) => other.kind === kind && other.name === term),
+          ]) //
+            .toEqual([kind, term, true])
+  })
+
+  it('lets one name stand for two things of a kind only where people do, and a list’s entry for itself', () => {
+    const shared = [...knownConcepts()].flatMap(([key, concepts]) =>
+      KINDS.some((kind) => concepts.filter((concept) => concept.kind === kind).length > 1) ? [key] : [],
+    )
+    expect(shared.toSorted()).toEqual(['emcee', 'mc'])
+  })
+
+  it.each([
+    ['instrument', 'keys', 'Keyboards'],
+    ['instrument', 'SAX', 'Saxophone'],
+    ['instrument', 'tenor sax', 'Tenor Saxophone'],
+    ['instrument', 'drum set', 'Drums'],
+    ['instrument', 'double-bass', 'Upright Bass'],
+    ['instrument', 'bassist', 'Bass'],
+    ['instrument', 'guitarron', 'Guitarrón'],
+    ['instrument', 'piano player', 'Piano'],
+    ['genre', 'hip hop', 'Hip-Hop'],
+    ['genre', 'rnb', 'R&B'],
+    ['genre', 'R & B', 'R&B'],
+    ['genre', "rock 'n' roll", 'Rock'],
+    ['profession', 'vocalist', 'Singer'],
+    ['profession', 'dee jay', 'DJ'],
+    ['instrument', '  My  own   kazoo ', 'My own kazoo'],
+    ['profession', 'MC', 'MC'],
+    ['genre', 'death metal', 'death metal'],
+    ['instrument', 'Flamenco guitar', 'Flamenco guitar'],
+  ] as const)('writes the %s %j as %j', (kind, typed, written) => {
+    expect(canonicalTerm(kind, typed)).toBe(written)
+  })
+
+  it('names each term of a list once, however it was typed', () => {
+    expect(
+      canonicalTerms('instrument', ['keys', 'Keyboard', 'Sax', 'saxophone', 'Kazoo', 'KAZOO', '🎺', '🥁']),
+    ).toEqual(['Keyboards', 'Saxophone', 'Kazoo', '🎺', '🥁'])
+  })
+
+  it('changes nothing a second time', () => {
+    fc.assert(
+      fc.property(kinds, texts, (kind, text) => {
+        const once = canonicalTerm(kind, text)
+        expect(canonicalTerm(kind, once)).toBe(once)
+        expect(canonicalTerms(kind, canonicalTerms(kind, [text, once]))).toEqual(canonicalTerms(kind, [text]))
+      }),
+    )
+  })
+
+  it('hears the same in capitals, with other hyphens and marks, and in the plural', () => {
+    const spellings = fc.constantFrom<(name: string) => string>(
+      (name) => name.toUpperCase(),
+      (name) => name.replaceAll(' ', '-'),
+      (name) => name.replaceAll(/[- ]/g, ''),
+      (name) => ` ${name.replaceAll('-', ' ')}  `,
+      (name) => name.normalize('NFD'),
+      (name) => name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    )
+    fc.assert(
+      fc.property(kinds, fc.nat(), spellings, (kind, index, spell) => {
+        const entry = TERM_ENTRIES[kind][index % TERM_ENTRIES[kind].length]!
+        expect(canonicalTerm(kind, spell(entry))).toBe(entry)
+      }),
+    )
+    for (const [one, several] of [
+      ['bassist', 'bassists'],
+      ['DJ', 'DJs'],
+      ['bass', 'basses'],
+      ['cello', 'cellos'],
+      ['singer-songwriter', 'singer-songwriters'],
+      ['sax player', 'sax players'],
+    ] as const)
+      expect(expandTerm(several), several).toEqual(expandTerm(one))
+  })
+
+  it('expands an entry to itself first, whatever else it is found with', () => {
+    for (const [kind, field] of [
+      ['instrument', 'instruments'],
+      ['genre', 'genres'],
+      ['profession', 'professions'],
+    ] as const)
+      for (const entry of TERM_ENTRIES[kind]) expect(expandTerm(entry)?.[field]).toContain(entry)
+  })
+
+  it('tells who plays from what is played', () => {
+    expect(expandTerm('drummer')).toEqual({
+      instruments: ['Drums', 'Electronic Drums'],
+      genres: [],
+      professions: [],
+      isPlayer: true,
+    })
+    expect(expandTerm('drums')).toEqual({ ...expandTerm('drummer'), isPlayer: false })
+    expect(expandTerm('MC')).toEqual({
+      instruments: ['Rap Vocals'],
+      genres: [],
+      professions: ['Rapper', 'Master of Ceremonies'],
+      isPlayer: true,
+    })
+    expect(expandTerm('guitar')?.instruments).not.toContain('Bass Guitar')
+    expect(expandTerm('bass')?.instruments).not.toContain('Bass Clarinet')
+    for (const unknown of ['', '   ', '!?', 'constructor', '__proto__', 'harbor', 's', 'player'])
+      expect(expandTerm(unknown), unknown).toBeNull()
+  })
+
+  it('finds a narrower term under the entry next to it', () => {
+    expect(expandTerm('death metal')?.genres).toEqual(['Heavy Metal'])
+    expect(expandTerm('Rhodes')?.instruments).toEqual(['Electric Piano'])
+    expect(expandTerm('rap')).toMatchObject({ instruments: ['Rap Vocals'], genres: ['Hip-Hop'] })
+  })
+
+  it('forgives one typing error in words of five letters and more', () => {
+    expect(expandMisspelled('drumer')).toEqual(expandTerm('drummer'))
+    expect(expandMisspelled('saxaphonist')).toEqual(expandTerm('saxophonist'))
+    expect(expandMisspelled('gutiarist')).toEqual(expandTerm('guitarist'))
+    for (const unknown of ['', 'sxa', 'harbor', 'detroit']) expect(expandMisspelled(unknown)).toBeNull()
+    expect(isOneErrorApart('drum', 'drum')).toBe(false)
+    expect(isOneErrorApart('drum', 'durm')).toBe(true)
+    expect(isOneErrorApart('drum', 'rd')).toBe(false)
+  })
+
+  it('reads a search term by term, the longest name first', () => {
+    const read = (typed: string) => readSearch(typed).map(({ text, meaning }) => (meaning ? [text] : text))
+    expect(read('hip hop DJ near Ann Arbor')).toEqual([['hip hop'], ['DJ'], 'near', 'Ann', 'Arbor'])
+    expect(read('r & b, bass guitar')).toEqual([['r & b'], ['bass guitar']])
+    expect(read('drum and bass')).toEqual([['drum and bass']])
+    expect(read('  ')).toEqual([])
+  })
+
+  it('reads any search without losing a word', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 6 }), (typed) => {
+        const search = typed.join(' ')
+        const words = (text: string) => text.split(/[\s,;/]+/u).filter(Boolean)
+        expect(readSearch(search).flatMap(({ text }) => words(text))).toEqual(words(search))
+      }),
+    )
+  })
+
+  it('suggests what a typed text means before what contains it', () => {
+    expect(suggestEntries('instrument', 'keys')[0]).toBe('Keyboards')
+    expect(suggestEntries('instrument', 'bassist')).toEqual([
+      'Bass Guitar',
+      'Upright Bass',
+      'Fretless Bass',
+      'Synth Bass',
+    ])
+    expect(suggestEntries('instrument', 'cajo')).toEqual(['Cajón'])
+    expect(suggestEntries('profession', 'bassist')).toEqual(['Musician', 'Session Musician'])
+    expect(suggestEntries('profession', 'MC')).toEqual(['Rapper', 'Master of Ceremonies'])
+    expect(suggestEntries('genre', 'rnb')).toEqual(['R&B', 'Neo-Soul'])
+    expect(suggestEntries('genre', '')).toEqual(TERM_ENTRIES.genre)
+    expect(suggestEntries('genre', '!')).toEqual([])
+    expect(suggestEntries('genre', 'zzyx')).toEqual([])
+  })
+})

@@ -313,7 +313,7 @@ test.describe('changes', () => {
     await expect(button(his, 'Propose a change')).toHaveCount(0)
 
     await hers.goto('/contracts')
-    await expect(list(hers).getByRole('link')).toContainText('Your turn')
+    await expect(list(hers).getByRole('link')).toContainText('Change to review')
     const fee = hers.getByRole('row', { name: /^Fee/ })
     await expect(fee.getByRole('cell').first()).toHaveText('$650')
     await expect(fee.getByRole('cell').last()).toHaveText('$700')
@@ -402,7 +402,7 @@ test.describe('changes', () => {
     await expect(
       page.getByText('The booking was cancelled because the contract wasn’t signed in time'),
     ).toBeVisible()
-    await expect(list(page).getByRole('link')).toContainText('Expired')
+    await expect(list(page).getByRole('link')).toContainText('Not signed in time')
     await expect(button(page, 'Sign Contract')).toHaveCount(0)
   })
   test.use({ allowedProblems: [/status of 409/] })
@@ -427,17 +427,17 @@ test.describe('changes', () => {
           consent: true,
         })
       await page.goto(`/contracts/${contract.id}`)
-      await button(page, 'Cancel contract').click()
+      await button(page, 'Cancel booking').click()
       const asks = page.getByRole('alertdialog')
       await expect(asks).toContainText(consequence)
       await expectAccessible(page)
-      await asks.getByRole('button', { name: 'Keep it' }).click()
+      await asks.getByRole('button', { name: 'Keep booking' }).click()
       await expect(asks).toHaveCount(0)
-      await button(page, 'Cancel contract').click()
-      await asks.getByRole('button', { name: 'Cancel contract' }).click()
+      await button(page, 'Cancel booking').click()
+      await asks.getByRole('button', { name: 'Cancel booking' }).click()
       await expect(page.getByText('This contract and its booking were cancelled.')).toBeVisible()
       await expect(list(page).getByRole('link', { name: `In ${days} days` })).toContainText('Cancelled')
-      for (const name of ['Sign Contract', 'Contract Signed', 'Propose a change', 'Cancel contract']) {
+      for (const name of ['Sign Contract', 'Contract Signed', 'Propose a change', 'Cancel booking']) {
         await expect(button(page, name)).toHaveCount(0)
       }
       await expect(button(page, 'Print Contract')).toBeVisible()

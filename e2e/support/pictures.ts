@@ -70,7 +70,7 @@ const portal = async (page: Page) => {
 }
 
 const depositOfPending = async (page: Page) => {
-  await page.getByRole('link').filter({ hasText: 'Pending' }).first().click()
+  await page.getByRole('link').filter({ hasText: 'Deposit to pay' }).first().click()
   await dialog('Deposit Funds')(page)
 }
 
@@ -144,7 +144,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'cancel-contract-dialog',
     viewer: 'artist',
     address: ({ artist }) => `/contracts/${artist.contract}`,
-    prepare: dialog('Cancel contract'),
+    prepare: dialog('Cancel booking'),
   },
   {
     name: 'cancel-payment-dialog',
@@ -182,7 +182,7 @@ export const PICTURES: readonly Picture[] = [
 
   { name: 'gigs-venue', viewer: 'venue', address: '/gigs?instrument=Guitar' },
   { name: 'gig-own', viewer: 'venue', address: ({ gig }) => `/gigs/${gig}` },
-  { name: 'gig-invalid', viewer: 'venue', address: '/gigs/create', prepare: button('Post Gig') },
+  { name: 'gig-invalid', viewer: 'venue', address: '/gigs/create', prepare: button('Post gig') },
   {
     name: 'application-venue',
     viewer: 'venue',

@@ -13,8 +13,7 @@ import { SectionHead } from '../components/ui/section-head.tsx'
 import { FundingBadge } from '../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BookingProgress } from '../features/attention/booking-progress.tsx'
-import { BOOKING_STAMPS } from '../features/booking/application-text.ts'
-import { bookingHint } from '../features/booking/booking-text.ts'
+import { bookingHint, bookingStamp } from '../features/booking/booking-text.ts'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
 import { loadCalendarFile } from '../features/booking/load-calendar-file.ts'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
@@ -50,7 +49,7 @@ export function Component() {
           {arrival.message}
         </Alert>
       )}
-      {query.isPending && <RowsSkeleton label="Loading booking..." />}
+      {query.isPending && <RowsSkeleton label="Loading booking…" />}
       {query.data ? <BookingView booking={query.data} /> : query.isError && <LoadFailed query={query} />}
     </div>
   )
@@ -77,7 +76,7 @@ function BookingView({ booking }: { booking: Booking }) {
       </GigStrip>
       <div className="status-line">
         <p className="row">
-          <StatusBadge {...BOOKING_STAMPS[status]} />
+          <StatusBadge {...bookingStamp(status)} />
           <FundingBadge funding={funding} />
         </p>
         <p className="lede">{rangeText(terms)}</p>

@@ -59,11 +59,11 @@ test('a contract shows its status in a stamp, and one that is unknown as it is [
     answers: { contracts: { list: listOf(() => contracts), get: unknown } },
   })
   const rows = (await list()).getAllByRole('link')
-  for (const [index, text] of ['Pending', 'Signed', 'Expired', 'Cancelled'].entries())
-    within(rows[index]!).getByText(text)
+  const stamps = ['Needs your signature', 'Signed', 'Not signed in time', 'Cancelled']
+  for (const [index, text] of stamps.entries()) within(rows[index]!).getByText(text)
   expect(rows).toHaveLength(4)
   close()
-  render(<ContractStamp status="under_review" />)
+  render(<ContractStamp contract={{ ...card(), status: 'under_review' }} />)
   screen.getByText('under_review')
 })
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
-import { BOOKING_STAMPS } from '../features/booking/application-text.ts'
+import { bookingStamp } from '../features/booking/booking-text.ts'
 import { bookingHint } from '../features/booking/booking-text.ts'
 import { ArtistPart } from '../features/day-sheets/artist-part.tsx'
 import { ArtistPartDialog } from '../features/day-sheets/artist-part-dialog.tsx'
@@ -52,7 +52,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       </PageHead>
       {status !== 'confirmed' && (
         <div className="status-line">
-          <StatusBadge {...BOOKING_STAMPS[status]} />
+          <StatusBadge {...bookingStamp(status)} />
           {bookingHint(status) && <p className="muted">{bookingHint(status)}</p>}
         </div>
       )}
@@ -86,7 +86,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
 
 function SheetSkeleton() {
   return (
-    <SkeletonGroup label="Loading day sheet..." className="stack">
+    <SkeletonGroup label="Loading day sheet…" className="stack">
       <Skeleton className="h-24" />
       <div className="day-sheet__parts">
         <Skeleton className="h-[430px]" />

@@ -56,7 +56,9 @@ test('a payment shows its status in a stamp; errors are red, with a way to try a
   const list = answer.payments.list.handler(async () => {
     await answered.promise
     if (fails) throw new ORPCError('UNEXPECTED', { status: 500, message: 'The till is jammed.' })
-    return pageOf(TRANSACTION_STATUSES.map((status) => card({ status })))
+    return pageOf(
+      TRANSACTION_STATUSES.map((status) => card({ status, earned: status === 'completed' ? 650 : 0 })),
+    )
   })
   const get = answer.payments.get.handler(({ errors }) => {
     throw errors.TRANSACTION_NOT_FOUND()
@@ -72,14 +74,20 @@ test('a payment shows its status in a stamp; errors are red, with a way to try a
   fails = false
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
   const rows = within(await screen.findByRole('region', { name: 'Your payments' })).getAllByRole('link')
-  for (const [index, text] of ['Pending', 'In escrow', 'Completed', 'Cancelled', 'Failed'].entries())
+  for (const [index, text] of [
+    'Deposit to pay',
+    'Held in escrow',
+    'Paid',
+    'Cancelled',
+    'Deposit taken back',
+  ].entries())
     within(rows[index]!).getByText(text)
   screen.getByText('Payment not found')
 })
 
 test('the payments are empty at first and say how one comes to be; who is signed out meanwhile reads it in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {
   const visitor = await openScreen('/payments')
-  await screen.findByRole('heading', { level: 1, name: 'Log In' })
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(visitor.address()).toBe('/login')
   expect(visitor.asked()).toEqual([])
   visitor.close()

@@ -5,7 +5,7 @@ export type GigStatus = (typeof GIG_STATUSES)[number]
 export const GIG_STATUS_LABELS: Record<GigStatus, string> = {
   open: 'Open',
   booked: 'Booked',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
+  completed: 'Played',
+  cancelled: 'Closed',
+  expired: 'Not booked',
 }

@@ -27,6 +27,12 @@ const STAMPS: Record<Status, { label: string; glyph: string }> = {
   closed: { label: 'Closed', glyph: 'M3 8h10' },
 }
 
+/** A status with the text that it has for its reader. */
+export interface Stamp {
+  status: Status
+  label: string
+}
+
 /**
  * Shows a status as a stamp with a glyph: outlined for pending, tinted for held, solid for done, struck through for
  * over.

@@ -1,4 +1,4 @@
-import type { BookingProgress as Progress } from '@bandstand/api-spec'
+import type { AttentionItem, BookingProgress as Progress } from '@bandstand/api-spec'
 import { BOOKING_STAGE_LABELS } from '@bandstand/domain/attention'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
             <h3 className="t5">{item.title}</h3>
             <Deadline item={item} now={now} />
           </div>
-          <Button variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>
+          <Button variant={index === 0 && !isOnPage(item) ? 'act' : 'plain'} to={item.action.path}>
             {item.action.label}
           </Button>
         </div>
@@ -52,6 +52,11 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
       {mine.length === 0 && !theirs && <p>There’s nothing to do for this booking now.</p>}
     </>
   )
+}
+
+/** Whether a step is done further down on the booking's page, where its form has the filled button. */
+function isOnPage({ action }: AttentionItem): boolean {
+  return action.path.includes('#')
 }
 
 function Stages({ stages }: Pick<Progress, 'stages'>) {

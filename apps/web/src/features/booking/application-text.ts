@@ -1,5 +1,5 @@
 import type { ApplicationCard, Offer } from '@bandstand/api-spec'
-import { type ApplicationStatus, type BookingStatus, initiatorOf } from '@bandstand/domain/booking'
+import { type ApplicationStatus, initiatorOf } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { Status } from '../../components/ui/status-badge.tsx'
@@ -15,13 +15,6 @@ export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; lab
   expired: { status: 'expired', label: 'Expired' },
   released: { status: 'expired', label: 'Released' },
   closed: { status: 'closed', label: 'Gig closed' },
-}
-
-export const BOOKING_STAMPS: Record<BookingStatus, { status: Status; label: string }> = {
-  confirmed: { status: 'booked', label: 'Confirmed' },
-  completed: { status: 'completed', label: 'Completed' },
-  released: { status: 'expired', label: 'Released' },
-  cancelled: { status: 'cancelled', label: 'Cancelled' },
 }
 
 type Described = Pick<

@@ -6,7 +6,7 @@ import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { useSession } from '../../lib/session.ts'
-import { BOOKING_STAMPS } from './application-text.ts'
+import { bookingStamp } from './booking-text.ts'
 
 /** Shows one booking of a list; the whole row links to it. */
 export function BookingRow({ booking }: { booking: Booking }) {
@@ -28,7 +28,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <span className="gig__pay-in">
             <b>{formatDollarsShort(terms.fee)}</b> agreed
           </span>
-          <StatusBadge {...BOOKING_STAMPS[booking.status]} />
+          <StatusBadge {...bookingStamp(booking.status)} />
           {booking.status === 'confirmed' && <FundingBadge funding={booking.funding} />}
         </p>
       </div>

@@ -1,6 +1,19 @@
 import type { BookedGig } from '@bandstand/api-spec'
 import { type BookingStatus, eveningPayCents } from '@bandstand/domain/booking'
 import { centsOf, formatDollarsShort, formatMoneyShort } from '@bandstand/domain/money'
+import type { Stamp } from '../../components/ui/status-badge.tsx'
+
+const STAMPS: Record<BookingStatus, Stamp> = {
+  confirmed: { status: 'booked', label: 'Confirmed' },
+  completed: { status: 'completed', label: 'Played' },
+  released: { status: 'expired', label: 'Not signed in time' },
+  cancelled: { status: 'cancelled', label: 'Cancelled' },
+}
+
+/** Returns the stamp of a booking, which is the same for both parties. */
+export function bookingStamp(status: BookingStatus): Stamp {
+  return STAMPS[status]
+}
 
 /** Returns what can be done with a confirmed booking, or why one was released; '' for the others. */
 export function bookingHint(status: BookingStatus): string {

@@ -3,7 +3,7 @@ import { dayText, rangeText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { BOOKING_STAMPS } from './application-text.ts'
+import { bookingStamp } from './booking-text.ts'
 
 /** Shows the entries of one day with their times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
@@ -24,7 +24,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
               ) : (
                 <b>{entry.title}</b>
               )}
-              {entry.status && <StatusBadge {...BOOKING_STAMPS[entry.status]} />}
+              {entry.status && <StatusBadge {...bookingStamp(entry.status)} />}
             </p>
             <p className="muted">
               {entry.with && `${entry.with}, `}

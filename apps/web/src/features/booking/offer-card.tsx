@@ -1,24 +1,32 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
+import { type Stamp, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { otherSide } from './application-text.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 import './offer-card.css'
 
-const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
-  pending: { status: 'open', label: 'Active' },
+const ENDED: Record<Exclude<OfferStatus, 'pending'>, Stamp> = {
   countered: { status: 'closed', label: 'Countered' },
   accepted: { status: 'booked', label: 'Accepted' },
   declined: { status: 'closed', label: 'Declined' },
   withdrawn: { status: 'closed', label: 'Withdrawn' },
   expired: { status: 'expired', label: 'Expired' },
   void: { status: 'closed', label: 'Closed' },
+}
+
+/** Returns the stamp of an offer, for the party that made it or the one that replies. */
+function offerStamp({ status, madeBy }: Offer, me: Party): Stamp {
+  if (status !== 'pending') return ENDED[status]
+  return madeBy === me
+    ? { status: 'pending', label: 'Waiting for a reply' }
+    : { status: 'open', label: 'Needs your reply' }
 }
 
 export interface OfferCardProps {
@@ -49,7 +57,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         <h3 className="t5" id={id}>
           Offer {offer.number} by {maker}
         </h3>
-        <StatusBadge {...STAMPS[offer.status]} />
+        <StatusBadge {...offerStamp(offer, application.me)} />
         <p className="meta faint">
           <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>
         </p>

@@ -23,10 +23,10 @@ export function CancelContractDialog({
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Cancel this contract?"
-      description={`This cancels the booking with ${otherName(contract)}, who is notified right away. This can’t be undone.`}
-      cancelLabel="Keep it"
-      confirmLabel="Cancel contract"
+      title="Cancel this booking?"
+      description={`Cancelling the contract cancels the booking with ${otherName(contract)}. We’ll notify them right away. This can’t be undone.`}
+      cancelLabel="Keep booking"
+      confirmLabel="Cancel booking"
       busy={busy}
       onConfirm={() => void cancel()}
     >

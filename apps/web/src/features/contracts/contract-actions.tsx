@@ -35,7 +35,7 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
           {abilities.proposeAmendment && <Button onClick={() => ask('amend')}>Propose a change</Button>}
           {abilities.cancel && (
             <Button variant="danger" onClick={() => ask('cancel')}>
-              Cancel contract
+              Cancel booking
             </Button>
           )}
         </div>

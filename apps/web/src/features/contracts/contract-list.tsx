@@ -17,15 +17,13 @@ export interface ContractListProps {
 export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
   const { contracts, total, page, pageSize } = found
   const rows = contracts.map((contract) => {
-    const isMine = contract.abilities.sign || contract.amendmentWaitsFor === contract.me
-    const state = isMine ? <b className="gig__turn--mine">Your turn</b> : localDayText(contract.createdAt)
     return {
       id: contract.id,
       href: hrefFor(contract.id),
       date: contract.start.slice(0, 10),
       title: contract.gig.title,
-      lines: [otherName(contract), state] as const,
-      stamp: <ContractStamp status={contract.status} />,
+      lines: [otherName(contract), localDayText(contract.createdAt)] as const,
+      stamp: <ContractStamp contract={contract} />,
     }
   })
   return (

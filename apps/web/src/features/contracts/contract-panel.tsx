@@ -22,7 +22,7 @@ export function ContractPanel({ id }: { id: string }) {
   const query = useQuery(api.contracts.get.queryOptions({ input: { id }, staleTime: 0 }))
   if (query.isPending) {
     return (
-      <SkeletonGroup label="Loading the contract..." className="stack">
+      <SkeletonGroup label="Loading the contract…" className="stack">
         <Skeleton className="h-7 w-3/5" />
         <Skeleton className="h-[900px]" />
       </SkeletonGroup>
@@ -59,7 +59,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
             <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
           )}
         </div>
-        <ContractStamp status={contract.status} />
+        <ContractStamp contract={contract} />
       </div>
       {!contract.intact && (
         <Alert tone="danger" title="The record of this contract was altered.">

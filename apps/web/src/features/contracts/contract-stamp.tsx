@@ -1,10 +1,8 @@
-import { contractStatusText } from '@bandstand/domain/contracts'
-import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { contractStamp } from './contract-text.ts'
 
-const STAMPS: readonly string[] = ['pending', 'signed', 'expired', 'cancelled'] satisfies Status[]
-
-/** Shows a contract's status as its stamp; a status that this app does not know is shown as it is. */
-export function ContractStamp({ status }: { status: string }) {
-  if (STAMPS.includes(status)) return <StatusBadge status={status as Status} />
-  return <span className="badge">{contractStatusText(status)}</span>
+/** Shows what a contract's status means for its reader; a status that this app does not know is shown as it is. */
+export function ContractStamp({ contract }: { contract: Parameters<typeof contractStamp>[0] }) {
+  const stamp = contractStamp(contract)
+  return stamp ? <StatusBadge {...stamp} /> : <span className="badge">{contract.status}</span>
 }

@@ -1,6 +1,6 @@
 import type { ContractCard } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
-import { contractSentence } from './contract-text.ts'
+import { contractSentence, contractStamp } from './contract-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const base = {
@@ -17,4 +17,18 @@ test('the sentence about a contract says to each side whose signature is missing
   expect(contractSentence(venueSigned)).toBe('The Room has signed. It’s your turn to sign.')
   expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You’ve signed. Waiting for Reyes Trio.')
   expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
+})
+
+test('the stamp of a contract says to each side what it means for them', () => {
+  const labels = (change: object) =>
+    (['artist', 'venue'] as const).map((me) =>
+      contractStamp({ ...base, amendmentWaitsFor: null, ...change, me }),
+    )
+  const [artist, venue] = labels({ signedBy: { artist: false, venue: true } })
+  expect(artist?.label).toBe('Needs your signature')
+  expect(venue?.label).toBe('Waiting for their signature')
+  const signed = labels({ status: 'signed', amendmentWaitsFor: 'venue' })
+  expect(signed.map((stamp) => stamp?.label)).toEqual(['Signed', 'Change to review'])
+  expect(labels({ status: 'expired' })[0]?.label).toBe('Not signed in time')
+  expect(labels({ status: 'on_hold' })).toEqual([null, null])
 })

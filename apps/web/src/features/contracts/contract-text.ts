@@ -1,9 +1,31 @@
 import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { CONTRACT_STATUSES, type ContractStatus } from '@bandstand/domain/contracts'
 import { otherParty } from '@bandstand/domain/lifecycle'
+import type { Stamp } from '../../components/ui/status-badge.tsx'
 
 /** Returns the name of the party that the reader is not. */
 export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {
   return contract[otherParty(contract.me)].name
+}
+
+const STAMPS: Record<Exclude<ContractStatus, 'pending'>, Stamp> = {
+  signed: { status: 'signed', label: 'Signed' },
+  expired: { status: 'expired', label: 'Not signed in time' },
+  cancelled: { status: 'cancelled', label: 'Cancelled' },
+}
+
+type Stamped = Pick<ContractCard, 'me' | 'signedBy' | 'amendmentWaitsFor'> & { status: string }
+
+/** Returns the stamp of a contract for its reader; null for a status that this app does not know. */
+export function contractStamp({ status, me, signedBy, amendmentWaitsFor }: Stamped): Stamp | null {
+  if (!isKnown(status)) return null
+  if (amendmentWaitsFor === me) return { status: 'pending', label: 'Change to review' }
+  if (status !== 'pending') return STAMPS[status]
+  return { status, label: signedBy[me] ? 'Waiting for their signature' : 'Needs your signature' }
+}
+
+function isKnown(status: string): status is ContractStatus {
+  return (CONTRACT_STATUSES as readonly string[]).includes(status)
 }
 
 /** Returns the version that is valid and signed. */

@@ -31,7 +31,7 @@ export function ContractsWaiting() {
                 <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
               )}
               <p className="gig__tags">
-                <ContractStamp status={contract.status} />
+                <ContractStamp contract={contract} />
               </p>
             </div>
           </li>

@@ -8,7 +8,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
-import { lengthText, startText } from '../../lib/gig-text.ts'
+import { gigStamp, lengthText, startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
 /** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */
@@ -18,7 +18,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
       <PosterArt id={gig.id} />
       <div className="gig-top__text">
         <div className="row gap-2">
-          <StatusBadge status={gig.status} {...(gig.status === 'cancelled' && { label: 'Closed' })} />
+          <StatusBadge {...gigStamp(gig.status)} />
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </div>

@@ -95,7 +95,7 @@ export function Balances({
 /** Shows both sums while they are loading. */
 export function BalancesSkeleton() {
   return (
-    <SkeletonGroup label="Loading your balances..." className="stack">
+    <SkeletonGroup label="Loading your balances…" className="stack">
       <div className="tills">
         {['till', 'till till--held'].map((till) => (
           <div key={till} className={till}>

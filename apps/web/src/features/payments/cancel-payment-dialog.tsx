@@ -13,10 +13,10 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Cancel this payment?"
-      description={`This also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
-      cancelLabel="Keep it"
-      confirmLabel="Cancel Payment"
+      title="Cancel this booking?"
+      description={`Cancelling the payment also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
+      cancelLabel="Keep booking"
+      confirmLabel="Cancel booking"
       busy={busy}
       onConfirm={() => request({ id: payment.id })}
     >

@@ -51,7 +51,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       description={depositText(payment)}
     >
       {begun.isPending && (
-        <SkeletonGroup label="Loading the payment form...">
+        <SkeletonGroup label="Loading the payment form…">
           <Skeleton className="h-72" />
         </SkeletonGroup>
       )}

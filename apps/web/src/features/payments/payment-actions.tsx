@@ -1,14 +1,16 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { formatDollars, formatMoney } from '@bandstand/domain/money'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { client } from '../../lib/api.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { ClaimOutsideDialog } from './claim-outside-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { cancelText, depositText, hasReceipt, heldCents, releaseText } from './payment-text.ts'
+import { cancelText, depositText, hasReceipt, heldCents, nextStepOf, releaseText } from './payment-text.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './report-problem-dialog.tsx'
 import './payment-actions.css'
@@ -31,18 +33,19 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
     onDone(message)
   }
   const { abilities, settlement, owed, id } = payment
+  const next = nextStepOf(payment, useNow(60_000))
   return (
     <div className="pay-acts">
       {abilities.deposit && (
         <Action says={depositText(payment)}>
-          <Button variant={abilities.answerClaim === null ? 'act' : 'plain'} onClick={() => ask('deposit')}>
+          <Button variant={next === 'deposit' ? 'act' : 'plain'} onClick={() => ask('deposit')}>
             {settlement === 'owed' ? `Pay ${formatDollars(owed)}` : 'Deposit Funds'}
           </Button>
         </Action>
       )}
       {abilities.release && (
         <Action says={releaseText(payment)}>
-          <Button variant="act" onClick={() => ask('release')}>
+          <Button variant={next === 'release' ? 'act' : 'plain'} onClick={() => ask('release')}>
             Release Funds
           </Button>
         </Action>
@@ -55,7 +58,9 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
         </Action>
       )}
       {abilities.claimOutside && (
-        <Action says="Use this if it was paid in cash, by check or another way. The other side confirms or denies it.">
+        <Action
+          says={`Use this if it was paid in cash, by check or another way. We’ll ask ${payment[otherParty(payment.me)].name} to confirm it.`}
+        >
           <Button onClick={() => ask('claim')}>Paid outside Bandstand</Button>
         </Action>
       )}

@@ -12,8 +12,8 @@ export function PaymentNote({ bookingId }: { bookingId: string }) {
   if (claim)
     return (
       <p>
-        {data[claim.madeBy].name} reported {formatDollars(claim.amount)} as paid outside Bandstand. Please
-        confirm or deny it by {instantText(claim.answerBy, data.gig.timeZone)}.
+        {data[claim.madeBy].name} reported {formatDollars(claim.amount)} as paid outside Bandstand. Confirm or
+        deny it by {instantText(claim.answerBy, data.gig.timeZone)}.
       </p>
     )
   return data.settlement && <p>{paymentSentence(data)}</p>

@@ -7,7 +7,6 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
@@ -53,7 +52,7 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
 /** Shows the panel while it is loading: status, actions and facts. */
 export function PaymentPanelSkeleton() {
   return (
-    <SkeletonGroup label="Loading the payment..." className="stack gap-8">
+    <SkeletonGroup label="Loading the payment…" className="stack gap-8">
       <div className="panel">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-12 w-2/5" />
@@ -82,10 +81,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
       <div className="panel">
         <div className="pay-bar">
           <h2 className="t4">{gig.title}</h2>
-          <span className="row">
-            <PaymentStamp payment={payment} />
-            {status === 'pending' && <FundingBadge funding={payment.funding} />}
-          </span>
+          <PaymentStamp payment={payment} />
         </div>
         <p className="pay-sum">{formatDollars(dueOf(payment))}</p>
         <div className="stack gap-1">

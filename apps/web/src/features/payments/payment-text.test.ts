@@ -5,7 +5,9 @@ import {
   cancelText,
   depositText,
   heldCents,
+  nextStepOf,
   paymentSentence,
+  paymentStamp,
   releaseText,
   typedCents,
 } from './payment-text.ts'
@@ -113,4 +115,53 @@ test('the action on a payment depends on a claim and a late cancellation', () =>
   expect(actionText(change({ settlement: 'owed' }))).toBe('Pay the cancellation fee')
   expect(actionText(change({ abilities: { ...none, answerClaim: 1 } }))).toBe('Confirm or deny the payment')
   expect(actionText(change({ abilities: { ...none, deposit: false } }))).toBeNull()
+})
+
+test('the stamp of a payment says to each party what it means for them', () => {
+  const payment = { ...held, settlement: null, funding: { state: 'not_funded', dueAt: null } }
+  const labels = (change: object) =>
+    (['venue', 'artist'] as const).map((me) => paymentStamp({ ...payment, ...change, me } as never).label)
+  expect(labels({ status: 'pending' })).toEqual(['Deposit to pay', 'Not deposited yet'])
+  expect(labels({ status: 'pending', funding: { state: 'none', dueAt: null } })).toEqual([
+    'Pay directly',
+    'They pay you directly',
+  ])
+  expect(labels({ status: 'pending', funding: { state: 'overdue', dueAt: null } })).toEqual([
+    'Deposit overdue',
+    'Deposit overdue',
+  ])
+  expect(labels({})).toEqual(['Held in escrow', 'Held for you'])
+  expect(labels({ frozen: true })).toEqual(['Held until you agree', 'Held until you agree'])
+  expect(labels({ status: 'completed', earned: 650 })).toEqual(['Paid', 'Paid to you'])
+  expect(labels({ status: 'completed', earned: 400, refunded: 250 })).toEqual(['Split', 'Split'])
+  expect(labels({ status: 'cancelled', refunded: 650 })).toEqual(['Refunded', 'Cancelled'])
+  expect(labels({ status: 'cancelled', earned: 325 })).toEqual(['Partly refunded', 'Partly paid to you'])
+  expect(labels({ status: 'failed' })).toEqual(['Deposit taken back', 'Deposit taken back'])
+  expect(labels({ status: 'cancelled', settlement: 'unpaid' })).toEqual(['Unpaid', 'Unpaid'])
+})
+
+test('a payment has one next step: release only once the show is over, a deposit once it is due', () => {
+  const end = Date.parse('2030-11-30T05:00:00.000Z')
+  const none = { answerClaim: null, answerSplit: null, deposit: false, release: false }
+  const step = (change: object, abilities: object, now = end) =>
+    nextStepOf(
+      {
+        ...held,
+        settlement: null,
+        funding: { state: 'funded', dueAt: null },
+        releasesAt: '2030-12-01T05:00:00.000Z',
+        ...change,
+        abilities: { ...none, ...abilities },
+      } as never,
+      now,
+    )
+  expect(step({}, { release: true }, end - 1)).toBeNull()
+  expect(step({}, { release: true })).toBe('release')
+  const unpaid = { releasesAt: null, funding: { state: 'not_funded', dueAt: null } }
+  expect(step(unpaid, { deposit: true })).toBeNull()
+  const due = { releasesAt: null, funding: { state: 'not_funded', dueAt: '2030-11-26T05:00:00.000Z' } }
+  expect(step(due, { deposit: true })).toBe('deposit')
+  expect(step({ ...unpaid, settlement: 'owed' }, { deposit: true })).toBe('deposit')
+  expect(step(due, { deposit: true, answerClaim: 1 })).toBe('claim')
+  expect(step({}, { answerSplit: 2 })).toBe('split')
 })

@@ -1,9 +1,11 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { AUTO_RELEASE_HOURS, type SettlementKind } from '@bandstand/domain/payments'
+import { AUTO_RELEASE_HOURS, SETTLEMENT_LABELS, type SettlementKind } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
+import { HOUR_MS } from '@bandstand/domain/time'
+import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 
@@ -34,6 +36,50 @@ export function typedCents(typed: string | number, most: number): number | null 
 /** Returns whether the venue pays the artist outside Bandstand, as no deposit can be made here. */
 export function isPaidDirectly({ status, amount, funding }: TransactionCard): boolean {
   return status === 'pending' && amount > 0 && funding.state === 'none'
+}
+
+const SETTLED: Record<SettlementKind, Status> = {
+  owed: 'pending',
+  paid: 'completed',
+  paid_outside: 'completed',
+  claimed: 'closed',
+  unpaid: 'failed',
+}
+
+/** Returns the stamp of a payment, for the party that pays or the one that is paid. */
+export function paymentStamp(payment: TransactionCard): Stamp {
+  const { status, settlement, me, funding, frozen, amount, earned, refunded } = payment
+  const byRole = (venue: string, artist: string) => (me === 'venue' ? venue : artist)
+  if (settlement) return { status: SETTLED[settlement], label: SETTLEMENT_LABELS[settlement] }
+  switch (status) {
+    case 'pending':
+      if (isPaidDirectly(payment)) return { status, label: byRole('Pay directly', 'They pay you directly') }
+      return funding.state === 'overdue'
+        ? { status: 'failed', label: 'Deposit overdue' }
+        : { status, label: byRole('Deposit to pay', 'Not deposited yet') }
+    case 'in_escrow':
+      return { status, label: frozen ? 'Held until you agree' : byRole('Held in escrow', 'Held for you') }
+    case 'completed':
+      return { status, label: earned === amount ? byRole('Paid', 'Paid to you') : 'Split' }
+    case 'cancelled':
+      if (earned > 0) return { status, label: byRole('Partly refunded', 'Partly paid to you') }
+      return { status, label: refunded > 0 ? byRole('Refunded', 'Cancelled') : 'Cancelled' }
+    default:
+      return { status: 'failed', label: 'Deposit taken back' }
+  }
+}
+
+/** Returns what the reader does next with a payment, whose button is the filled one; null when nothing is due now. */
+export function nextStepOf(
+  { abilities, settlement, funding, releasesAt }: TransactionDetail,
+  now: number,
+): 'claim' | 'split' | 'deposit' | 'release' | null {
+  if (abilities.answerClaim !== null) return 'claim'
+  if (abilities.answerSplit !== null) return 'split'
+  // A deposit is due only once both have signed, and a release once the show is over.
+  if (abilities.deposit && (settlement === 'owed' || funding.dueAt !== null)) return 'deposit'
+  const isOver = releasesAt !== null && Date.parse(releasesAt) - AUTO_RELEASE_HOURS * HOUR_MS <= now
+  return abilities.release && isOver ? 'release' : null
 }
 
 /** Returns the status of a payment, as a sentence for its reader. */

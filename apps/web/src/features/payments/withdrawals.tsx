@@ -47,7 +47,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
     <section aria-labelledby="withdrawals">
       <SectionHead id="withdrawals">Withdrawals</SectionHead>
       {query.isPending && (
-        <SkeletonGroup label="Loading withdrawals..." className="mt-3">
+        <SkeletonGroup label="Loading withdrawals…" className="mt-3">
           <Skeleton className="h-24" />
         </SkeletonGroup>
       )}

@@ -24,11 +24,11 @@ test('registering makes the account and its basic profile, asks to confirm the e
     password: MEMBER_PASSWORD,
     data: { user_type: 'venue', profile_setup_required: true },
   })
-  await expect(page.getByRole('alert')).toContainText('Please confirm your email')
+  await expect(page.getByRole('alert')).toContainText('Confirm your email')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toContainText('confirm your address, then log in')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   const [row] = await sql(
     app,
@@ -41,7 +41,7 @@ test('registering makes the account and its basic profile, asks to confirm the e
 
   await page.getByLabel('Email').fill(email)
   await password.fill(MEMBER_PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expect(page.getByText(`We sent a new confirmation link to ${email}.`)).toBeVisible()

@@ -37,7 +37,7 @@ test('the palette goes everywhere, finds artists and gigs, and does what can be 
   await test.step('it shows every screen of a venue, and what it can do', async () => {
     await openPalette(page)
     await expect(field(page)).toBeFocused()
-    for (const name of ['Dashboard', 'Find Artists', 'Post a Gig', 'Change Password', 'Sign Out']) {
+    for (const name of ['Dashboard', 'Find artists', 'Post a Gig', 'Change Password', 'Sign Out']) {
       await expect(option(page, name)).toHaveCount(1)
     }
     await expectAccessible(page)
@@ -97,7 +97,7 @@ test('keys lead to screens, never while one types, and can be turned off', async
   await repeatKeyUntil(page, '?', () => expect(list(page)).toBeVisible({ timeout: 1000 }))
   await expect(list(page).getByText('Payments')).toBeVisible()
   // A venue's screen is no artist's.
-  await expect(list(page).getByText('Find Artists')).toHaveCount(0)
+  await expect(list(page).getByText('Find artists')).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('g')
   await page.keyboard.press('d')

@@ -35,7 +35,7 @@ test('outside the demo an account is deleted by word and password, once nothing 
   await expectAccessible(page)
   await page.keyboard.type('delete')
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('Please type DELETE')
+  await expect(dialog).toContainText('Type DELETE')
   await dialog.getByLabel('Type DELETE').fill('DELETE')
   await dialog.getByLabel('Your password').fill('not mine')
   await page.keyboard.press('Enter')

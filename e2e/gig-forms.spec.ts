@@ -86,7 +86,7 @@ test.describe('posting a gig', () => {
       'Professional',
     ])
 
-    const submit = page.getByRole('button', { name: 'Post Gig' })
+    const submit = page.getByRole('button', { name: 'Post gig' })
     await page.getByLabel('Location').fill('')
     await submit.click()
     await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors before submitting')
@@ -166,7 +166,7 @@ test.describe('posting a gig', () => {
       return route.fulfill({ status: 201, json: {} })
     })
     await watchRedirect(page, CREATED)
-    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await page.getByRole('button', { name: 'Post gig' }).click()
     await expectRedirect(page, CREATED, /\/gigs$/)
   })
 
@@ -224,18 +224,18 @@ test.describe('a posting whose answer gets lost', () => {
     })
     await page.goto('/gigs/create')
     await fillGig(page, 'Sent twice')
-    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await page.getByRole('button', { name: 'Post gig' }).click()
     await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
     expect(await titles()).toEqual(['Sent twice'])
 
     lost = Number.POSITIVE_INFINITY
     await page.goto('/gigs/create')
     await fillGig(page, 'Never answered')
-    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await page.getByRole('button', { name: 'Post gig' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     lost = 0
     await page.getByLabel('Gig title').fill('Never answered, changed')
-    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await page.getByRole('button', { name: 'Post gig' }).click()
     await expect(page.getByText('This gig is already posted')).toBeVisible()
     expect(await titles()).toEqual(['Sent twice', 'Never answered'])
     await page.getByRole('link', { name: 'See my gigs' }).click()
@@ -303,7 +303,7 @@ test.describe('changing a gig', () => {
     ])
     await expect(page.getByRole('combobox', { name: 'Duration' })).toContainText('25 minutes')
 
-    const submit = page.getByRole('button', { name: 'Save Changes' })
+    const submit = page.getByRole('button', { name: 'Save changes' })
     await page.getByLabel('Gig title').fill('')
     await page.getByLabel('Date').fill('')
     await submit.click()

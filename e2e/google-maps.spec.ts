@@ -147,7 +147,7 @@ test.describe('a script that does not come', () => {
 
     await page.goto('/venues-map')
     await expect(
-      map(page).getByText('Error loading Google Maps API: the script could not be fetched.', { exact: true }),
+      map(page).getByText('Error loading Google Maps API: the script couldn’t be loaded.', { exact: true }),
     ).toBeVisible()
     await expectFallback(page)
     await expectAccessible(page)

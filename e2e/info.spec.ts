@@ -16,7 +16,7 @@ test('a question of the help center opens to its answer, and a message reaches t
   await page.getByText('My question isn’t here.').click()
   const from = `${randomUUID()}@example.com`
   await page.getByRole('main').getByRole('link', { name: 'Write to us.' }).click()
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors before submitting')
   await expect(page.getByText('This field is required')).toHaveCount(2)
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -24,7 +24,7 @@ test('a question of the help center opens to its answer, and a message reaches t
   await page.getByLabel('Name').fill('June Okafor')
   await page.getByLabel('Email').fill(from)
   await page.getByLabel('Message').fill('The piano at the Test Room is out of tune.')
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toContainText('Your message is on its way.')
   await expect(page.getByLabel('Message')).toHaveValue('')
   const mail = await app.mailTo('operator@bandstand.test', /June Okafor/)

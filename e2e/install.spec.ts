@@ -167,7 +167,7 @@ test.describe('an update', () => {
             .catch(() => false),
         )
         .toBe(true)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
       await expect.poll(controllerVersion).toBe(2)
     } finally {
       await page.goto('about:blank')

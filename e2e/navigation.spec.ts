@@ -64,13 +64,13 @@ test('members have the navigation, Sign Out and a menu of their own, in a contai
   await expect(page).toHaveURL('/login')
 })
 
-test('bookings, contracts, the map and, for venues, My gigs and Find Artists are in the More menu, on the dashboard and in the palette', async ({
+test('bookings, contracts, the map and, for venues, My gigs and Find artists are in the More menu, on the dashboard and in the palette', async ({
   app,
   openBrowser,
 }) => {
   for (const [member, more] of [
     [await createArtist(app), [...MORE, 'Map']],
-    [await createVenue(app), ['My gigs', ...MORE, 'Map', 'Find Artists']],
+    [await createVenue(app), ['My gigs', ...MORE, 'Map', 'Find artists']],
   ] as const) {
     const context = await openBrowser()
     await member.enter(context)
@@ -86,8 +86,8 @@ test('bookings, contracts, the map and, for venues, My gigs and Find Artists are
     await expect(page).toHaveURL('/venues-map')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Where to?' }).fill('find art')
-    await expect(page.getByRole('option', { name: 'Find Artists' })).toHaveCount(
-      more.includes('Find Artists') ? 1 : 0,
+    await expect(page.getByRole('option', { name: 'Find artists' })).toHaveCount(
+      more.includes('Find artists') ? 1 : 0,
     )
   }
 })
@@ -182,7 +182,7 @@ test('a path that is no screen says so, with and without a session [NAV-21 NAV-2
     for (const path of ['/jukebox', '/gigs/create/more', '/profile/edit/x/y']) {
       await tab.goto(path)
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
-      await expect(tab.getByText('The page does not exist or has moved.')).toBeVisible()
+      await expect(tab.getByText('This page doesn’t exist or has moved.')).toBeVisible()
       await expect(tab).toHaveTitle('Page Not Found | Bandstand')
     }
     await tab.getByRole('link', { name: 'Back to Home' }).click()
@@ -211,7 +211,7 @@ test('every screen’s title has the same pattern [GEN-15]', async ({ page, cont
   const titles: Record<string, string> = {
     '/login': 'Login',
     '/register': 'Register',
-    '/reset-password': 'Reset Password',
+    '/reset-password': 'Reset password',
     '/simple-login': 'Simple Login (Testing)',
     '/help': 'Help Center',
     '/terms': 'Terms of Service',
@@ -233,7 +233,7 @@ test('every screen’s title has the same pattern [GEN-15]', async ({ page, cont
     '/gigs/create': 'Post a New Gig',
     '/my-gigs': 'My gigs',
     '/artists': 'Artists',
-    '/find-artists': 'Find Artists',
+    '/find-artists': 'Find artists',
     '/contracts': 'Contracts',
     '/payments': 'Payments',
     '/settings': 'Account Settings',
@@ -268,7 +268,7 @@ test.describe('when the network goes just after a page came', () => {
     const lost = page.waitForEvent('requestfailed', (request) => /live-connection/.test(request.url()))
     await page.goto('/help')
     await lost
-    await expect(page.getByText('A part of this page could not be loaded.')).toHaveCount(1)
+    await expect(page.getByText('We couldn’t load part of this page.')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     const bell = header(page).getByRole('button', { name: /^Notifications/ })
     await expect(bell).toHaveCount(0)

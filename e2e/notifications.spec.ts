@@ -89,7 +89,7 @@ test.describe('notification preferences', () => {
     await page.getByLabel('From').selectOption('11:30 PM')
     await page.getByRole('switch', { name: /One email a day at 9:00 AM/ }).press('Space')
     await expectAccessible(page)
-    const save = page.getByRole('button', { name: 'Save Preferences' })
+    const save = page.getByRole('button', { name: 'Save preferences' })
     await page.route('**/api/notifications/preferences', (route) => route.abort())
     await save.click()
     const message = page.getByRole('alert')

@@ -142,7 +142,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
     await page.goto('/artists')
-    await expect(page.getByRole('alert')).toContainText(/You are offline|cannot be reached/)
+    await expect(page.getByRole('alert')).toContainText(/You’re offline|We can’t reach Bandstand/)
   })
 
   await test.step('a check-in waits, visibly and over a reload, and reaches the venue once there is a network', async () => {

@@ -124,6 +124,6 @@ test.describe('public pages', () => {
     await expect(page.getByText(player!['phone'])).toHaveCount(0)
     await expect(page.getByText(ARTIST)).toHaveCount(0)
     await page.goto('/profile/nobody')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile not found')
   })
 })

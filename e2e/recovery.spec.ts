@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'quite another one'
 async function ask(page: Page, email: string): Promise<void> {
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+  await page.getByRole('button', { name: 'Send reset instructions' }).click()
 }
 
 test('the link asks for a new password, ends its session and leads to the login after 2 seconds [AUTH-07 AUTH-08 AUTH-09 FLOW-24 LIM-15 LIM-07 VAL-12 VAL-13 VAL-14 CALL-07 CALL-10 CALL-12]', async ({
@@ -29,7 +29,7 @@ test('the link asks for a new password, ends its session and leads to the login 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set New Password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set new password')
   await expect(page).toHaveURL(/\/reset-password#type=recovery$/)
   await page.reload()
   await expectAccessible(page)
@@ -37,7 +37,7 @@ test('the link asks for a new password, ends its session and leads to the login 
   const fresh = page.getByLabel('New password', { exact: true })
   const again = page.getByLabel('Confirm new password')
   const message = page.getByRole('alert')
-  const set = page.getByRole('button', { name: 'Set New Password' })
+  const set = page.getByRole('button', { name: 'Set new password' })
   await set.click()
   await expect(message).toHaveText('Please fill in all fields')
   await fresh.fill('seven77')
@@ -69,10 +69,10 @@ test('the link asks for a new password, ends its session and leads to the login 
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(message.filter({ hasText: 'Invalid login credentials' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ test('a link that was used up says so where a new one can be asked for', async (
   const other = await (await openBrowser()).newPage()
   await other.goto(mail.links[0]!)
   await followMailLink(page, mail.links[0]!)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set New Password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set new password')
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByRole('alert')).toContainText('Email link is invalid or has expired')
   await expectAccessible(other)
@@ -101,6 +101,6 @@ test('a link that was used up says so where a new one can be asked for', async (
     '/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
   )
   await expect(other.getByRole('alert')).toContainText('Email link is invalid or has expired')
-  await expect(other.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Send reset instructions' })).toBeVisible()
 })
 test.use({ allowedProblems: [/status of 4(00|10)/] })

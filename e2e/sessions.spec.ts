@@ -52,7 +52,7 @@ test('signing in and out is followed in every tab, without a reload [NAV-31 NAV-
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
   expect(new URL((await ended).url()).searchParams.get('scope')).toBe('local')
   await expect(other).toHaveURL(/\/login$/)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible()
 })
@@ -68,7 +68,7 @@ test('after Sign Out the next login begins at home, with nothing of the last use
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(two.email)
   await page.getByLabel('Password', { exact: true }).fill(two.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
   const name = two.email.split('@')[0]!
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)

@@ -51,7 +51,7 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
     await choose(page, 'Position', 'Musician')
     await page.getByRole('combobox', { name: 'Instruments' }).fill('Bass theremin')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await page.getByRole('button', { name: 'Post gig' }).click()
     await expect(page.getByText('Gig created successfully! Redirecting to gig details...')).toBeVisible()
     await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday matinee for a theremin duo')

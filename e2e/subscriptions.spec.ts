@@ -137,7 +137,7 @@ test.describe('trouble with the provider', () => {
     await withoutLive(page)
     const message = page.getByRole('alert')
     await page.goto('/subscription/plans?checkout=of-nobody')
-    await expect(message).toHaveText('This checkout was not found')
+    await expect(message).toHaveText('We couldn’t find this checkout')
     const use = page.getByRole('region', { name: 'Your usage' })
     await expect(use).toContainText(
       'You’re over the free plan’s limit. You keep them all, and can add more once you’re below 5.',
@@ -161,7 +161,7 @@ test.describe('trouble with the provider', () => {
       await expect(message).toContainText(
         'There was a problem accessing your subscription management. Please try again or contact support.',
       )
-      await expect(message.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+      await expect(message.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
       await message.getByRole('button', { name: 'Dismiss' }).click()
       await expect(message).toHaveCount(0)
     }

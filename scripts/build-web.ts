@@ -38,7 +38,7 @@ async function runVite(flags: string[]): Promise<void> {
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new StartError(`The web app could not be built:\n${(await said).join('')}`)
+  if (code !== 0) throw new StartError(`The web app couldn’t be built:\n${(await said).join('')}`)
 }
 
 /** A running server, or another build, sees the old app or the new one, never a half. */

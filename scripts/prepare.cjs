@@ -63,7 +63,7 @@ function install() {
 }
 
 function fail(reason) {
-  console.error(`The packages could not be installed: ${reason}.`)
+  console.error(`The packages couldn’t be installed: ${reason}.`)
   process.exit(1)
 }
 

@@ -120,7 +120,7 @@ async function requireFreePort({ port, host }: Config): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   probe.once('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `can’t be used (${error.code})`
-    reject(new StartError(`Port ${port} ${reason}. Choose another one with PORT.`))
+    reject(new StartError(`Port ${port} ${reason}. Choose another with PORT.`))
   })
   probe.listen(port, host, () => {
     const address = probe.address()

@@ -3,7 +3,9 @@ export class Overloaded extends Error {
   readonly byMember: boolean
 
   constructor(byMember: boolean) {
-    super(byMember ? 'One member asked for too much at once' : 'Too much is asked for at once')
+    super(
+      byMember ? 'One member sent too many requests at the same time' : 'Too many requests at the same time',
+    )
     this.byMember = byMember
   }
 }

@@ -13,7 +13,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartError(
-      `The folder ${dataDir} of DATA_DIR cannot be written to (${reason}): uploaded files are kept there.`,
+      `The folder ${dataDir} of DATA_DIR isn’t writable (${reason}). Uploaded files are kept there.`,
     )
   }
 }

@@ -42,7 +42,7 @@ function readCounts() {
     throw new StartError(`--${name} must be a number from 0 to ${MOST}, not "${values[name]}".`)
   }
   const asked = { artists: count('artists'), venues: count('venues'), gigs: count('gigs') }
-  if (asked.gigs > 0 && asked.venues === 0) throw new StartError('Gigs need venues: give --venues too.')
+  if (asked.gigs > 0 && asked.venues === 0) throw new StartError('Gigs need venues. Give --venues too.')
   return asked
 }
 

@@ -40,7 +40,7 @@ it('does not start where uploads could not be kept, before it migrates anything'
   writeFileSync(file, '')
   expect(await fails('main.ts', { ...usual(), DATA_DIR: file })).toEqual({
     code: 1,
-    said: `The folder ${file} of DATA_DIR cannot be written to (ENOTDIR): uploaded files are kept there.`,
+    said: `The folder ${file} of DATA_DIR isn’t writable (ENOTDIR). Uploaded files are kept there.`,
     out: '',
   })
 })
@@ -70,7 +70,9 @@ it('says in a sentence that the role of the database has too few rights', async 
   await client.end()
   for (const { code, said } of [server, command]) {
     expect(code).toBe(1)
-    expect(said).toMatch(/^The role of DATABASE_URL has too few rights: permission denied .+\.$/)
+    expect(said).toMatch(
+      /^The role of DATABASE_URL doesn’t have the rights it needs: permission denied .+\.$/,
+    )
   }
 })
 
@@ -85,7 +87,7 @@ it('says in a sentence what is wrong with the numbers of a large database', asyn
   const beginnings = [
     '--artists must be a number from 0 to 100000000, not "abc".',
     "Option '--venues' argument is ambiguous.",
-    'Gigs need venues: give --venues too.',
+    'Gigs need venues. Give --venues too.',
     "Unknown option '--singers'",
     'A setting is wrong: PORT must be a number from 0 to 65535.',
   ]

@@ -148,7 +148,12 @@ export const applications = {
     .output(applicationDetail),
   /** For the gig's venue: shortlisted ones first, then by the newest activity; ended ones last. */
   listForGig: oc
-    .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'Applicants of a gig' })
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/applications',
+      tags,
+      summary: 'List the applicants for a gig',
+    })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(applicationFilter.extend(ofGig.shape))
     .output(applicationPage.extend({ gig: bookedGig })),
@@ -158,7 +163,7 @@ export const applications = {
       method: 'GET',
       path: '/applications',
       tags,
-      summary: 'The caller’s applications and invitations',
+      summary: 'List your applications and invitations',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(applicationFilter)
@@ -168,14 +173,19 @@ export const applications = {
       method: 'GET',
       path: '/applications/{id}',
       tags,
-      summary: 'One application with its offers',
+      summary: 'Get an application with its offers',
     })
     .errors(about)
     .input(byId)
     .output(applicationDetail),
   /** Marks an application or invitation from the other party as read. A repeat changes nothing. */
   openApplication: oc
-    .route({ method: 'POST', path: '/applications/{id}/open', tags, summary: 'Say that it was opened' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/open',
+      tags,
+      summary: 'Mark an application as opened',
+    })
     .errors(about)
     .input(byId)
     .output(applicationDetail),
@@ -185,7 +195,7 @@ export const applications = {
       method: 'PUT',
       path: '/applications/{id}/shortlisted',
       tags,
-      summary: 'Put an artist on the shortlist, or take off',
+      summary: 'Add an artist to the shortlist, or remove them',
     })
     .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
     .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))

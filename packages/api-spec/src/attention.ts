@@ -43,7 +43,7 @@ export const attention = {
       method: 'GET',
       path: '/attention',
       tags: ['Attention'],
-      summary: 'What the caller has to do next, the most urgent first, at most 20',
+      summary: 'List what you have to do next, most urgent first, at most 20',
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(attentionList),
@@ -52,7 +52,7 @@ export const attention = {
       method: 'GET',
       path: '/bookings/{bookingId}/progress',
       tags: ['Attention'],
-      summary: 'How far a booking of the caller’s is, and who has to do what next',
+      summary: 'Get a booking’s progress, and who has to do what next',
     })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))

@@ -12,13 +12,13 @@ export const defaults = {
       method: 'GET',
       path: '/booking/defaults',
       tags,
-      summary: 'What the caller begins bookings with',
+      summary: 'Get your booking defaults',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(bookingDefaults),
   /** The buffer applies to bookings made from now on; existing ones keep theirs. */
   saveDefaults: oc
-    .route({ method: 'PUT', path: '/booking/defaults', tags, summary: 'Choose buffer and usual hours' })
+    .route({ method: 'PUT', path: '/booking/defaults', tags, summary: 'Save your buffer and usual hours' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(bookingDefaults)
     .output(bookingDefaults),

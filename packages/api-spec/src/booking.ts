@@ -36,7 +36,7 @@ export const booking = {
       method: 'GET',
       path: '/gigs/{gigId}/relation',
       tags,
-      summary: 'One’s relation to a gig: application, applicants, abilities',
+      summary: 'Get your relation to a gig: application, applicants, abilities',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))

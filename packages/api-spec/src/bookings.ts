@@ -87,13 +87,13 @@ export const bookings = {
       method: 'GET',
       path: '/bookings',
       tags,
-      summary: 'The caller’s bookings, 20 a page, with the exact number',
+      summary: 'List your bookings, 20 a page, with the exact total',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(bookingFilter)
     .output(bookingPage),
   get: oc
-    .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'One booking of the caller’s' })
+    .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'Get one of your bookings' })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(bookingItem),
@@ -103,7 +103,7 @@ export const bookings = {
       method: 'GET',
       path: '/artists/{artistId}/gigs',
       tags,
-      summary: 'Where an artist plays and played',
+      summary: 'List an artist’s upcoming and past gigs',
     })
     .errors(declare('UNAUTHENTICATED', 'ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))

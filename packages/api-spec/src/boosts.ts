@@ -51,11 +51,16 @@ const gigErrors = ['UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG
 
 export const boosts = {
   mine: oc
-    .route({ method: 'GET', path: '/boosts', tags, summary: 'One’s boosts and what they brought' })
+    .route({ method: 'GET', path: '/boosts', tags, summary: 'List your boosts and their results' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(boostStatus),
   ofGig: oc
-    .route({ method: 'GET', path: '/gigs/{gigId}/boosts', tags, summary: 'Boosts of a gig of one’s own' })
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/boosts',
+      tags,
+      summary: 'List the boosts of one of your gigs',
+    })
     .errors(declare(...gigErrors))
     .input(oneGig)
     .output(boostStatus),
@@ -65,7 +70,7 @@ export const boosts = {
       method: 'POST',
       path: '/boosts',
       tags,
-      summary: 'Boost one’s own profile for seven days, for pro artists',
+      summary: 'Boost your profile for seven days, for Pro artists',
     })
     .errors(
       declare(
@@ -83,7 +88,7 @@ export const boosts = {
       method: 'POST',
       path: '/gigs/{gigId}/boosts',
       tags,
-      summary: 'Boost an open gig of one’s own for seven days, for pro venues',
+      summary: 'Boost one of your open gigs for seven days, for Pro venues',
     })
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
@@ -94,7 +99,7 @@ export const boosts = {
       method: 'POST',
       path: '/views',
       tags,
-      summary: 'Say that one opened the page of a gig or an artist',
+      summary: 'Record that you opened a gig’s or an artist’s page',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(noteViewInput)

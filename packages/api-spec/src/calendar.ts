@@ -27,7 +27,7 @@ export const calendar = {
       method: 'GET',
       path: '/bookings/{id}/calendar-file',
       tags,
-      summary: 'One booking as .ics',
+      summary: 'Download a booking as .ics',
     })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(byId)
@@ -38,14 +38,14 @@ export const calendar = {
       method: 'GET',
       path: '/calendar',
       tags,
-      summary: 'Bookings and blocked times of some days',
+      summary: 'List bookings and blocked times for some days',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(calendarRange)
     .output(z.object({ entries: z.array(calendarEntry) })),
   /** Blocked times that are not over, soonest first. */
   blockedTimes: oc
-    .route({ method: 'GET', path: '/blocked-times', tags, summary: 'Times blocked by hand' })
+    .route({ method: 'GET', path: '/blocked-times', tags, summary: 'List times you blocked' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
   blockTime: oc
@@ -54,7 +54,7 @@ export const calendar = {
       path: '/blocked-times',
       tags,
       successStatus: 201,
-      summary: 'Block time by hand',
+      summary: 'Block time',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
     .input(blockTimeInput)
@@ -69,7 +69,7 @@ export const calendar = {
       method: 'DELETE',
       path: '/blocked-times/{id}',
       tags,
-      summary: 'Free blocked time',
+      summary: 'Remove blocked time',
     })
     .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
@@ -80,7 +80,7 @@ export const calendar = {
       method: 'GET',
       path: '/calendar-feed',
       tags,
-      summary: 'Whether a calendar feed exists',
+      summary: 'Check whether you have a calendar feed',
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ createdAt: z.iso.datetime().nullable() })),
@@ -91,7 +91,7 @@ export const calendar = {
       path: '/calendar-feed',
       tags,
       successStatus: 201,
-      summary: 'Make the secret address of one’s calendar',
+      summary: 'Create your calendar’s secret address',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
@@ -100,7 +100,7 @@ export const calendar = {
       method: 'DELETE',
       path: '/calendar-feed',
       tags,
-      summary: 'Make the secret address useless',
+      summary: 'Revoke your calendar’s secret address',
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ revoked: z.literal(true) })),

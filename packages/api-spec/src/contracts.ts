@@ -210,7 +210,7 @@ export const contracts = {
    * caller.
    */
   list: oc
-    .route({ method: 'GET', path: '/contracts', tags, summary: 'The caller’s contracts, 50 a page' })
+    .route({ method: 'GET', path: '/contracts', tags, summary: 'List your contracts, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
     .input(contractFilter)
     .output(contractPage),
@@ -219,7 +219,7 @@ export const contracts = {
       method: 'GET',
       path: '/contracts/{id}',
       tags,
-      summary: 'One contract with its versions and history',
+      summary: 'Get a contract with its versions and history',
     })
     .errors(about)
     .input(byId)
@@ -229,14 +229,14 @@ export const contracts = {
       method: 'GET',
       path: '/bookings/{bookingId}/contract',
       tags,
-      summary: 'The contract of a booking',
+      summary: 'Get the contract for a booking',
     })
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
   /** Returns the address of the provider's page for the text with the given hash; it works once, for minutes. */
   beginSigning: oc
-    .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Begin to sign' })
+    .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Start signing' })
     .errors(
       declare(
         'UNAUTHENTICATED',
@@ -256,7 +256,7 @@ export const contracts = {
       method: 'POST',
       path: '/contracts/{id}/signing/check',
       tags,
-      summary: 'Ask the e-signature provider for updates',
+      summary: 'Check with the e-signature provider for updates',
     })
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
@@ -283,7 +283,7 @@ export const contracts = {
       path: '/contracts/{id}/amendments',
       tags,
       successStatus: 201,
-      summary: 'Propose other terms',
+      summary: 'Propose a change to the terms',
     })
     .errors(
       declare(
@@ -335,14 +335,19 @@ export const contracts = {
       method: 'POST',
       path: '/contracts/{id}/amendments/{version}/decline',
       tags,
-      summary: 'Decline proposed terms, or withdraw one’s own',
+      summary: 'Decline proposed terms, or withdraw your own',
     })
     .errors(answersAmendment)
     .input(byVersion)
     .output(contractDetail),
   /** Cancels its booking, too; possible before the performance begins. */
   cancel: oc
-    .route({ method: 'POST', path: '/contracts/{id}/cancel', tags, summary: 'Cancel booking and contract' })
+    .route({
+      method: 'POST',
+      path: '/contracts/{id}/cancel',
+      tags,
+      summary: 'Cancel a booking and its contract',
+    })
     .errors(
       declare(
         'UNAUTHENTICATED',
@@ -360,7 +365,7 @@ export const contracts = {
       method: 'GET',
       path: '/contracts/verify/{hash}',
       tags,
-      summary: 'Whether a printed contract is genuine',
+      summary: 'Check whether a printed contract is genuine',
       ...publicOperation,
     })
     .errors(declare())
@@ -368,7 +373,7 @@ export const contracts = {
     .output(contractCheck),
   /** The current version with its signatures, as a tagged PDF file. */
   pdf: oc
-    .route({ method: 'GET', path: '/contracts/{id}/pdf', tags, summary: 'The contract as a PDF file' })
+    .route({ method: 'GET', path: '/contracts/{id}/pdf', tags, summary: 'Download the contract as a PDF' })
     .errors(about)
     .input(byId)
     .output(z.file().mime('application/pdf')),

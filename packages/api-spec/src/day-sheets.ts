@@ -65,7 +65,7 @@ export const daySheets = {
       method: 'GET',
       path: '/bookings/{bookingId}/day-sheet',
       tags,
-      summary: 'What both sides of a booking need on the night',
+      summary: 'Get what both parties to a booking need on the night',
     })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
@@ -76,7 +76,7 @@ export const daySheets = {
       method: 'GET',
       path: '/day-sheets/next',
       tags,
-      summary: 'The day sheet of the caller’s next gig',
+      summary: 'Get the day sheet for your next gig',
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ daySheet: daySheet.nullable() })),
@@ -85,7 +85,7 @@ export const daySheets = {
       method: 'PUT',
       path: '/bookings/{bookingId}/day-sheet/venue',
       tags,
-      summary: 'Write load-in, parking, contact and set times, as the venue',
+      summary: 'Save the venue’s part: load-in, parking, contact and set times',
     })
     .errors(editErrors)
     .input(venuePartInput.extend(ofBooking.shape))
@@ -95,7 +95,7 @@ export const daySheets = {
       method: 'PUT',
       path: '/bookings/{bookingId}/day-sheet/artist',
       tags,
-      summary: 'Write the set list and notes, as the artist',
+      summary: 'Save the artist’s part: set list and notes',
     })
     .errors(editErrors)
     .input(artistPartInput.extend(ofBooking.shape))

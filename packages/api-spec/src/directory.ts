@@ -58,20 +58,25 @@ export const directory = {
       method: 'GET',
       path: '/artists',
       tags,
-      summary: 'Artists by name, rate or distance, 12 a page, with the exact number of matches',
+      summary: 'List artists by name, rate or distance, 12 a page, with the exact number of matches',
     })
     .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
     .input(artistFilter.transform((filter) => inCents(filter, 'maxRate')))
     .output(artistPage),
   /** Distinct location texts of artists, sorted; those that contain `q`, at most 100. */
   locations: oc
-    .route({ method: 'GET', path: '/artist-locations', tags, summary: 'Where artists are' })
+    .route({ method: 'GET', path: '/artist-locations', tags, summary: 'List where artists are' })
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
     .output(z.object({ locations: z.array(z.string()) })),
   /** For venues only. Distances are great circles between the centers of gazetteer places. */
   nearby: oc
-    .route({ method: 'GET', path: '/nearby-artists', tags, summary: 'Artists around a place, nearest first' })
+    .route({
+      method: 'GET',
+      path: '/nearby-artists',
+      tags,
+      summary: 'List artists around a place, nearest first',
+    })
     .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE'))
     .input(nearbyArtistsInput.transform((filter) => inCents(filter, 'maxRate')))
     .output(nearbyArtistPage),

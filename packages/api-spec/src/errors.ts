@@ -135,7 +135,7 @@ export const ERRORS = {
   },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
   PUSH_UNUSABLE: { status: 422, message: 'We can’t send notifications to this browser' },
-  NOTIFICATION_FORGED: { status: 401, message: 'This notification was not signed with our key' },
+  NOTIFICATION_FORGED: { status: 401, message: 'This notification wasn’t signed with our key' },
   AMENDMENT_STANDS: { status: 409, message: 'There’s already a change waiting for a reply' },
   AMENDMENT_EMPTY: { status: 409, message: 'These are already the current terms' },
   AMENDMENT_NOT_PENDING: { status: 409, message: 'This proposed change is no longer open' },
@@ -195,7 +195,7 @@ export const ERRORS = {
   CLAIM_OUT_OF_RANGE: { status: 422, message: 'The amount can’t be more than the fee that is owed' },
   CLAIM_NOT_OPEN: {
     status: 409,
-    message: 'This report can no longer be answered. Please look at the payment again.',
+    message: 'This report can no longer be answered. Look at the payment again.',
   },
   WITHDRAW_ARTISTS_ONLY: { status: 403, message: 'Only artists have a balance to withdraw' },
   PAYOUT_ACCOUNT_MISSING: {
@@ -209,7 +209,7 @@ export const ERRORS = {
   BALANCE_TOO_LOW: { status: 409, message: 'Your available balance is lower than that' },
   REQUEST_KEY_REUSED: {
     status: 409,
-    message: 'This request was already sent with different details. Please try again.',
+    message: 'This request was already sent with different details. Reload the page and try again.',
   },
   DEPOSIT_TOO_SMALL: {
     status: 422,
@@ -229,7 +229,7 @@ export const ERRORS = {
     status: 409,
     message: 'You already have a Pro subscription. Open Manage Billing & Subscription to change it.',
   },
-  CHECKOUT_NOT_FOUND: { status: 404, message: 'This checkout was not found' },
+  CHECKOUT_NOT_FOUND: { status: 404, message: 'We couldn’t find this checkout' },
   BOOKING_NOT_COMPLETED: { status: 409, message: 'Only a completed booking can be reviewed' },
   DAY_SHEET_OTHER_SIDE: { status: 403, message: 'You can only edit your own part of the day sheet' },
   DAY_SHEET_CHANGED: {
@@ -316,10 +316,10 @@ export const ERRORS = {
     status: 409,
     message: `You withdrew from this gig ${countOf(BEGINNINGS_PER_GIG, 'time')}, so you can’t start again`,
   },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Wait a moment, then try again.' },
   EVENT_NOT_GENUINE: { status: 400, message: 'This event isn’t from the provider' },
   // The message states what cannot be read.
-  BAD_REQUEST: { status: 400, message: 'The request cannot be read' },
+  BAD_REQUEST: { status: 400, message: 'The request can’t be read' },
   // The message states what does not exist.
   NOT_FOUND: { status: 404, message: 'There’s nothing here' },
   UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Try again.' },

@@ -28,7 +28,7 @@ export const favorites = {
       method: 'GET',
       path: '/favorites',
       tags,
-      summary: 'Which of some artists are one’s favorites, with the notes about them',
+      summary: 'Check which of some artists are your favorites, with your notes',
     })
     .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
     .input(favoritesAmongInput)
@@ -39,7 +39,7 @@ export const favorites = {
       method: 'PUT',
       path: '/favorites/{uuid}',
       tags,
-      summary: 'Keep an artist among one’s favorites',
+      summary: 'Add an artist to your favorites',
     })
     .errors(
       declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'),
@@ -52,7 +52,7 @@ export const favorites = {
       method: 'DELETE',
       path: '/favorites/{uuid}',
       tags,
-      summary: 'Take an artist off one’s favorites',
+      summary: 'Remove an artist from your favorites',
     })
     .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
     .input(oneArtist)

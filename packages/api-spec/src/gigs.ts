@@ -86,19 +86,19 @@ export const gigs = {
       method: 'GET',
       path: '/gigs',
       tags,
-      summary: 'Gigs by date, 8 a page, with the exact number of matches',
+      summary: 'List gigs by date, 8 a page, with the exact number of matches',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(gigListInput)
     .output(gigPage),
   get: oc
-    .route({ method: 'GET', path: '/gigs/{id}', tags, summary: 'One gig with its venue' })
+    .route({ method: 'GET', path: '/gigs/{id}', tags, summary: 'Get a gig with its venue' })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
     .input(byId)
     .output(gigDetail),
   /** A gig for its edit form; refused to everybody but its creator. */
   getForEdit: oc
-    .route({ method: 'GET', path: '/gigs/{id}/edit', tags, summary: 'One gig, for its creator to edit' })
+    .route({ method: 'GET', path: '/gigs/{id}/edit', tags, summary: 'Get one of your gigs to edit' })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
     .input(byId)
     .output(gigDetail),
@@ -107,7 +107,7 @@ export const gigs = {
       method: 'GET',
       path: '/gig-posting-allowance',
       tags,
-      summary: 'How many gigs the caller may still post this month',
+      summary: 'Get how many gigs you can still post this month',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
     .output(postingAllowance),
@@ -128,7 +128,7 @@ export const gigs = {
     .input(createGigInput.transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),
   update: oc
-    .route({ method: 'PUT', path: '/gigs/{id}', tags, summary: 'Change a gig of one’s own' })
+    .route({ method: 'PUT', path: '/gigs/{id}', tags, summary: 'Change one of your gigs' })
     .errors(
       declare(
         'UNAUTHENTICATED',

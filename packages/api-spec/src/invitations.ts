@@ -47,7 +47,7 @@ export const invitations = {
       path: '/gigs/{gigId}/invitations',
       tags,
       successStatus: 201,
-      summary: 'Invite an artist to a gig of one’s own',
+      summary: 'Invite an artist to one of your gigs',
     })
     .errors(
       declare(
@@ -83,7 +83,7 @@ export const invitations = {
       method: 'GET',
       path: '/gigs/{gigId}/invitees',
       tags,
-      summary: 'Which artists are invited to a gig, and which can be',
+      summary: 'Check which artists are invited to a gig, and which can be',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(inviteesInput.extend(ofGig.shape))
@@ -94,7 +94,7 @@ export const invitations = {
       method: 'GET',
       path: '/artists/{artistId}/invitable-gigs',
       tags,
-      summary: 'Open gigs of the calling venue to which an artist can be invited',
+      summary: 'List your open gigs that an artist can be invited to',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))

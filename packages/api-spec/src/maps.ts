@@ -54,18 +54,23 @@ const tile = {
 export const maps = {
   /** Venues with coordinates, at most 5,000, the newest first. */
   venues: oc
-    .route({ method: 'GET', path: '/map/venues', tags, summary: 'Venues with coordinates' })
+    .route({ method: 'GET', path: '/map/venues', tags, summary: 'List venues with coordinates' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ venues: z.array(mapVenue) })),
   /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000, which are then read by tile. */
   gigs: oc
-    .route({ method: 'GET', path: '/map/gigs', tags, summary: 'Gigs with coordinates' })
+    .route({ method: 'GET', path: '/map/gigs', tags, summary: 'List gigs with coordinates' })
     .errors(declare('UNAUTHENTICATED'))
     .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
     .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
   gigTile: oc
-    .route({ method: 'GET', path: '/map/gigs/{z}/{x}/{y}', tags, summary: 'Gigs of one map tile, clustered' })
+    .route({
+      method: 'GET',
+      path: '/map/gigs/{z}/{x}/{y}',
+      tags,
+      summary: 'List the gigs in one map tile, clustered',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .input(
       gigMapFilter

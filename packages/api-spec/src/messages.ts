@@ -81,22 +81,33 @@ const byId = z.strictObject({ id: z.uuid() })
 export const messages = {
   /** Threads with the newest messages first. */
   list: oc
-    .route({ method: 'GET', path: '/threads', tags, summary: 'The caller’s threads' })
+    .route({ method: 'GET', path: '/threads', tags, summary: 'List your conversations' })
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
     .output(threadPage),
   unread: oc
-    .route({ method: 'GET', path: '/threads/unread', tags, summary: 'How much the caller has not read' })
+    .route({ method: 'GET', path: '/threads/unread', tags, summary: 'Count your unread messages' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ messages: z.number().int(), threads: z.number().int() })),
   get: oc
-    .route({ method: 'GET', path: '/threads/{id}', tags, summary: 'One thread, newest messages first' })
+    .route({
+      method: 'GET',
+      path: '/threads/{id}',
+      tags,
+      summary: 'Get a conversation, newest messages first',
+    })
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), before: z.coerce.number().int().min(1).optional() }))
     .output(threadDetail),
   /** A repeat with the same key is the same message. */
   send: oc
-    .route({ method: 'POST', path: '/threads/{id}/messages', tags, successStatus: 201, summary: 'Write' })
+    .route({
+      method: 'POST',
+      path: '/threads/{id}/messages',
+      tags,
+      successStatus: 201,
+      summary: 'Send a message',
+    })
     .errors({
       ...about,
       ...declare(
@@ -113,7 +124,7 @@ export const messages = {
     .output(messageItem),
   /** Marks everything up to this number as read. A repeat, or a smaller number, changes nothing. */
   read: oc
-    .route({ method: 'POST', path: '/threads/{id}/read', tags, summary: 'Say how far one has read' })
+    .route({ method: 'POST', path: '/threads/{id}/read', tags, summary: 'Mark messages as read' })
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
     .output(z.object({ unread: z.number().int() })),
@@ -123,14 +134,14 @@ export const messages = {
       method: 'GET',
       path: '/members/{userId}/thread',
       tags,
-      summary: 'The direct thread with a member',
+      summary: 'Get the direct conversation with a member',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
   start: oc
-    .route({ method: 'POST', path: '/members/{userId}/thread', tags, summary: 'Begin a direct thread' })
+    .route({ method: 'POST', path: '/members/{userId}/thread', tags, summary: 'Start a direct conversation' })
     .errors(
       declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
     )
@@ -143,7 +154,7 @@ export const messages = {
     .input(reportMessageInput.extend({ id: z.uuid() }))
     .output(z.object({ reported: z.literal(true) })),
   attachment: oc
-    .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'An attachment as a file' })
+    .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'Download an attachment' })
     .errors(declare('UNAUTHENTICATED', 'ATTACHMENT_NOT_FOUND'))
     .input(byId)
     .output(z.file()),

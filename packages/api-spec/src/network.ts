@@ -166,7 +166,7 @@ export const network = {
       method: 'GET',
       path: '/network/connections',
       tags,
-      summary: 'One’s connections, newest first, with their profiles',
+      summary: 'List your connections, newest first, with their profiles',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(connectionFilter)
@@ -177,7 +177,7 @@ export const network = {
       method: 'GET',
       path: '/network/second-degree',
       tags,
-      summary: 'People whom one’s connections know',
+      summary: 'List people your connections know',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(networkPageFilter)
@@ -187,13 +187,13 @@ export const network = {
       method: 'GET',
       path: '/network/degrees',
       tags,
-      summary: 'How far away some members are, and how many connections one shares with each',
+      summary: 'Get your distance to some members, and how many connections you share with each',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(degreesInput)
     .output(z.object({ degrees: z.array(degreeOfPerson) })),
   picture: oc
-    .route({ method: 'GET', path: '/network/picture', tags, summary: 'One’s surroundings as a graph' })
+    .route({ method: 'GET', path: '/network/picture', tags, summary: 'Get the people around you as a graph' })
     .errors(declare('UNAUTHENTICATED'))
     .output(networkPicture),
   status: oc
@@ -201,7 +201,7 @@ export const network = {
       method: 'GET',
       path: '/network/people/{uuid}',
       tags,
-      summary: 'One’s connection to a member: degree, shared connections, the shortest path',
+      summary: 'Get your connection to a member: degree, shared connections, the shortest path',
     })
     .errors(personErrors)
     .input(onePerson)
@@ -212,13 +212,13 @@ export const network = {
       method: 'GET',
       path: '/network/people/{uuid}/shared',
       tags,
-      summary: 'Connections that one shares with a member',
+      summary: 'List the connections you share with a member',
     })
     .errors(personErrors)
     .input(networkPageFilter.extend(onePerson.shape))
     .output(sharedPage),
   requests: oc
-    .route({ method: 'GET', path: '/network/requests', tags, summary: 'Requests that wait for an answer' })
+    .route({ method: 'GET', path: '/network/requests', tags, summary: 'List pending requests' })
     .errors(declare('UNAUTHENTICATED'))
     .input(requestFilter)
     .output(requestPage),
@@ -257,7 +257,7 @@ export const network = {
       method: 'POST',
       path: '/network/requests/{id}/withdraw',
       tags,
-      summary: 'Withdraw a request of one’s own',
+      summary: 'Withdraw a request you sent',
     })
     .errors(answerErrors)
     .input(oneRequest)
@@ -283,14 +283,14 @@ export const network = {
       method: 'DELETE',
       path: '/network/people/{uuid}/block',
       tags,
-      summary: 'Take back a block of one’s own',
+      summary: 'Unblock a member',
     })
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** Newest first, at most 500. */
   blocked: oc
-    .route({ method: 'GET', path: '/network/blocks', tags, summary: 'Members whom one has blocked' })
+    .route({ method: 'GET', path: '/network/blocks', tags, summary: 'List the members you’ve blocked' })
     .errors(declare('UNAUTHENTICATED'))
     .output(blockedPage),
 }

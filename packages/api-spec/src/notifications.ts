@@ -46,12 +46,17 @@ const tags = ['Notifications']
 
 export const notifications = {
   list: oc
-    .route({ method: 'GET', path: '/notifications', tags, summary: 'The caller’s notifications, 30 a page' })
+    .route({ method: 'GET', path: '/notifications', tags, summary: 'List your notifications, 30 a page' })
     .errors(declare('UNAUTHENTICATED'))
     .input(notificationFilter)
     .output(notificationPage),
   getUnread: oc
-    .route({ method: 'GET', path: '/notifications/unread', tags, summary: 'How many are unread, and which' })
+    .route({
+      method: 'GET',
+      path: '/notifications/unread',
+      tags,
+      summary: 'Count unread notifications, and list which',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .output(unreadNotifications),
   /** Marks all of them, or none when one is not the caller's. */
@@ -69,27 +74,37 @@ export const notifications = {
       method: 'GET',
       path: '/notifications/preferences',
       tags,
-      summary: 'What reaches the caller, how',
+      summary: 'Get your notification preferences',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(notificationPreferences),
   updatePreferences: oc
-    .route({ method: 'PUT', path: '/notifications/preferences', tags, summary: 'Choose what reaches one' })
+    .route({
+      method: 'PUT',
+      path: '/notifications/preferences',
+      tags,
+      summary: 'Save your notification preferences',
+    })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(noticePreferences)
     .output(notificationPreferences),
   getPushKey: oc
-    .route({ method: 'GET', path: '/notifications/push-key', tags, summary: 'What browsers subscribe to' })
+    .route({
+      method: 'GET',
+      path: '/notifications/push-key',
+      tags,
+      summary: 'Get the key that browsers subscribe with',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ publicKey: z.string() })),
   /** Valid as long as the caller's session. A repeat changes nothing. */
   subscribe: oc
-    .route({ method: 'PUT', path: '/notifications/push', tags, summary: 'Push to this browser' })
+    .route({ method: 'PUT', path: '/notifications/push', tags, summary: 'Start pushing to this browser' })
     .errors(declare('UNAUTHENTICATED', 'PUSH_UNUSABLE'))
     .input(pushSubscriptionInput)
     .output(z.object({ subscribed: z.literal(true) })),
   unsubscribe: oc
-    .route({ method: 'DELETE', path: '/notifications/push', tags, summary: 'Push to this browser no more' })
+    .route({ method: 'DELETE', path: '/notifications/push', tags, summary: 'Stop pushing to this browser' })
     .errors(declare('UNAUTHENTICATED'))
     .input(endPushInput)
     .output(z.object({ subscribed: z.literal(false) })),

@@ -59,7 +59,7 @@ export const offers = {
       method: 'POST',
       path: '/offers/{id}/accept',
       tags,
-      summary: 'Accept the pending offer: books both',
+      summary: 'Accept the pending offer, which books both parties',
     })
     .errors({
       ...answersOffer,
@@ -87,7 +87,7 @@ export const offers = {
       method: 'POST',
       path: '/offers/{id}/withdraw',
       tags,
-      summary: 'Withdraw one’s own pending offer',
+      summary: 'Withdraw your pending offer',
     })
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))

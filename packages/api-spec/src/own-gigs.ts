@@ -45,14 +45,14 @@ export const ownGigs = {
       method: 'GET',
       path: '/my-gigs',
       tags,
-      summary: 'The calling venue’s gigs, with what each of them needs',
+      summary: 'List your venue’s gigs, with what each one needs',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
     .input(ownGigFilter)
     .output(ownGigPage),
   /** Ends every live application and invitation and notifies their artists. A repeat changes nothing. */
   closeGig: oc
-    .route({ method: 'POST', path: '/gigs/{gigId}/close', tags, summary: 'Close an open gig of one’s own' })
+    .route({ method: 'POST', path: '/gigs/{gigId}/close', tags, summary: 'Close one of your open gigs' })
     .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })
     .input(closeGigInput.extend(ofGig.shape))
     .output(answer),
@@ -64,7 +64,7 @@ export const ownGigs = {
       method: 'POST',
       path: '/gigs/{gigId}/restore',
       tags,
-      summary: 'Open a closed gig of one’s own again while its date is ahead',
+      summary: 'Open a closed gig again before its date',
     })
     .errors({ ...mineOnly, ...declare('GIG_NOT_RESTORABLE', 'GIG_RESTORED_TOO_OFTEN') })
     .input(ofGig)

@@ -233,18 +233,23 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST',
 
 export const payments = {
   trustRecord: oc
-    .route({ method: 'GET', path: '/trust-records/{id}', tags, summary: 'How somebody paid and played' })
+    .route({
+      method: 'GET',
+      path: '/trust-records/{id}',
+      tags,
+      summary: 'Get a member’s track record of payments and shows',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .input(byId)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
   list: oc
-    .route({ method: 'GET', path: '/payments', tags, summary: 'The caller’s payments, 50 a page' })
+    .route({ method: 'GET', path: '/payments', tags, summary: 'List your payments, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
     .input(paymentFilter)
     .output(transactionPage),
   get: oc
-    .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'One payment with its timeline' })
+    .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'Get a payment with its timeline' })
     .errors(about)
     .input(byId)
     .output(transactionDetail),
@@ -253,24 +258,24 @@ export const payments = {
       method: 'GET',
       path: '/bookings/{bookingId}/payment',
       tags,
-      summary: 'The payment of a booking',
+      summary: 'Get the payment for a booking',
     })
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
   /** For a payment that is completed or was paid outside, as a tagged PDF file. */
   receipt: oc
-    .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'The receipt as a PDF file' })
+    .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'Download the receipt as a PDF' })
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
     .input(byId)
     .output(z.file().mime('application/pdf')),
   /** The list's payments for a spreadsheet, all pages. */
   export: oc
-    .route({ method: 'GET', path: '/payments/export', tags, summary: 'All of the caller’s payments as CSV' })
+    .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export all your payments as CSV' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.file().mime('text/csv')),
   /** Null when there is nothing to pay. */
-  beginDeposit: post('/payments/{id}/deposit', 'Begin, or go on with, the deposit of the fee')
+  beginDeposit: post('/payments/{id}/deposit', 'Start or resume the deposit of the fee')
     .errors({
       ...about,
       ...declare(
@@ -285,7 +290,7 @@ export const payments = {
     .input(byId)
     .output(depositForm.nullable()),
   /** Asks the provider after its form was completed. */
-  checkDeposit: post('/payments/{id}/deposit/check', 'Ask the provider how a deposit stands')
+  checkDeposit: post('/payments/{id}/deposit/check', 'Check with the provider for a deposit’s status')
     .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
     .input(byId)
     .output(transactionDetail),
@@ -312,11 +317,11 @@ export const payments = {
     .errors({ ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_OUT_OF_RANGE', 'SPLITS_EXHAUSTED') })
     .input(proposeSplitInput.extend({ id: z.uuid() }).transform((split) => inCents(split, 'earned')))
     .output(moneyAnswer),
-  acceptSplit: post('/payments/{id}/splits/accept', 'Accept the other side’s proposal')
+  acceptSplit: post('/payments/{id}/splits/accept', 'Accept the other party’s proposal')
     .errors(answersSplit)
     .input(answerSplitInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  declineSplit: post('/payments/{id}/splits/decline', 'Decline the other side’s proposal')
+  declineSplit: post('/payments/{id}/splits/decline', 'Decline the other party’s proposal')
     .errors(answersSplit)
     .input(answerSplitInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
@@ -350,7 +355,7 @@ export const payments = {
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
   listPayouts: oc
-    .route({ method: 'GET', path: '/payouts', tags, summary: 'The caller’s withdrawals, newest first' })
+    .route({ method: 'GET', path: '/payouts', tags, summary: 'List your withdrawals, newest first' })
     .errors(declare('UNAUTHENTICATED'))
     .input(paymentFilter)
     .output(payoutPage),
@@ -358,7 +363,7 @@ export const payments = {
     .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
   earnings: oc
-    .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'What was earned, month by month' })
+    .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'Get your earnings by month' })
     .errors(declare('UNAUTHENTICATED'))
     .output(earnings),
 }

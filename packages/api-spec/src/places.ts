@@ -9,7 +9,7 @@ export const places = {
       method: 'GET',
       path: '/places',
       tags: ['Places'],
-      summary: 'US cities and ZIP codes that fit a typed text',
+      summary: 'Suggest US cities and ZIP codes for a typed text',
     })
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ q: z.string().trim().min(3).max(100) }))
@@ -20,7 +20,7 @@ export const places = {
       method: 'GET',
       path: '/places/locate',
       tags: ['Places'],
-      summary: 'The ZIP code or city that a typed address names, if any',
+      summary: 'Find the ZIP code or city in a typed address',
     })
     .errors(declare('UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'PLACE_UNKNOWN'))
     .input(

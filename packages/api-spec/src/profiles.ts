@@ -90,12 +90,12 @@ const tags = ['Profiles']
 
 export const profiles = {
   getMine: oc
-    .route({ method: 'GET', path: '/profile', tags, summary: 'One’s own profile' })
+    .route({ method: 'GET', path: '/profile', tags, summary: 'Get your profile' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(ownProfile),
   /** Writes the form's fields; creates a missing profile. */
   saveMine: oc
-    .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save one’s own profile' })
+    .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save your profile' })
     .errors(
       declare(
         'UNAUTHENTICATED',
@@ -113,7 +113,7 @@ export const profiles = {
       method: 'PUT',
       path: '/profile/settings',
       tags,
-      summary: 'Save the settings’ part of the profile',
+      summary: 'Save the profile fields in settings',
     })
     .errors(
       declare(
@@ -142,7 +142,7 @@ export const profiles = {
       method: 'GET',
       path: '/profiles/{uuid}',
       tags,
-      summary: 'The public profile of an artist or a venue',
+      summary: 'Get the public profile of an artist or a venue',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(z.object({ uuid: z.uuid() }))

@@ -78,7 +78,7 @@ export const reviews = {
       method: 'GET',
       path: '/bookings/{bookingId}/reviews',
       tags,
-      summary: 'What the two of a booking say of each other',
+      summary: 'Get both reviews for a booking',
     })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
@@ -89,7 +89,7 @@ export const reviews = {
       method: 'PUT',
       path: '/bookings/{bookingId}/review',
       tags,
-      summary: 'Review the other side of a completed booking',
+      summary: 'Review the other party to a completed booking',
     })
     .errors(
       declare(
@@ -108,7 +108,7 @@ export const reviews = {
       method: 'PUT',
       path: '/bookings/{bookingId}/review/reply',
       tags,
-      summary: 'Reply to a published review of oneself',
+      summary: 'Reply to a published review about you',
     })
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'))
     .input(replyInput.extend(ofBooking.shape))
@@ -119,7 +119,7 @@ export const reviews = {
       method: 'GET',
       path: '/profiles/{uuid}/reviews',
       tags,
-      summary: 'Published reviews of a member',
+      summary: 'List published reviews about a member',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(reviewFilter.extend({ uuid: z.uuid() }))
@@ -130,7 +130,7 @@ export const reviews = {
       method: 'GET',
       path: '/reviews/waiting',
       tags,
-      summary: 'Completed bookings that the caller can still review',
+      summary: 'List completed bookings you can still review',
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ bookings: z.array(waitingReview) })),

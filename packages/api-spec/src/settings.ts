@@ -37,17 +37,22 @@ const tags = ['Settings']
 export const settings = {
   /** The session of this request first, then by latest use. */
   listSessions: oc
-    .route({ method: 'GET', path: '/sessions', tags, summary: 'Where the caller is signed in' })
+    .route({ method: 'GET', path: '/sessions', tags, summary: 'List the devices where you’re signed in' })
     .errors(declare('UNAUTHENTICATED'))
     .output(ownSessions),
   /** Ends one session; `POST /auth/v1/logout?scope=others` ends all others. A repeat changes nothing. */
   endSession: oc
-    .route({ method: 'DELETE', path: '/sessions/{id}', tags, summary: 'Sign one device out' })
+    .route({ method: 'DELETE', path: '/sessions/{id}', tags, summary: 'Sign out one device' })
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(ownSessions),
   getDeletion: oc
-    .route({ method: 'GET', path: '/account/deletion', tags, summary: 'Whether the account can be deleted' })
+    .route({
+      method: 'GET',
+      path: '/account/deletion',
+      tags,
+      summary: 'Check whether your account can be deleted',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .output(accountDeletion),
   /**
@@ -55,7 +60,7 @@ export const settings = {
    * member'.
    */
   deleteAccount: oc
-    .route({ method: 'POST', path: '/account/deletion', tags, summary: 'Delete one’s account' })
+    .route({ method: 'POST', path: '/account/deletion', tags, summary: 'Delete your account' })
     .errors(
       declare(
         'UNAUTHENTICATED',

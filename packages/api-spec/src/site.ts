@@ -14,7 +14,7 @@ export const site = {
       method: 'GET',
       path: '/site',
       tags,
-      summary: 'Facts about this installation',
+      summary: 'Get facts about this installation',
       ...publicOperation,
     })
     .output(
@@ -31,7 +31,7 @@ export const site = {
       method: 'GET',
       path: '/map-settings',
       tags,
-      summary: 'Which map this installation shows',
+      summary: 'Get which map this installation shows',
       ...publicOperation,
     })
     .output(z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() })),
@@ -40,7 +40,7 @@ export const site = {
       method: 'POST',
       path: '/contact',
       tags,
-      summary: 'Write to the people who run Bandstand',
+      summary: 'Send a message to the people who run Bandstand',
       ...publicOperation,
     })
     .errors(declare())
@@ -52,7 +52,7 @@ export const site = {
       method: 'POST',
       path: '/vitals',
       tags,
-      summary: 'Report how fast a page was',
+      summary: 'Report how fast a page loaded',
       ...publicOperation,
     })
     .errors(declare())

@@ -89,7 +89,7 @@ export const subscriptions = {
       method: 'GET',
       path: '/subscription/active',
       tags,
-      summary: 'The caller’s newest active subscription',
+      summary: 'Get your newest active subscription',
       ...publicOperation,
     })
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
@@ -107,7 +107,12 @@ export const subscriptions = {
    * once paid.
    */
   startCheckout: oc
-    .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'Where pro is paid' })
+    .route({
+      method: 'POST',
+      path: '/subscription/checkout',
+      tags,
+      summary: 'Open the checkout page for Pro',
+    })
     .errors(
       declare(
         'UNAUTHENTICATED',
@@ -125,7 +130,7 @@ export const subscriptions = {
       method: 'POST',
       path: '/subscription/checkout/confirm',
       tags,
-      summary: 'Ask the provider whether a checkout was paid',
+      summary: 'Check with the provider whether a checkout was paid',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))
     .input(confirmCheckoutInput)

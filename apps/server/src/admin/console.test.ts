@@ -78,7 +78,7 @@ it('sends a mail again: a confirmation to who waits for it, a notification by it
   await mailAbout(test, email, 'password was changed', [mail])
   await admin('resend-mail', email, '--recovery')
   await mailAbout(test, email, 'Reset')
-  expect(await refused('resend-mail', 'nobody@example.com')).toBe('There is no account "nobody@example.com".')
+  expect(await refused('resend-mail', 'nobody@example.com')).toBe('There’s no account "nobody@example.com".')
   expect(await refused('resend-mail', crypto.randomUUID())).toMatch('There’s no notification')
 })
 

@@ -10,7 +10,7 @@ const MOST_LISTED = 20
 
 export const resendMail: Command = {
   usage: 'resend-mail <address or notification> [--recovery]',
-  says: 'Sends the confirmation link again to a member who hasn’t confirmed. For others, lists what can be sent again; give an ID from that list to send it.',
+  says: 'Sends the confirmation link again to a member who hasn’t confirmed. For others, lists what can be sent again. Give an ID from that list to send it.',
   options: { recovery: { type: 'boolean' } },
   async run(context) {
     const word = requireArgument(context, 'address or notification')

@@ -101,7 +101,7 @@ it('ends the sessions of a suspended account at once, at every server, and lets 
   await live.close()
   await expect.poll(() => Promise.all([test, second].map(({ url }) => asks(url)))).toEqual([401, 401])
   const signIn = () => authClient(test).signInWithPassword({ email: account.email, password: PASSWORD })
-  const text = 'This account is suspended. Please write to us to have it looked at.'
+  const text = 'This account is suspended. Contact us if you think that’s a mistake.'
   for (const { error } of [
     await signIn(),
     await authClient(test).refreshSession({ refresh_token: refreshToken }),
@@ -156,10 +156,10 @@ it('says what is wrong with a command, and does nothing twice', async () => {
       (error: Error) => error.message,
     )
   expect(await refused('suspend', 'nobody@example.com', '--reason=x')).toBe(
-    'There is no account "nobody@example.com".',
+    'There’s no account "nobody@example.com".',
   )
   expect(await refused('suspend', email)).toBe('--reason is missing. Give it in a few words.')
-  expect(await refused('restore', email)).toBe(`${email} is not suspended.`)
+  expect(await refused('restore', email)).toBe(`${email} isn’t suspended.`)
   expect(await refused('suspend')).toContain('--reason is missing')
   expect(await refused('drop', email)).toBe('There’s no command "drop". See "admin help".')
   expect(await refused('user', email, '--wrong')).toContain('Use: admin user <address or id>')

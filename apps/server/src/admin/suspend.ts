@@ -31,7 +31,7 @@ export const restore: Command = {
     const { id, email } = await inTransaction(context, async (tx) => {
       const user = await requireUser(tx, word)
       if (user.deleted_at) throw new StartError(`${user.email} was permanently deleted by its owner.`)
-      if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} is not suspended.`)
+      if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} isn’t suspended.`)
       const reason = context.options.reason ? requireText(context, 'reason') : ''
       const before = { suspendedAt: user.suspended_at, reason: user.suspension_reason }
       await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before })

@@ -49,7 +49,7 @@ export async function requireUser(db: Database, word: string): Promise<Selectabl
   const user = await (
     isId(word) ? query.where('id', '=', word) : query.where('email', '=', word.toLowerCase())
   ).executeTakeFirst()
-  if (!user) throw new StartError(`There is no account "${word}".`)
+  if (!user) throw new StartError(`There’s no account "${word}".`)
   return user
 }
 

@@ -1,23 +1,23 @@
 /** Every refusal of the accounts protocol: its status and the text users read, which never reveals what exists. */
 const FAILURES = {
-  bad_json: { status: 400, message: 'The request is not valid JSON.' },
-  validation_failed: { status: 422, message: 'The request is not valid.' },
+  bad_json: { status: 400, message: 'The request isn’t valid JSON.' },
+  validation_failed: { status: 422, message: 'The request isn’t valid.' },
   weak_password: { status: 422, message: 'The password is too weak.' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   user_banned: {
     status: 400,
-    message: 'This account is suspended. Please write to us to have it looked at.',
+    message: 'This account is suspended. Contact us if you think that’s a mistake.',
   },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
   no_authorization: { status: 401, message: 'This needs a signed-in account.' },
-  bad_jwt: { status: 403, message: 'Your session is not valid. Please log in again.' },
-  session_not_found: { status: 403, message: 'Your session has ended. Please log in again.' },
-  conflict: { status: 409, message: 'The account was changed at the same time. Please try again.' },
-  over_request_rate_limit: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  bad_jwt: { status: 403, message: 'Your session isn’t valid. Log in again.' },
+  session_not_found: { status: 403, message: 'Your session has ended. Log in again.' },
+  conflict: { status: 409, message: 'The account was changed at the same time. Try again.' },
+  over_request_rate_limit: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   phone_provider_disabled: { status: 400, message: 'Phone sign-ins are disabled' },
   otp_disabled: { status: 422, message: 'Signing in with one-time codes or links is disabled' },
@@ -29,7 +29,7 @@ const FAILURES = {
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
   manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  unexpected_failure: { status: 500, message: 'Something went wrong. Please try again.' },
+  unexpected_failure: { status: 500, message: 'Something went wrong on our side. Try again.' },
 } as const
 export type FailureCode = keyof typeof FAILURES
 type WeakPasswordReason = 'length' | 'characters' | 'pwned'

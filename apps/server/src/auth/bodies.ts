@@ -46,7 +46,7 @@ export const verifyBody = z.strictObject({
   ...clientFields,
 })
 export const updateUserBody = z.strictObject({
-  email: z.null({ error: 'Changing the email address is not offered' }).optional(),
+  email: z.null({ error: 'The email address can’t be changed' }).optional(),
   password: z.string().nullish(),
   current_password: z.string().max(PASSWORD_MAX, passwordTexts.tooLong).nullish(),
   data: z

@@ -37,6 +37,6 @@ function asFailure(error: FastifyError | AuthFailure | LimitReached): AuthFailur
   if (later) return new AuthFailure('unexpected_failure', later)
   const status = error.statusCode ?? 500
   if (status >= 500) return new AuthFailure('unexpected_failure')
-  const message = UNREADABLE[status] ?? 'The request cannot be read.'
+  const message = UNREADABLE[status] ?? 'The request can’t be read.'
   return new AuthFailure('validation_failed', { status, message })
 }

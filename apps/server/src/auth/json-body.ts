@@ -8,7 +8,7 @@ export function parseJsonBody(body: string): unknown {
     return JSON.parse(body, (key, value: unknown) => {
       if (key === '__proto__' || !isText(key) || (typeof value === 'string' && !isText(value))) {
         throw new AuthFailure('validation_failed', {
-          message: 'The request holds characters that are not text',
+          message: 'The request has characters that aren’t text',
         })
       }
       return value

@@ -22,7 +22,7 @@ it('stops guessing a password after 10 failures, for the right one too [LIM-61]'
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
   const refused = await signIn(email, PASSWORD)
   expect(refused).toMatchObject(tooMany)
-  expect(refused.body).toMatchObject({ message: 'Too many attempts. Please try again in 15 minutes.' })
+  expect(refused.body).toMatchObject({ message: 'Too many attempts. Try again in 15 minutes.' })
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(800)
   expect(wait).toBeLessThanOrEqual(900)

@@ -53,7 +53,7 @@ it.each([
   [{ data: { subscription_tier: 'pro' } }, 'Unknown field: data.subscription_tier'],
   [{ data: { profile_setup_required: 'no' } }, 'data.profile_setup_required must be boolean'],
   [{ data: 'x' }, 'data must be object'],
-  [{ email: 'other@example.com' }, 'Changing the email address is not offered'],
+  [{ email: 'other@example.com' }, 'The email address can’t be changed'],
   [{ phone: '123' }, 'Unknown field: phone'],
   [{ app_metadata: { role: 'x' } }, 'Unknown field: app_metadata'],
   [{ password: 12345678 }, 'password must be string'],

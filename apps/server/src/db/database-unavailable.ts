@@ -27,7 +27,7 @@ export class DatabaseUnavailable extends Error {
   readonly code = CANNOT_CONNECT_NOW
 
   constructor(cause: Error) {
-    super(`The database cannot be reached: ${cause.message || (cause as NodeJS.ErrnoException).code}`, {
+    super(`The database can’t be reached: ${cause.message || (cause as NodeJS.ErrnoException).code}`, {
       cause,
     })
   }

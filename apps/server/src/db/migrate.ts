@@ -53,9 +53,9 @@ function asStartError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError || !('severity' in error)) return error
   return 'code' in error && error.code === FORBIDDEN
     ? new StartError(
-        `The role of DATABASE_URL has too few rights: ${error.message}. It must own the database (README.md, "On a real server").`,
+        `The role of DATABASE_URL doesn’t have the rights it needs: ${error.message}. It must own the database (README.md, "On a real server").`,
       )
-    : new StartError(`The database cannot be migrated: ${error.message}.`)
+    : new StartError(`The database can’t be migrated: ${error.message}.`)
 }
 
 interface Migration {

@@ -10,7 +10,7 @@ export async function requireReachable(url: string): Promise<void> {
     const { host, pathname } = new URL(url)
     const reason =
       error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartError(`The database ${host}${pathname} of DATABASE_URL cannot be reached: ${reason}.`)
+    throw new StartError(`The database ${host}${pathname} of DATABASE_URL can’t be reached: ${reason}.`)
   } finally {
     await client.end().catch(() => {})
   }

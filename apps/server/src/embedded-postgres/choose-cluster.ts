@@ -43,27 +43,27 @@ export function isClusterMade(cluster: string, major: number): boolean {
   if (!existsSync(cluster)) return false
   if (!statSync(cluster).isDirectory()) {
     throw new StartError(
-      `${cluster} is a file, where the database needs a folder: move it away, or set DATA_DIR.`,
+      `${cluster} is a file, but the database needs a folder there. Move it, or set DATA_DIR.`,
     )
   }
   const owner = statSync(cluster).uid
   const self = process.getuid?.()
   if (self !== 0 && self !== undefined && self !== owner) {
     throw new StartError(
-      `The database in ${cluster} belongs to another user of this system: start Bandstand as that user, or set DATA_DIR.`,
+      `The database in ${cluster} belongs to another user of this system. Start Bandstand as that user, or set DATA_DIR.`,
     )
   }
   const versionFile = join(cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) {
     if (readdirSync(cluster).length === 0) return false
     throw new StartError(
-      `The folder ${cluster} is not empty and holds no database: move it away, or set DATA_DIR.`,
+      `The folder ${cluster} isn’t empty and has no database in it. Move it, or set DATA_DIR.`,
     )
   }
   const found = readFileSync(versionFile, 'utf8').trim()
   if (found !== String(major)) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}: move it away, or set DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}. Move it, or set DATA_DIR.`,
     )
   }
   return true
@@ -76,18 +76,18 @@ function makeDataFolder(dataDir: string): string {
     if (mkdirSync(dataDir, { recursive: true })) chmodSync(dataDir, 0o755)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be used: ${explain(error)}.`)
+    throw new StartError(`The data folder ${dataDir} can’t be used: ${explain(error)}.`)
   }
   if (!statSync(dataDir).isDirectory())
-    throw new StartError(`The data folder ${dataDir} cannot be used: it is a file.`)
+    throw new StartError(`The data folder ${dataDir} can’t be used: it’s a file.`)
   return realpathSync(dataDir)
 }
 
 function explain(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'it, or a folder above it, is a file'
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be written by this user'
-  if (code === 'EROFS') return 'it lies on a read-only disk'
+  if (code === 'EACCES' || code === 'EPERM') return 'this user can’t write to it'
+  if (code === 'EROFS') return 'it’s on a read-only disk'
   if (code === 'ENOSPC') return 'the disk is full'
   return (error as Error).message
 }
@@ -96,7 +96,7 @@ function followPointer(pointer: string): string {
   const place = readFileSync(pointer, 'utf8').trim()
   if (existsSync(place)) return place
   throw new StartError(
-    `The database was kept in ${place}, which is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
+    `The database was kept in ${place}, which is gone. Bring it back, or delete ${pointer} to start with an empty one.`,
   )
 }
 

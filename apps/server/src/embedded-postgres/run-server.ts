@@ -45,7 +45,7 @@ export async function runServer(cluster: Cluster, report: (text: string) => void
     const attempt = await launch(cluster, report)
     if ('port' in attempt) return attempt
     if (Date.now() > deadline || !passingReasons.test(attempt.reason)) {
-      throw new StartError(`The embedded database did not start: ${attempt.reason} (see ${cluster.logFile}).`)
+      throw new StartError(`The embedded database didn’t start: ${attempt.reason} (see ${cluster.logFile}).`)
     }
     await sleep(250)
   }
@@ -113,7 +113,7 @@ async function tryConnection(url: string): Promise<'yes' | 'wait' | 'no'> {
   } catch (error) {
     const code = (error as { code?: string }).code
     if (code === '28P01')
-      throw new StartError('The embedded database refuses its password, which was changed by someone else.')
+      throw new StartError('The embedded database refused its password: someone changed it.')
     // 57P03: starting up or shutting down; 53300: all connections are taken.
     return code === '57P03' || code === '53300' ? 'wait' : 'no'
   } finally {

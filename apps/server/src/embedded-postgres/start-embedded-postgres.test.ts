@@ -57,7 +57,7 @@ it('refuses a second Bandstand on the same data folder, and leaves the first one
   const url = await startInOtherProcess()
   await expect(start()).rejects.toThrow(
     new StartError(
-      `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,
+      `Bandstand is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR.`,
     ),
   )
   expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
@@ -87,7 +87,7 @@ it('recovers when the database was killed together with its Bandstand', async ()
 it('says in one sentence that the data folder is a file', async () => {
   const file = join(otherDir, 'file')
   writeFileSync(file, '')
-  const reason = `The data folder ${file} cannot be used: it, or a folder above it, is a file.`
+  const reason = `The data folder ${file} can’t be used: it, or a folder above it, is a file.`
   await expect(start(file)).rejects.toThrow(new StartError(reason))
 })
 
@@ -100,7 +100,7 @@ it('says in one sentence that the data folder holds a database of another Postgr
 it('says in one sentence that something else is where the database belongs', async () => {
   mkdirSync(join(otherDir, 'postgres'))
   writeFileSync(join(otherDir, 'postgres/holiday.txt'), '')
-  await expect(start(otherDir)).rejects.toThrow(/is not empty and holds no database/)
+  await expect(start(otherDir)).rejects.toThrow(/isn’t empty and has no database in it/)
 })
 
 function start(folder = dataDir): Promise<EmbeddedPostgres> {

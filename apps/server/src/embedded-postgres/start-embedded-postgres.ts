@@ -87,7 +87,7 @@ function createKeeper(cluster: Cluster, report: (text: string) => void, stopping
     try {
       server = await runServer({ ...cluster, port: server.port }, report)
     } catch (error) {
-      report(`${(error as Error).message} It is tried again.`)
+      report(`${(error as Error).message} Trying again.`)
     }
   }
   return {
@@ -114,7 +114,7 @@ async function claimServer(
     )
     if (!isOurs && !besideServer)
       throw new StartError(
-        `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,
+        `Bandstand is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR.`,
       )
     return { ...server, isOurs }
   }

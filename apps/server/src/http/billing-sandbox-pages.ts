@@ -50,9 +50,9 @@ function plan(subscription: SandboxSubscription): string {
     status === 'ended'
       ? `Ended on ${end}.`
       : status === 'past_due'
-        ? 'The last renewal wasn’t paid. Please add another card.'
+        ? 'The last renewal wasn’t paid. Add another card.'
         : cancelAtPeriodEnd
-          ? `Ends on ${end} and does not renew.`
+          ? `Ends on ${end} and doesn’t renew.`
           : `Renews on ${end} for ${formatMoney(nextInvoiceCents(subscription))}.`
   return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card ending in ${escapeHtml(card.slice(-4))}</p>
 ${alertText(subscription.failure)}`

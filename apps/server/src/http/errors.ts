@@ -9,14 +9,14 @@ import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
 const TEXTS: Record<string, string> = {
-  FST_ERR_BAD_URL: 'The address of the request cannot be read',
+  FST_ERR_BAD_URL: 'The request’s address can’t be read',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request isn’t valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no body',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has an unsupported content type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
 }
-const NO_TEXT = 'The request holds characters that are not text'
+const NO_TEXT = 'The request has characters that aren’t text'
 
 /**
  * Answers every failure that no handler answered: refusals keep their status; unexpected errors are logged once, and

@@ -278,7 +278,7 @@ describe('bad requests', () => {
     const body = '{"name": "Lou \\ud800", "email": "lou@example.com", "message": "Is the PA loud?"}'
     const answer = await anonymous(test).fetch('/api/contact', { method: 'POST', body })
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: 'The request holds characters that are not text' })
+    expect(await answer.json()).toMatchObject({ message: 'The request has characters that aren’t text' })
   })
 
   it('are refused by size on the API too', async () => {
@@ -315,7 +315,7 @@ it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
       defined: true,
       code: 'BAD_REQUEST',
       status: 400,
-      message: 'The address of the request cannot be read',
+      message: 'The request’s address can’t be read',
     })
   },
 )

@@ -105,7 +105,7 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 20px;">
 <tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FONT};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
-<p style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button does not work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+<p style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button doesn’t work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
 }
 
 /** Whether a paragraph is ours and names somebody, whose name then does not decide its direction. */

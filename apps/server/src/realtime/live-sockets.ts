@@ -38,7 +38,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
     socket.frames -= 1
     if (socket.frames < 0) return ws.close(TOO_MUCH, 'Too many frames')
     const frame = readFrame(data, isBinary, version)
-    if (!frame) return ws.close(UNREADABLE, 'The frame cannot be read')
+    if (!frame) return ws.close(UNREADABLE, 'The frame can’t be read')
     socket.work = socket.work
       .then(async () => answerFrame(server, socket, frame))
       .catch((error: unknown) => {

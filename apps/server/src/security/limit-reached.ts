@@ -5,7 +5,7 @@ export class LimitReached extends Error {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
-    super(`Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`)
+    super(`Too many attempts. Try again in ${waitingTime(retryAfterSeconds)}.`)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

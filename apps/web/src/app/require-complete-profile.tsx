@@ -33,7 +33,7 @@ export function RequireCompleteProfile() {
   }
   if (!known) {
     return (
-      <output aria-label="Loading your profile..." className="grid min-h-64 place-items-center">
+      <output aria-label="Loading your profile…" className="grid min-h-64 place-items-center">
         <Spinner />
       </output>
     )

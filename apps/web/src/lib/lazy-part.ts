@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
 function sayLost(): void {
   if (performance.now() - saidAt < SAID_ONCE_MS) return
   saidAt = performance.now()
-  toast('A part of this page could not be loaded.', {
+  toast('We couldn’t load part of this page.', {
     tone: 'danger',
     stays: true,
     action: { label: 'Reload', onClick: () => location.reload() },

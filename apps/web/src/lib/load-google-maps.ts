@@ -29,7 +29,7 @@ const refusalListeners = new Set<() => void>()
 export function loadGoogleMaps(key: string): Promise<void> {
   script ??= addScript(key).catch(() => {
     script = null
-    throw new GoogleMapsError('the script could not be fetched.')
+    throw new GoogleMapsError('the script couldn’t be loaded.')
   })
   return script
 }
@@ -60,7 +60,7 @@ function addScript(key: string): Promise<void> {
     element.src = `https://maps.googleapis.com/maps/api/js?${query}`
     element.addEventListener('error', () => {
       element.remove()
-      reject(new Error('The script could not be fetched.'))
+      reject(new Error('The script couldn’t be loaded.'))
     })
     document.head.append(element)
   })

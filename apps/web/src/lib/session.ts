@@ -73,10 +73,10 @@ export async function accessToken(): Promise<string | null> {
   const lasting = state.status === 'signedIn' ? lastingSession() : null
   if (lasting) return lasting.access_token
   // Without a network it would be renewed in vain for half a minute, and pending writes would seem to be under way.
-  if (!navigator.onLine && hasRunOut()) throw new TypeError('The session cannot be renewed without a network')
+  if (!navigator.onLine && hasRunOut()) throw new TypeError('The session can’t be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
   // Without a token the server would treat this member as a visitor whose session has ended.
-  if (!data.session && keptSession()) throw new TypeError('The session could not be renewed')
+  if (!data.session && keptSession()) throw new TypeError('The session couldn’t be renewed')
   return data.session?.access_token ?? null
 }
 

@@ -111,6 +111,6 @@ it('fails at once without a key and a network, and says so in a toast where aske
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await run(send)).toBeNull()
   expect(send).toHaveBeenCalledTimes(1)
-  expect(write().failure).toMatch(/cannot be reached/)
+  expect(write().failure).toMatch(/can’t reach Bandstand/)
   expect(takeToasts()).toMatchObject([{ tone: 'danger', stays: true }])
 })

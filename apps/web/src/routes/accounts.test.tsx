@@ -18,13 +18,13 @@ test('the login has email, password, a way to a new password and one to an accou
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
-  await screen.findByRole('heading', { name: 'Reset Password' })
+  await screen.findByRole('heading', { name: 'Reset password' })
   expect(address()).toBe('/reset-password')
 })
 
 test('the login says what is missing and sends nothing [VAL-01 VAL-02 VAL-03 VAL-04]', async () => {
   const { user, asked } = await openScreen('/login')
-  await user.click(button('Log In'))
+  await user.click(button('Log in'))
   await screen.findByText('Email is required')
   screen.getByText('Password is required')
   expect(screen.getByRole('alert').textContent).toBe('Please fix the validation errors before submitting')
@@ -39,9 +39,9 @@ test('the login says that the server does not answer', async () => {
   fill('Email', 'marlow@example.com')
   fill('Password', 'whatever')
   goOffline(true)
-  await user.click(button('Log In'))
+  await user.click(button('Log in'))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('The server cannot be reached. Please try again.')
+  expect(alert.textContent).toBe('We can’t reach Bandstand. Try again.')
 })
 
 /** A server that lets in whoever has the password, as the owner of this profile. */
@@ -66,10 +66,10 @@ test('the login shows the service’s message under the form, then lets in and g
   const { user, address } = await openScreen('/login', { auth, answers: { ...emptyDashboard, profiles } })
   fill('Email', profile.email)
   fill('Password', 'Not-the-one-1')
-  await user.click(button('Log In'))
+  await user.click(button('Log in'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Invalid login credentials')
-  expect(isBelow(button('Log In'), alert)).toBe(true)
+  expect(isBelow(button('Log in'), alert)).toBe(true)
   fill('Password', 'Corner-stage-77')
   await user.type(screen.getByLabelText('Password'), '{Enter}')
   await screen.findByRole('heading', { name: /^Welcome/ })
@@ -84,10 +84,10 @@ test('the login goes back to the page that asked for it, filters and all', async
     auth,
     answers: { ...emptyDashboard, profiles },
   })
-  await screen.findByRole('heading', { level: 1, name: 'Log In' })
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
   fill('Email', profile.email)
   fill('Password', 'Corner-stage-77')
-  await user.click(button('Log In'))
+  await user.click(button('Log in'))
   await screen.findByRole('heading', { level: 1, name: 'Gigs' })
   expect(address()).toBe('/gigs?instrument=Trumpet')
 })
@@ -197,14 +197,14 @@ test('the reset screen asks for an email and answers alike for all [NAV-04 AUTH-
       },
     },
   })
-  expect(document.title).toBe('Reset Password | Bandstand')
-  await user.click(button('Send Reset Instructions'))
+  expect(document.title).toBe('Reset password | Bandstand')
+  await user.click(button('Send reset instructions'))
   await screen.findByText('Please enter your email address')
   expect(asked()).toEqual([])
   const texts: string[] = []
   for (const email of ['known@example.com', 'unknown@example.com']) {
     fill('Email', email)
-    await user.click(button('Send Reset Instructions'))
+    await user.click(button('Send reset instructions'))
     const alert = await screen.findByText(new RegExp(`^If ${email}`))
     screen.getByText('Password reset instructions have been sent')
     texts.push(alert.textContent.replace(email, 'the address'))
@@ -217,21 +217,21 @@ test('the reset screens show the service’s messages under the form, and withou
   const { user, close } = await openScreen('/reset-password#type=recovery')
   fill('New password', 'quite another one')
   fill('Confirm new password', 'quite another one')
-  await user.click(button('Set New Password'))
+  await user.click(button('Set new password'))
   const missing = await screen.findByRole('alert')
   expect(missing.textContent).toBe('Auth session missing!')
-  expect(isBelow(button('Set New Password'), missing)).toBe(true)
+  expect(isBelow(button('Set new password'), missing)).toBe(true)
   close()
 
-  const text = 'Too many attempts. Please try again in 5 minutes.'
+  const text = 'Too many attempts. Try again in 5 minutes.'
   await openScreen('/reset-password', {
     auth: { 'POST recover': refuse(429, 'over_request_rate_limit', text) },
   })
   fill('Email', 'marlow@example.com')
-  await user.click(button('Send Reset Instructions'))
+  await user.click(button('Send reset instructions'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(text)
-  expect(isBelow(button('Send Reset Instructions'), alert)).toBe(true)
+  expect(isBelow(button('Send reset instructions'), alert)).toBe(true)
 })
 
 test('who is signed in is led home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {
@@ -255,7 +255,7 @@ test('without a user every protected screen leads to the login [FLOW-04 NAV-07 N
   const gigs = ['/gigs', `/gigs/${id}`, '/gigs/create', `/gigs/edit/${id}`]
   for (const path of [...own, ...gigs, '/artists', `/artists/${id}`, `/profile/${id}`, '/find-artists']) {
     const { address, asked, close } = await openScreen(path)
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Log In')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Log in')
     expect(address()).toBe('/login')
     expect(asked()).toEqual([])
     close()

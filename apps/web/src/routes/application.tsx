@@ -68,7 +68,7 @@ export function Component() {
 
 function ApplicationSkeleton() {
   return (
-    <SkeletonGroup label="Loading application..." className="stack">
+    <SkeletonGroup label="Loading application…" className="stack">
       <Skeleton className="h-36 w-full" />
       <Skeleton className="h-16 w-full" />
       <Skeleton className="h-40 w-full" />

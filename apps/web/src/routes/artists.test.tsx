@@ -33,7 +33,7 @@ test('the directory says that nobody was found and shows everyone again', async 
     answers: directoryOf(),
   })
   await screen.findByText('No artists found matching your criteria.')
-  await user.click(screen.getByRole('link', { name: 'Show All Artists' }))
+  await user.click(screen.getByRole('link', { name: 'Show all artists' }))
   await artist()
   expect(address()).toBe('/artists')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')

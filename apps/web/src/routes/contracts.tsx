@@ -31,7 +31,7 @@ export function Component() {
       <PageHead title="Contracts" />
       <div className="picks">
         <div className="picks__side stack">
-          {query.isPending && <PickListSkeleton label="Loading your contracts..." />}
+          {query.isPending && <PickListSkeleton label="Loading your contracts…" />}
           {query.isError && <LoadFailed query={query} />}
           {query.data && query.data.contracts.length > 0 && (
             <ContractList

@@ -127,7 +127,7 @@ function CreateGig() {
           return code === 'GIG_LIMIT_REACHED' || code === 'REQUEST_KEY_REUSED'
         }}
         failureActions={FAILURE_ACTIONS}
-        submitLabel="Post Gig"
+        submitLabel="Post gig"
         savedText={gigTexts.created}
         cancelTo={from === null ? '/gigs' : '/my-gigs'}
       />

@@ -116,7 +116,7 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
 
 function DashboardSkeleton() {
   return (
-    <SkeletonGroup label="Loading your dashboard..." className="grid gap-6 md:grid-cols-2">
+    <SkeletonGroup label="Loading your dashboard…" className="grid gap-6 md:grid-cols-2">
       <Skeleton className="h-52" />
       <Skeleton className="h-52" />
     </SkeletonGroup>

@@ -103,7 +103,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
           setFailure(refusalText(error, gigTexts.updateFailed))
           return true
         }}
-        submitLabel="Save Changes"
+        submitLabel="Save changes"
         savedText={gigTexts.updated}
         cancelTo={`/gigs/${gig.id}`}
       />

@@ -67,7 +67,7 @@ test('a search that finds nobody says how far it looked and offers to look furth
   await screen.findByText('No artists found within 100 miles of your location.')
   expect(address()).toContain('radius=100')
   expect(screen.getByLabelText<HTMLSelectElement>('Radius').value).toBe('100')
-  expect(screen.getByRole('link', { name: 'Browse All Artists' }).getAttribute('href')).toBe('/artists')
+  expect(screen.getByRole('link', { name: 'Browse all artists' }).getAttribute('href')).toBe('/artists')
 })
 
 test('a bio in the results is cut at 100 characters with an ellipsis [FIND-09 LIM-40]', async () => {
@@ -124,7 +124,7 @@ test('an artist reads that the search is for venues, with a way to the profile [
   await screen.findByText('Venue Access Only')
   screen.getByText('This feature is only available to venue accounts.')
   expect(screen.queryByRole('form', { name: 'Search for artists' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Go to Your Profile' }))
+  await user.click(screen.getByRole('link', { name: 'Go to your profile' }))
   await screen.findByRole('heading', { level: 1, name: 'Your Profile' })
   expect(address()).toBe('/profile')
 })

@@ -31,8 +31,8 @@ export function Component() {
   const { user } = useSession()
   return (
     <div>
-      <PageTitle page="Find Artists" />
-      <PageHead title="Find Artists" />
+      <PageTitle page="Find artists" />
+      <PageHead title="Find artists" />
       {user && isVenue(user.userType) ? <FindArtists /> : <VenueAccessOnly />}
     </div>
   )

@@ -39,7 +39,7 @@ export function Component() {
           )
         }
       />
-      {query.isPending && <RowsSkeleton label="Loading applicants..." />}
+      {query.isPending && <RowsSkeleton label="Loading applicants…" />}
       {!found && query.isError && <LoadFailed query={query} />}
       {found && (
         <>

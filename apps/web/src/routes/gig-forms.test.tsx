@@ -43,7 +43,7 @@ async function fillGig(user: Awaited<ReturnType<typeof openScreen>>['user']): Pr
   await user.click(screen.getByLabelText('Position'))
   fill('Position', 'DJ')
   await user.click(await screen.findByRole('option', { name: 'DJ' }))
-  await user.click(screen.getByRole('button', { name: 'Post Gig' }))
+  await user.click(screen.getByRole('button', { name: 'Post gig' }))
 }
 
 test('posting is cancelled to the list [GIG-38]', async () => {
@@ -159,11 +159,11 @@ test('an update that failed says so and keeps what was typed [ERR-26 GIG-54]', a
   })
   await screen.findByLabelText('Gig title')
   fill('Gig title', 'A better title')
-  await opened.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('An error occurred while updating the gig')
   await opened.user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Gig title')).value).toBe('A better title')
-  await opened.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await expectFailure(opened, 'An error occurred while updating the gig')
 })
 

@@ -118,7 +118,7 @@ export function Component() {
           <Question ask="How do I find the right act?">
             <p>
               <Link to="/artists">Artists</Link> lists everyone, by name, sound, skill and rate, and its
-              search allows for typos. <Link to="/find-artists">Find Artists</Link> shows who plays within a
+              search allows for typos. <Link to="/find-artists">Find artists</Link> shows who plays within a
               few miles of a place, nearest first. An artist&apos;s page shows what they do, with their videos
               and recordings.
             </p>

@@ -31,7 +31,7 @@ test('numbers in the answers of the help center keep the space before them', asy
 })
 
 test('the contact form has the member’s email, and shows the server’s issues at their fields and its limits in words', async () => {
-  const message = 'Please use at most 5,000 characters'
+  const message = 'Use at most 5,000 characters'
   const refusals = [
     new ORPCError('INPUT_INVALID', {
       defined: true,
@@ -42,7 +42,7 @@ test('the contact form has the member’s email, and shows the server’s issues
     new ORPCError('TOO_MANY_REQUESTS', {
       defined: true,
       status: 429,
-      message: 'Too many requests. Please wait a moment and try again.',
+      message: 'Too many requests. Wait a moment, then try again.',
     }),
   ]
   const contact = answer.site.contact.handler(() => {
@@ -53,10 +53,10 @@ test('the contact form has the member’s email, and shows the server’s issues
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(profile.email)
   fill('Name', 'June')
   fill('Message', 'Hello')
-  const send = screen.getByRole('button', { name: 'Send Message' })
+  const send = screen.getByRole('button', { name: 'Send message' })
   await user.click(send)
   await screen.findByText(message)
   await user.click(send)
-  await screen.findByText('Too many requests. Please wait a moment and try again.')
+  await screen.findByText('Too many requests. Wait a moment, then try again.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello')
 })

@@ -15,7 +15,7 @@ export function Component() {
   const linkError = useLinkError()
   if (user) return <HomeOfSession />
   return (
-    <AccountScreen title="Log In" page="Login" poster={{ id: 'door-login', family: 'lights' }}>
+    <AccountScreen title="Log in" page="Login" poster={{ id: 'door-login', family: 'lights' }}>
       {message && (
         <Alert tone="success" onDismiss={dismiss}>
           {message}

@@ -93,7 +93,7 @@ export function Component() {
 
 function ListSkeleton() {
   return (
-    <SkeletonGroup label="Loading conversations..." className="stack gap-1">
+    <SkeletonGroup label="Loading conversations…" className="stack gap-1">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <Skeleton key={row} className="h-[84px]" />
       ))}

@@ -59,7 +59,7 @@ export function Component() {
             />
           )}
           {query.isPending && (
-            <SkeletonGroup label="Loading your connections..." className="stack gap-1">
+            <SkeletonGroup label="Loading your connections…" className="stack gap-1">
               {['a', 'b', 'c', 'd'].map((row) => (
                 <Skeleton key={row} className="h-[82px]" />
               ))}

@@ -10,7 +10,7 @@ export function Component() {
       <Figure404 width={288} x={-4} kind="wide" />
       <Figure404 width={156} x={-2.5} kind="tall" />
       <h1 className="poster">Page Not Found</h1>
-      <p className="lede muted">The page does not exist or has moved.</p>
+      <p className="lede muted">This page doesn’t exist or has moved.</p>
       <Button to="/" variant="act" size="large">
         <ArrowLeft className="i" aria-hidden="true" />
         Back to Home

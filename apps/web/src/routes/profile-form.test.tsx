@@ -187,7 +187,7 @@ test('a save that fails says whether the server refused or could not be asked, a
   await screen.findByText('Failed to update profile: Choose a city or ZIP code from the suggestions')
   goOffline(true)
   await save()
-  await screen.findByText('An unexpected error occurred: The server cannot be reached. Please try again.')
+  await screen.findByText('An unexpected error occurred: We can’t reach Bandstand. Try again.')
   expect(screen.getByLabelText<HTMLInputElement>('Years of experience').value).toBe('21')
   goOffline(false)
   isRefused = false

@@ -147,6 +147,6 @@ test('a profile that does not exist is said not to be found', async () => {
     profile: venueProfile(),
     answers: { profiles: { get } },
   })
-  await screen.findByRole('heading', { level: 1, name: 'Profile Not Found' })
+  await screen.findByRole('heading', { level: 1, name: 'Profile not found' })
   screen.getByRole('link', { name: 'Browse Gigs' })
 })

@@ -67,7 +67,7 @@ export function Component() {
   return (
     <div className="stack stack--l">
       <PageTitle page="Profile" />
-      <PageHead title={missing ? 'Profile Not Found' : 'Profile'} />
+      <PageHead title={missing ? 'Profile not found' : 'Profile'} />
       {missing ? (
         <EmptyState
           art={uuid}

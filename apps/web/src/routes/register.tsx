@@ -35,7 +35,7 @@ export function Component() {
   return (
     <AccountScreen title="Register" poster={POSTERS[userType]}>
       {email ? (
-        <Alert tone="success" title="Please confirm your email">
+        <Alert tone="success" title="Confirm your email">
           We sent a link to {email}. Open it to finish creating your account as {USER_TYPE_LABELS[userType]}.
         </Alert>
       ) : (

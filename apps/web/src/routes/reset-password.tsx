@@ -23,7 +23,7 @@ export function Component() {
   if (user) return <HomeOfSession />
   return (
     <AccountScreen
-      title="Reset Password"
+      title="Reset password"
       intro="Enter your email and we’ll send you a link to set a new password."
       poster={POSTER}
     >
@@ -46,7 +46,7 @@ function Recovery() {
   const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
   useRedirectAfter(target)
   return (
-    <AccountScreen title="Set New Password" poster={POSTER}>
+    <AccountScreen title="Set new password" poster={POSTER}>
       {target ? (
         <Alert tone="success" title={UPDATED}>
           Taking you to the login page.

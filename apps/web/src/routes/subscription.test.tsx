@@ -59,7 +59,7 @@ test('the settings show one’s plan in each of its states, and lead to all plan
   const answered = Promise.withResolvers<SubscriptionSummary>()
   const free = await openPlan(() => answered.promise)
   expect(screen.getByRole('link', { name: 'Subscription' }).getAttribute('aria-current')).toBe('page')
-  await screen.findByRole('status', { name: 'Loading your plan...' })
+  await screen.findByRole('status', { name: 'Loading your plan…' })
   answered.resolve(FREE)
   const ticket = await plan('Free')
   for (const text of [

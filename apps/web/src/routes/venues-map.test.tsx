@@ -116,6 +116,6 @@ test('the map asks to log in, first by its guard, then in its place when the ses
   await screen.findByRole('region', { name: 'Map of venues and gigs' })
   await (await loadAuth()).signOut({ scope: 'local' })
   await screen.findByRole('heading', { name: 'Please Log In' })
-  await user.click(screen.getByRole('link', { name: 'Log In' }))
+  await user.click(screen.getByRole('link', { name: 'Log in' }))
   expect(at()).toBe('/login')
 })

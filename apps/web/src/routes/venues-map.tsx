@@ -9,8 +9,8 @@ import './venues-map.css'
 export function Component() {
   return (
     <div className="stack">
-      <PageTitle page="Venues Map" />
-      <PageHead title="Venues Map">Venues and open gigs on the map.</PageHead>
+      <PageTitle page="Venues map" />
+      <PageHead title="Venues map">Venues and open gigs on the map.</PageHead>
       <VenuesMap />
       <div className="map-cards">
         <section className="panel" aria-labelledby="about-venue-markers">

@@ -36,7 +36,7 @@ function Check({ hash }: { hash: string }) {
   const query = useQuery(api.contracts.verify.queryOptions({ input: { hash } }))
   if (query.isPending) {
     return (
-      <SkeletonGroup label="Checking the contract...">
+      <SkeletonGroup label="Checking the contract…">
         <Skeleton className="h-80 max-w-2xl" />
       </SkeletonGroup>
     )

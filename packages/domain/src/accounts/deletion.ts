@@ -10,7 +10,7 @@ export const OPEN_BUSINESS = ['bookings', 'payments', 'transfers', 'balance'] as
 export type OpenBusiness = (typeof OPEN_BUSINESS)[number]
 
 export const deleteAccountInput = z.strictObject({
-  confirmation: z.literal(DELETION_WORD, `Please type ${DELETION_WORD}`),
+  confirmation: z.literal(DELETION_WORD, `Type ${DELETION_WORD}`),
   /** The account's current password. */
   password: z.string().min(1, passwordTexts.required).max(256),
 })

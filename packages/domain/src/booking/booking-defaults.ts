@@ -12,7 +12,7 @@ export const bookingDefaults = z.strictObject({
   /** Minutes that nothing else may touch before and after an artist's bookings. */
   bufferMinutes: z.int().min(0).max(BUFFER_MAX_MINUTES),
   /** HH:MM; null when no time is prefilled. */
-  startTime: z.string().refine(isTimeOfDay, 'Please enter a time').nullable(),
+  startTime: z.string().refine(isTimeOfDay, 'Enter a time').nullable(),
   durationMinutes: z.int().min(15).max(1440).nullable(),
 })
 export type BookingDefaults = z.infer<typeof bookingDefaults>

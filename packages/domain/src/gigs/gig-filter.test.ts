@@ -27,7 +27,7 @@ it('reads the texts of an address', () => {
 it('names the range of an amount that is outside of it', () => {
   for (const minPay of ['-1', '1000000.01', 'Infinity'])
     expect(gigFilter.safeParse({ minPay }).error?.issues[0]?.message).toBe(
-      'Please enter an amount from $0 to $1,000,000',
+      'Enter an amount from $0 to $1,000,000',
     )
 })
 

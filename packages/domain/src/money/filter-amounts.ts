@@ -5,11 +5,11 @@ import { isTypedDollars } from './cents.ts'
 export const HIGHEST_FILTERS = { minPay: 1_000_000, maxRate: 100_000 } as const
 
 /**
- * Returns the error for an amount out of range: 'Please enter an amount from $0 to $1,000,000'. `highest` is in
+ * Returns the error for an amount out of range: 'Enter an amount from $0 to $1,000,000'. `highest` is in
  * dollars.
  */
 export function amountRangeText(highest: number): string {
-  return `Please enter an amount from $0 to $${grouped(highest)}`
+  return `Enter an amount from $0 to $${grouped(highest)}`
 }
 
 /**
@@ -21,5 +21,5 @@ export function filterAmountProblem(typed: string, highest: number): string | nu
   const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))
   return isNumber && (Number(typed) < 0 || Number(typed) > highest)
     ? amountRangeText(highest)
-    : 'Please enter an amount in dollars'
+    : 'Enter an amount in dollars'
 }

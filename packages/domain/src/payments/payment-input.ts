@@ -16,11 +16,11 @@ export const PAYOUT_MIN_CENTS = 100
 
 export const paymentTexts = {
   signedOut: 'You must be logged in to view your payments',
-  amountInvalid: 'Please enter an amount in dollars with at most two decimals',
-  problemRequired: 'Please describe what went wrong',
+  amountInvalid: 'Enter an amount in dollars with at most two decimals',
+  problemRequired: 'Describe what went wrong',
   problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
-  methodRequired: 'Please choose how it was paid',
-  dayInvalid: 'Please enter the day it was paid',
+  methodRequired: 'Choose how it was paid',
+  dayInvalid: 'Enter the day it was paid',
   dayAhead: 'The day it was paid can’t be in the future',
   dayTooEarly: 'The day it was paid can’t be before the booking was made',
 } as const

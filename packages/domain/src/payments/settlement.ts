@@ -16,7 +16,7 @@ const BASIS = 10_000
  */
 export function settle(heldCents: number, grossCents: number, feeBasisPoints: number): Settlement {
   if (![heldCents, grossCents].every(Number.isSafeInteger) || grossCents < 0 || grossCents > heldCents)
-    throw new RangeError(`${grossCents} of ${heldCents} cents cannot be paid`)
+    throw new RangeError(`${grossCents} of ${heldCents} cents can’t be paid`)
   const feeCents = Math.floor((grossCents * feeBasisPoints) / BASIS)
   return { artistCents: grossCents - feeCents, feeCents, refundCents: heldCents - grossCents }
 }

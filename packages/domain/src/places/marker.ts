@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const MARKER_REACH_MILES = 50
 
 export const markerTexts = {
-  tooFar: `Please set the marker within ${MARKER_REACH_MILES} miles of the address`,
-  outside: 'Please set the marker in the United States',
+  tooFar: `Set the marker within ${MARKER_REACH_MILES} miles of the address`,
+  outside: 'Set the marker in the United States',
 } as const
 
 /** Where a venue has set the marker of an address, or null for the place that the address names. */

@@ -31,7 +31,7 @@ describe('a portfolio', () => {
     expect(problems({ ...video, title: '  ' })).toEqual([['0.title', 'Enter a title']])
     expect(problems({ ...video, title: 'x'.repeat(120) })).toEqual([])
     expect(problems(video, { ...video, title: 'x'.repeat(121) })).toEqual([
-      ['1.title', 'Please use at most 120 characters'],
+      ['1.title', 'Use at most 120 characters'],
     ])
   })
 
@@ -72,6 +72,6 @@ describe('a portfolio', () => {
     '/storage/v1/object/public/',
     '/api/profile',
   ])('has images of storage only, not %s', (url) => {
-    expect(problems({ ...image, url })).toEqual([['0.url', 'Please upload an image']])
+    expect(problems({ ...image, url })).toEqual([['0.url', 'Upload an image']])
   })
 })

@@ -16,7 +16,7 @@ export const portfolioTexts = {
   titleTooLong: tooLongText(PORTFOLIO_TITLE_MAX),
   url: 'Please enter a valid URL',
   otherHost: 'This title names a different website from the one the link opens',
-  image: 'Please upload an image',
+  image: 'Upload an image',
   tooMany: `A portfolio can have at most ${countOf(MAX_PORTFOLIO_ITEMS, 'item')}`,
 } as const
 

@@ -309,7 +309,7 @@ describe('lists and choices', () => {
     expect(artistProblems(own)).toEqual([])
     for (const list of ['instruments', 'genres', 'availability'])
       expect(artistProblems({ [list]: ['x'.repeat(61)] })).toEqual([
-        [`${list}.0`, 'Please use at most 60 characters'],
+        [`${list}.0`, 'Use at most 60 characters'],
       ])
   })
 
@@ -326,7 +326,7 @@ describe('lists and choices', () => {
       professions: ['DJ', 'Musician'],
     })
     const many = Array.from({ length: 86 }, (_, index) => `genre ${index}`).join(',')
-    expect(artistProblems({ genres: [many] })).toEqual([['genres', 'Please choose at most 85']])
+    expect(artistProblems({ genres: [many] })).toEqual([['genres', 'Choose at most 85']])
     expect(artistProblems({ professions: ['DJ, Juggler'] })).toHaveLength(1)
     expect(artistProblems({ professions: [' , '] })).toEqual([
       ['professions', 'Please select at least one profession'],

@@ -12,7 +12,7 @@ import {
 } from './profile-fields.ts'
 import { ownTags } from './tags.ts'
 
-const FULL_NAME_TEXT = 'Please enter your first and last name'
+const FULL_NAME_TEXT = 'Enter your first and last name'
 
 /** Returns the two parts of a full name, split at its first space; the last name is empty without one. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {

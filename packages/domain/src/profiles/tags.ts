@@ -15,5 +15,5 @@ export const ownTags = (max: number) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform(splitTags)
-    .pipe(z.array(z.string().max(TAG_MAX, tooLongText(TAG_MAX))).max(max, `Please choose at most ${max}`))
+    .pipe(z.array(z.string().max(TAG_MAX, tooLongText(TAG_MAX))).max(max, `Choose at most ${max}`))
     .default([])

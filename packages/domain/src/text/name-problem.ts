@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from '../product/index.ts'
 import { mixesScripts } from './scripts.ts'
 
 export const nameTexts = {
-  mixed: 'Please write each word in a single alphabet',
-  reserved: `This name could be mistaken for the ${PRODUCT_NAME} team. Please choose another one.`,
+  mixed: 'Write each word in a single alphabet',
+  reserved: `This name could be mistaken for the ${PRODUCT_NAME} team. Choose another one.`,
 } as const
 
 /** Letters by what they look like, including digits and signs. */

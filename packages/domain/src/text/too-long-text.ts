@@ -1,6 +1,6 @@
 import { countOf } from '../product/index.ts'
 
-/** Returns the error for a text that is too long: 'Please use at most 2,000 characters'. */
+/** Returns the error for a text that is too long: 'Use at most 2,000 characters'. */
 export function tooLongText(most: number): string {
-  return `Please use at most ${countOf(most, 'character')}`
+  return `Use at most ${countOf(most, 'character')}`
 }

@@ -8,7 +8,7 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
   const { event, actor_role, version, gig_title: gig } = facts
   if (event === 'reminded')
     return {
-      title: `Please sign: ${gig}`,
+      title: `Sign your contract: ${gig}`,
       paragraphs: [`You still need to sign this contract. ${deadline(facts)}`],
     }
   if (event === 'amendment_lapsed')

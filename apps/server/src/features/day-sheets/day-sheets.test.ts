@@ -126,9 +126,7 @@ describe('the day sheet of a booking', () => {
     ])
     expect(await refusals({ loadIn: 'tonight' })).toEqual(['loadIn: Enter the load-in as a date and a time'])
     expect(await refusals({ contactPhone: 'call me' })).toHaveLength(1)
-    expect(await refusals({ parking: 'x'.repeat(1001) })).toEqual([
-      'parking: Please use at most 1,000 characters',
-    ])
+    expect(await refusals({ parking: 'x'.repeat(1001) })).toEqual(['parking: Use at most 1,000 characters'])
     const long = { bookingId, version: 0, setList: 'x'.repeat(4001) }
     await expect(artist.api.daySheets.saveArtistPart(long)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     expect((await venue.api.daySheets.get({ bookingId })).venuePart.version).toBe(0)

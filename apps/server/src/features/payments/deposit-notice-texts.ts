@@ -80,7 +80,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `${who} says ${amount} was paid outside Bandstand: ${gig}`,
         paragraphs: [
-          `${facts.note}. Please confirm or deny it by ${instantText(claimAnswerBy(facts.at), facts.time_zone)}.`,
+          `${facts.note}. Confirm or deny it by ${instantText(claimAnswerBy(facts.at), facts.time_zone)}.`,
           `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
         ],
       }
@@ -106,7 +106,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `The deposit came first: ${gig}`,
         paragraphs: [
-          'The venue paid through Bandstand, so the reported payment outside Bandstand no longer applies. If money was paid twice, please settle that with each other.',
+          'The venue paid through Bandstand, so the reported payment outside Bandstand no longer applies. If money was paid twice, settle that with each other.',
         ],
       }
     case 'settled_outside':
@@ -128,7 +128,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         title: `${amount} recorded as unpaid: ${gig}`,
         paragraphs: [
           `Nobody paid or settled the fee in time, so it’s on ${venue}’s track record as unpaid.`,
-          'If it’s paid later, report it on the payment’s page. Once the other side confirms it, the record is corrected.',
+          'If it’s paid later, report it on the payment’s page. Once it’s confirmed, the record is corrected.',
         ],
       }
     default:
@@ -147,7 +147,7 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   return {
     title: `Was ${amount} paid outside Bandstand? ${facts.gig_title}`,
     paragraphs: [
-      `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}. Please confirm or deny it by ${until}.`,
+      `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}. Confirm or deny it by ${until}.`,
       `If you confirm, ${amount} settles the fee in full. If you don’t reply by then, ${silenceText(facts)}`,
     ],
   }

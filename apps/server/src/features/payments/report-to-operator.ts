@@ -16,7 +16,7 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
   },
   problem_overdue: {
     subject: 'A problem with a show is still open',
-    text: 'Both sides have had three weeks to agree. Please decide it with `npm run admin -- dispute` before the 30th day after the show.',
+    text: 'Both sides have had three weeks to agree. Decide it with `npm run admin -- dispute` before the 30th day after the show.',
   },
   charge_back_won: {
     subject: 'A bank gave a deposit back',

@@ -189,7 +189,7 @@ describe('the location of a venue', () => {
     expect(answer.status).toBe(422)
     const { data } = (await answer.json()) as { data: { issues: { path: unknown[]; message: string }[] } }
     expect(data.issues[0]?.path[0]).toBe('marker')
-    if (message !== null) expect(data.issues[0]?.message).toBe(`Please set the marker ${message}`)
+    if (message !== null) expect(data.issues[0]?.message).toBe(`Set the marker ${message}`)
     expect(await venue.api.profiles.getMine()).toEqual(before)
   })
 

@@ -28,8 +28,8 @@ async function refused(member: Member, form: object) {
   return body['data'].issues as { path: (string | number)[]; message: string }[]
 }
 
-const MIXED = 'Please write each word in a single alphabet'
-const RESERVED = 'This name could be mistaken for the Bandstand team. Please choose another one.'
+const MIXED = 'Write each word in a single alphabet'
+const RESERVED = 'This name could be mistaken for the Bandstand team. Choose another one.'
 
 describe('a name', () => {
   it.each([

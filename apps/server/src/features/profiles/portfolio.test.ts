@@ -90,10 +90,10 @@ describe('a portfolio', () => {
     const artist = await createArtist(test)
     const wrong: [item: object, path: (string | number)[], message: string][] = [
       [{ ...VIDEO, title: ' ' }, ['title'], 'Enter a title'],
-      [{ ...VIDEO, title: 'x'.repeat(121) }, ['title'], 'Please use at most 120 characters'],
+      [{ ...VIDEO, title: 'x'.repeat(121) }, ['title'], 'Use at most 120 characters'],
       [{ ...VIDEO, url: 'javascript:alert(1)' }, ['url'], 'Please enter a valid URL'],
       [{ ...VIDEO, url: 'https://youtube.com@evil.example/' }, ['url'], 'Please enter a valid URL'],
-      [{ ...VIDEO, type: 'image' }, ['url'], 'Please upload an image'],
+      [{ ...VIDEO, type: 'image' }, ['url'], 'Upload an image'],
     ]
     for (const [item, path, message] of wrong) {
       const { status, body } = await put(artist, { ...artistForm(), portfolioItems: [VIDEO, item] })

@@ -33,5 +33,5 @@ function toRefusal(error: unknown): StorageRefusal {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new StorageRefusal(statusCode, STATUS_CODES[statusCode] ?? 'invalid_request', message)
   }
-  return new StorageRefusal(500, 'internal', 'Something went wrong. Please try again.')
+  return new StorageRefusal(500, 'internal', 'Something went wrong on our side. Try again.')
 }

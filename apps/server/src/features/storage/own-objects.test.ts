@@ -34,7 +34,7 @@ it('has both buckets from the start, profile-images public with 5242880 bytes [C
   const again = await client.createBucket('profile-images', { public: true, fileSizeLimit: 5_242_880 })
   expect(again.error).toMatchObject({ status: 409, message: 'The resource already exists' })
   const other = await client.createBucket('mine', { public: true })
-  expect(other.error).toMatchObject({ status: 403, message: 'New buckets cannot be created here' })
+  expect(other.error).toMatchObject({ status: 403, message: 'New buckets can’t be created here' })
   expect((await client.getBucket('mine')).error).toMatchObject({ status: 404, message: 'Bucket not found' })
 })
 

@@ -241,7 +241,7 @@ it('refuses malformed forms, unknown fields and wrong headers with a clear text'
         ]),
       },
       400,
-      'Please upload one image at a time',
+      'Upload one image at a time',
     ],
     [
       {

@@ -31,7 +31,7 @@ async function asked<Answer>({ log }: Deps, ask: () => Promise<Answer>): Promise
   try {
     return await ask()
   } catch (error) {
-    log.warn({ error }, 'the payment provider did not say how a checkout stands')
+    log.warn({ error }, 'the payment provider did not report the status of a checkout')
     throw refusal('PROVIDER_UNAVAILABLE')
   }
 }

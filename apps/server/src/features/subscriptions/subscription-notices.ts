@@ -38,7 +38,7 @@ function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFactRow): 
         title: 'We couldn’t renew your Pro subscription',
         paragraphs: [
           'The payment with your card failed, so the free plan’s limits apply for now. Nothing you entered is lost.',
-          'Please add another card. Pro resumes as soon as the payment goes through.',
+          'Add another card. Pro resumes as soon as the payment goes through.',
         ],
       }
     case 'will_end':

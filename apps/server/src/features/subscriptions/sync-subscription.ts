@@ -26,7 +26,7 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     const facts = await deps.billing.getSubscription(subscriptionId)
     if (await deps.db.transaction().execute((tx) => takeOver(tx, deps, facts, askedAt))) return
   }
-  throw new Error(`Others keep writing how ${subscriptionId} stands`)
+  throw new Error(`Other requests keep updating ${subscriptionId}`)
 }
 
 /** False when an answer was written since ours was read: which of the two is newer is unknown. */

@@ -10,7 +10,7 @@ export type Sandbox = Pick<Deps, 'db' | 'now'>
 export function failureOf(card: string): string | null {
   const outcome = cardOutcome(card)
   if (outcome.kind === 'declines') return outcome.failure
-  return outcome.kind === 'asks' ? 'Your bank could not confirm that it is you.' : null
+  return outcome.kind === 'asks' ? 'Your bank couldn’t confirm that it’s you.' : null
 }
 
 /** Returns the price of a plan's next period in cents, less what was credited before. */

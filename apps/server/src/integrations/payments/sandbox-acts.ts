@@ -31,7 +31,7 @@ export async function paySandboxIntent(
   if (outcome.kind === 'asks' && confirmed === null) return { status: 'requires_action', failure: null }
   const change = paid(outcome, confirmed)
   const done = await books.change(id, 'intent', ({ status }) => (status === 'open' ? change : null))
-  if (!done) return { status: 'open', failure: 'This payment cannot be made any more.' }
+  if (!done) return { status: 'open', failure: 'This payment can no longer be made.' }
   if (outcome.kind === 'takes-back')
     await books.change(id, 'intent', ({ amountCents }) => ({ chargedBackCents: amountCents ?? 0 }))
   return { status: change.status, failure: change.failure }
@@ -43,7 +43,7 @@ function paid(
 ): SandboxPayment & SandboxBody {
   if (outcome.kind === 'declines') return { status: 'open', failure: outcome.failure }
   if (outcome.kind === 'asks' && !confirmed)
-    return { status: 'open', failure: 'Your bank could not confirm that it is you.' }
+    return { status: 'open', failure: 'Your bank couldn’t confirm that it’s you.' }
   return { status: 'succeeded', failure: null }
 }
 

@@ -41,7 +41,7 @@ export function createSandboxBooks(db: Database) {
   }
   const kept = async (key: string): Promise<SandboxObject> => {
     const object = await findObject(db, 'key', key)
-    if (!object) throw new Error(`The sandbox does not know ${key}`)
+    if (!object) throw new Error(`The sandbox has no ${key}`)
     return object
   }
   return {

@@ -76,7 +76,7 @@ export function createSandbox(db: Database): PaymentsPort {
       const expected = signEvent(await sandboxSecret(db), seconds, rawBody)
       const isGenuine =
         given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-      if (!isGenuine) throw new Error('The signature does not fit')
+      if (!isGenuine) throw new Error('The signature doesn’t match')
       if (Math.abs(Date.now() / 1000 - seconds) > EVENT_TOLERANCE_S) throw new Error('The event is too old')
       const { id, type, subject } = JSON.parse(rawBody)
       return { id, type, subject }

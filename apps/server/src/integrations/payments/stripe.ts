@@ -199,7 +199,7 @@ export function hasCode(error: unknown, codes: string[]): error is Error {
 }
 
 function secretOf(id: string, secret: string | null): string {
-  if (!secret) throw new Error(`${id} cannot be paid in a browser`)
+  if (!secret) throw new Error(`${id} can’t be paid in a browser`)
   return secret
 }
 

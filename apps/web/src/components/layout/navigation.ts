@@ -38,6 +38,6 @@ export function moreNavigation(userType: UserType, unread: number): (Destination
     { to: '/contracts', label: 'Contracts', icon: FilePen },
     { to: '/payments', label: 'Payments', icon: Landmark },
     { to: '/venues-map', label: 'Map', icon: Map },
-    ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find Artists', icon: UserSearch }] : []),
+    ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find artists', icon: UserSearch }] : []),
   ]
 }

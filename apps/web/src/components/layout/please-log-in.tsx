@@ -18,7 +18,7 @@ export function PleaseLogIn({ title }: { title: string }) {
             to="/login"
             state={{ from: pathname + search + hash }}
           >
-            Log In
+            Log in
           </Link>
         }
       >

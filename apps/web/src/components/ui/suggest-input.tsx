@@ -93,7 +93,7 @@ export function SuggestInput<Item extends Suggestion>({
         <Base.Portal>
           <Base.Positioner className="z-50" sideOffset={-1}>
             <Base.Popup className="list">
-              <Base.Status className="list__note">{state === 'asking' && 'Searching...'}</Base.Status>
+              <Base.Status className="list__note">{state === 'asking' && 'Searching…'}</Base.Status>
               {state === 'answered' && (
                 <Base.Empty className="list__note">
                   <span>No matches found.</span> {unmatchedHint}

@@ -41,7 +41,7 @@ export function LoginForm() {
         </p>
       </div>
       <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-        Log In
+        Log in
       </Button>
       {failure && (
         <Alert

@@ -33,7 +33,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       >
         <NewPasswordFields />
         <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-          Set New Password
+          Set new password
         </Button>
         {(problem ?? failure) && <Alert tone="danger">{problem ?? failure?.text}</Alert>}
       </form>

@@ -33,7 +33,7 @@ export function ResetRequestForm() {
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>
       <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-        Send Reset Instructions
+        Send reset instructions
       </Button>
       {failure && <Alert tone="danger">{failure.text}</Alert>}
       {sentTo && (

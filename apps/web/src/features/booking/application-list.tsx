@@ -44,7 +44,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
         value={show}
         onValueChange={onShow}
       />
-      {isLoading && <RowsSkeleton label="Loading applications..." />}
+      {isLoading && <RowsSkeleton label="Loading applications…" />}
       {query.isError && <LoadFailed query={query} />}
       {isEmpty && !isLoading && <NothingHere me={me} show={show} />}
       {query.data && !isEmpty && (

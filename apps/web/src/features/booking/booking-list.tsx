@@ -53,7 +53,7 @@ export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
         {title}
         {found && ` (${grouped(found.total)})`}
       </SectionHead>
-      {query.isPending && <RowsSkeleton label={`Loading ${title.toLowerCase()} bookings...`} />}
+      {query.isPending && <RowsSkeleton label={`Loading ${title.toLowerCase()} bookings…`} />}
       {query.isError && <LoadFailed query={query} />}
       {found && found.bookings.length === 0 && <NoBookings show={show} />}
       {found && found.bookings.length > 0 && (

@@ -51,7 +51,7 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
         value={show}
         onValueChange={(value) => onChange({ show: value })}
       />
-      {isLoading && <RowsSkeleton label="Loading your gigs..." />}
+      {isLoading && <RowsSkeleton label="Loading your gigs…" />}
       {query.isError && <LoadFailed query={query} />}
       {isEmpty && !isLoading && (
         <NoGigs show={show} q={q} total={found.total} onChange={onChange} firstPage={hrefFor(1)} />

@@ -114,7 +114,7 @@ export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSour
     },
     {
       id: 'shortcuts',
-      label: 'Keyboard Shortcuts',
+      label: 'Keyboard shortcuts',
       keywords: 'keys help',
       icon: Keyboard,
       keys: ['?'],

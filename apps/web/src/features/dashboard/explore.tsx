@@ -75,7 +75,7 @@ export function Explore({ venue }: { venue: boolean }) {
       ? [
           {
             to: '/find-artists',
-            title: 'Find Artists',
+            title: 'Find artists',
             text: 'Artists within a few miles of your venue.',
             Glyph: UserSearch,
           },

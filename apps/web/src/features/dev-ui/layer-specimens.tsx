@@ -53,9 +53,7 @@ export function LayerSpecimens() {
           >
             Toast
           </Button>
-          <Button
-            onClick={() => toast('The server cannot be reached. Please try again.', { tone: 'danger' })}
-          >
+          <Button onClick={() => toast('We can’t reach Bandstand. Try again.', { tone: 'danger' })}>
             Trouble toast
           </Button>
         </div>
@@ -63,7 +61,7 @@ export function LayerSpecimens() {
           open={open === 'dialog'}
           onOpenChange={close}
           title="Invite to a gig"
-          description="Marlow Reyes Four is told at once and has 72 hours to answer."
+          description="Marlow Reyes Four is notified right away and has 72 hours to reply."
           actions={
             <Button variant="act" onClick={close}>
               Send invitation

@@ -10,7 +10,7 @@ const CARDS = Array.from({ length: ARTISTS_PER_PAGE }, (_, card) => card)
 /** Shows the directory while it is first loading, at its final size. */
 export function ArtistGridSkeleton() {
   return (
-    <SkeletonGroup label="Loading artists..." className="artist-grid">
+    <SkeletonGroup label="Loading artists…" className="artist-grid">
       {CARDS.map((card) => (
         <div key={card} className="artist-card">
           <Skeleton className="artist-disc" />

@@ -95,7 +95,7 @@ function Found({
       <EmptyState
         art="no-favorites"
         title="No favorites match your search."
-        action={<Button to="/artists">Show All Artists</Button>}
+        action={<Button to="/artists">Show all artists</Button>}
       >
         Select the heart on an artist, and they’ll appear here.
       </EmptyState>
@@ -106,7 +106,7 @@ function Found({
       <EmptyState
         art="no-artists"
         title="No artists found matching your criteria."
-        action={<Button to="/artists">Show All Artists</Button>}
+        action={<Button to="/artists">Show all artists</Button>}
       >
         Check the spelling or use fewer filters.
       </EmptyState>

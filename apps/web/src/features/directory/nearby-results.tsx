@@ -79,7 +79,7 @@ export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyRe
       ) : (
         query.hasNextPage && (
           <Button wide busy={query.isFetchingNextPage} onClick={showMore}>
-            {query.isFetchingNextPage ? 'Loading more...' : `Show more (${artists.length} of ${total} shown)`}
+            {query.isFetchingNextPage ? 'Loading more…' : `Show more (${artists.length} of ${total} shown)`}
           </Button>
         )
       )}
@@ -116,7 +116,7 @@ function NobodyFound({ place, filters }: { place: ChosenPlace; filters: NearbyFi
             Search within {wider} miles
           </Button>
         ) : (
-          <Button to="/artists">Browse All Artists</Button>
+          <Button to="/artists">Browse all artists</Button>
         )
       }
     >

@@ -10,7 +10,7 @@ import './nearby-row.css'
 /** Shows the artists around a place while they are first loading, at their final size. */
 export function NearbyRowsSkeleton() {
   return (
-    <SkeletonGroup label="Searching for artists...">
+    <SkeletonGroup label="Searching for artists…">
       <Skeleton className="artists__count w-64" />
       <div className="nearby-rows">
         <RowSkeleton

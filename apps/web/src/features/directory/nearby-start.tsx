@@ -17,7 +17,7 @@ export function NearbyStart({ ownPlace, onSearch }: NearbyStartProps) {
         ownPlace ? (
           <Button onClick={() => onSearch(ownPlace)}>Search near my venue</Button>
         ) : (
-          <Button to="/artists">Browse All Artists</Button>
+          <Button to="/artists">Browse all artists</Button>
         )
       }
     >

@@ -8,7 +8,7 @@ export function VenueAccessOnly() {
       className="mt-6"
       art="venues-only"
       title="Venue Access Only"
-      action={<Button to="/profile">Go to Your Profile</Button>}
+      action={<Button to="/profile">Go to your profile</Button>}
     >
       This feature is only available to venue accounts.
     </EmptyState>

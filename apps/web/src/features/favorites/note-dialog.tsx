@@ -27,7 +27,7 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
       description="Only you can see this note. The artist can’t."
       failure={failure}
       busy={busy}
-      submitLabel="Save Note"
+      submitLabel="Save note"
       onSubmit={submit}
     >
       <Field label="Note" hint={`At most ${FAVORITE_NOTE_MAX} characters`}>

@@ -34,7 +34,7 @@ export function minPayProblem(text: string): string | null {
 /** Returns why the two days cannot limit a list together, as a sentence for the user; null when they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
-  return isBackward ? `Please choose ${dayText(from, 'full')} or a later day` : null
+  return isBackward ? `Choose ${dayText(from, 'full')} or a later day` : null
 }
 
 /** Returns the filters in an address; ignores invalid values, as anybody may type an address. */

@@ -7,7 +7,7 @@ export function GigFormSkeleton({ title, line = false }: { title: string; line?:
   return (
     <>
       <PageHead title={title}>{line && <Skeleton className="h-11 w-full max-w-lg sm:h-[22px]" />}</PageHead>
-      <SkeletonGroup label="Loading the form..." className="gig-form">
+      <SkeletonGroup label="Loading the form…" className="gig-form">
         <div>
           <Skeleton className="h-[560px] w-full" />
         </div>

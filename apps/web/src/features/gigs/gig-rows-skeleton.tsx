@@ -7,7 +7,7 @@ import './gig-results.css'
 /** Shows the list while it is first loading, at its final size. */
 export function GigRowsSkeleton() {
   return (
-    <SkeletonGroup label="Loading gigs...">
+    <SkeletonGroup label="Loading gigs…">
       <Skeleton className="gig-count__skeleton" />
       <div className="gig-rows">
         <RowSkeleton

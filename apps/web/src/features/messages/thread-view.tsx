@@ -75,7 +75,7 @@ function Writing({ thread: { id, other } }: { thread: ThreadDetail }) {
 
 function ThreadSkeleton() {
   return (
-    <SkeletonGroup label="Loading messages..." className="stack">
+    <SkeletonGroup label="Loading messages…" className="stack">
       <Skeleton className="h-16 w-3/4" />
       <Skeleton className="h-16 w-3/4 justify-self-end" />
       <Skeleton className="h-16 w-3/4" />

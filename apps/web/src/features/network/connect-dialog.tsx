@@ -34,7 +34,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
       description="They can accept or decline. Once you’re connected, you’ll see who you both know."
       failure={write.failure}
       busy={write.busy}
-      submitLabel="Send Request"
+      submitLabel="Send request"
       onSubmit={submit}
     >
       <Field

@@ -81,7 +81,7 @@ export function ConnectionActions({
         )}
         {abilities.withdraw && !withdrawInMenu && (
           <Button size={size} onClick={withdraw}>
-            Withdraw Request<span className="sr-only"> to {name}</span>
+            Withdraw request<span className="sr-only"> to {name}</span>
           </Button>
         )}
         {abilities.unblock && (

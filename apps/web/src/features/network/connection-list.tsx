@@ -79,7 +79,7 @@ function Nobody({ at }: { at: NetworkAddress }) {
     return (
       <EmptyState
         title={`None of your connections matches “${at.q}”.`}
-        action={<Button to={networkHref({ ...at, q: '', page: 1 })}>Show All Connections</Button>}
+        action={<Button to={networkHref({ ...at, q: '', page: 1 })}>Show all connections</Button>}
       />
     )
   if (at.page > 1)
@@ -93,7 +93,7 @@ function Nobody({ at }: { at: NetworkAddress }) {
     <EmptyState
       art="no-connections"
       title="You don’t have any connections yet."
-      action={<Button to="/artists">Browse Artists</Button>}
+      action={<Button to="/artists">Browse artists</Button>}
     >
       Connect with people on their profiles. Anyone you play a gig with is added automatically.
     </EmptyState>

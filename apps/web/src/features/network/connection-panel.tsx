@@ -31,7 +31,7 @@ export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps
   if (query.data) return <Connection status={query.data} hrefFor={hrefFor} actions={actions} />
   if (query.isPending)
     return (
-      <SkeletonGroup label="Loading..." className="stack">
+      <SkeletonGroup label="Loading…" className="stack">
         <Skeleton className="h-[72px]" />
         <Skeleton className="h-[148px]" />
         <Skeleton className="h-[140px]" />
@@ -41,7 +41,7 @@ export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps
     return (
       <EmptyState
         title="We couldn’t find this member."
-        action={<Button to="/network">Show Your Connections</Button>}
+        action={<Button to="/network">Show your connections</Button>}
       />
     )
   return <LoadFailed query={query} />

@@ -36,7 +36,7 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
     <section aria-labelledby="find-more" className="stack">
       <SectionHead id="find-more">Find More</SectionHead>
       {query.isPending && (
-        <SkeletonGroup label="Looking for people..." className="net-found">
+        <SkeletonGroup label="Looking for people…" className="net-found">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
             <Skeleton key={row} className="h-[148px]" />
           ))}
@@ -44,7 +44,7 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
       )}
       {query.isError && <LoadFailed query={query} />}
       {query.data && total === 0 && (
-        <EmptyState title="No suggestions right now." action={<Button to="/artists">Browse Artists</Button>}>
+        <EmptyState title="No suggestions right now." action={<Button to="/artists">Browse artists</Button>}>
           People your connections know appear here.
         </EmptyState>
       )}

@@ -19,7 +19,7 @@ export function NotificationList({ lines, onOpen }: { lines: NotificationLine[];
 /** Shows so many notifications while they are loading, at their final size. */
 export function NotificationListSkeleton({ rows }: { rows: number }) {
   return (
-    <SkeletonGroup label="Loading notifications..." className="notice-list">
+    <SkeletonGroup label="Loading notifications…" className="notice-list">
       {Array.from({ length: rows }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- skeletons are all the same
         <Skeleton key={index} className="mb-1 h-[75px]" />

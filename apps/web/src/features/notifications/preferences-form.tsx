@@ -93,7 +93,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
       </section>
       <div>
         <Button type="submit" variant="act" busy={save.busy}>
-          Save Preferences
+          Save preferences
         </Button>
       </div>
       {/* below the button, where the member who clicked it is looking */}

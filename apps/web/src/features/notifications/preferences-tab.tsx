@@ -14,7 +14,7 @@ export function PreferencesTab() {
   return (
     <div className="stack stack--l">
       {query.isPending && (
-        <SkeletonGroup label="Loading notification preferences..." className="stack">
+        <SkeletonGroup label="Loading notification preferences…" className="stack">
           {['gigs', 'messages', 'payments', 'quiet'].map((part) => (
             <Skeleton key={part} className="h-[118px]" />
           ))}

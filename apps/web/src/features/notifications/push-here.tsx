@@ -28,7 +28,7 @@ export function PushHere({ userId }: { userId: string }) {
       </SectionHead>
       {change.isError && (
         <Alert tone="danger" onDismiss={change.dismiss}>
-          We couldn’t turn {state === 'on' ? 'off' : 'on'} notifications on this device. Please try again.
+          We couldn’t turn {state === 'on' ? 'off' : 'on'} notifications on this device. Try again.
         </Alert>
       )}
       <p className="prose muted push-here__text">{STATE_TEXTS[state ?? 'off']}</p>

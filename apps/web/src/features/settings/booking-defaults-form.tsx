@@ -10,8 +10,8 @@ import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 
-const UPDATED = 'Booking defaults updated successfully'
-const FAILED = 'Failed to update booking defaults. Please try again.'
+const UPDATED = 'Booking defaults saved'
+const FAILED = 'We couldn’t save your booking defaults. Try again.'
 
 /** Shows the form of the booking defaults. Only venues have a usual start: an artist's gigs have their own. */
 export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defaults: BookingDefaults }) {
@@ -51,7 +51,7 @@ export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defau
       </div>
       <div>
         <Button type="submit" busy={save.busy}>
-          Save Defaults
+          Save defaults
         </Button>
       </div>
       <OutcomeAlert of={save} done={UPDATED} failed={FAILED} />

@@ -56,7 +56,7 @@ export function ChangePasswordForm() {
         <NewPasswordFields />
         <div>
           <Button type="submit" variant="act" busy={isSubmitting}>
-            Update Password
+            Update password
           </Button>
         </div>
       </form>

@@ -21,7 +21,7 @@ export function ProfileTab() {
   const profile = query.dataUpdatedAt >= openedAt ? query.data : undefined
   if (!profile && !query.isError) {
     return (
-      <SkeletonGroup label="Loading your profile..." className="stack max-w-xl">
+      <SkeletonGroup label="Loading your profile…" className="stack max-w-xl">
         <Skeleton className="h-[104px]" />
         <Skeleton className="h-[420px]" />
       </SkeletonGroup>

@@ -14,7 +14,7 @@ import './sessions-list.css'
 
 const SIGNED_OUT = 'Device signed out'
 const ALL_SIGNED_OUT = 'All other devices signed out'
-const FAILED = 'Failed to sign out. Please try again.'
+const FAILED = 'We couldn’t sign out. Try again.'
 
 /** Shows where the member is signed in, with a button that ends each session but this one. */
 export function SessionsList() {
@@ -26,7 +26,7 @@ export function SessionsList() {
   return (
     <section className="stack max-w-xl" aria-labelledby="sessions">
       <SectionHead id="sessions" level={3}>
-        Where you are signed in
+        Where you’re signed in
       </SectionHead>
       {query.isPending && <Skeleton className="h-[72px]" />}
       {query.isError && <LoadFailed query={query} />}

@@ -56,7 +56,7 @@ export function ContactForm({ email }: { email: string }) {
       </Field>
       <div>
         <Button type="submit" variant="act" size="large" busy={isSubmitting}>
-          Send Message
+          Send message
         </Button>
       </div>
     </form>

@@ -17,7 +17,7 @@ export interface CheckoutResultProps {
 export function CheckoutResult({ checkout, userType }: CheckoutResultProps) {
   const { state, dismiss } = checkout
   if (state === 'none') return null
-  if (state === 'confirming') return <Alert>Checking your payment...</Alert>
+  if (state === 'confirming') return <Alert>Checking your payment…</Alert>
   if (state === 'left') {
     return (
       <Alert title="Checkout wasn’t completed" onDismiss={dismiss}>

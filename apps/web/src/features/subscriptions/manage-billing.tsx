@@ -24,7 +24,7 @@ export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'
           tone="danger"
           actions={
             <Button size="small" to="/contact">
-              Contact Support
+              Contact support
             </Button>
           }
           onDismiss={portal.reset}

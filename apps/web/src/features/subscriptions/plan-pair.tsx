@@ -80,7 +80,7 @@ function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
 /** Shows both plans while they are loading. */
 export function PlanPairSkeleton() {
   return (
-    <SkeletonGroup label="Loading plans..." className="plan-pair">
+    <SkeletonGroup label="Loading plans…" className="plan-pair">
       <Skeleton className="h-[420px]" />
       <Skeleton className="h-[420px]" />
     </SkeletonGroup>

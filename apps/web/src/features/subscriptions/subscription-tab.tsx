@@ -14,7 +14,7 @@ export function SubscriptionTab() {
   return (
     <div className="plan-card">
       {state.status === 'loading' && (
-        <SkeletonGroup label="Loading your plan...">
+        <SkeletonGroup label="Loading your plan…">
           <Skeleton className="h-[540px]" />
         </SkeletonGroup>
       )}

@@ -22,7 +22,7 @@ export function Usage() {
     <section aria-labelledby="plan-use">
       <SectionHead id="plan-use">Your usage</SectionHead>
       {query.isPending && (
-        <SkeletonGroup label="Loading your usage..." className="plan-use">
+        <SkeletonGroup label="Loading your usage…" className="plan-use">
           <Skeleton className="h-[66px]" />
           <Skeleton className="h-[66px]" />
         </SkeletonGroup>

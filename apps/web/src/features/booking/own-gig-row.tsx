@@ -3,9 +3,9 @@ import { dayText } from '@bandstand/domain/time'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
-import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { GigBadge } from '../../components/ui/gig-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { gigStamp, startText } from '../../lib/gig-text.ts'
+import { startText } from '../../lib/gig-text.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-text.ts'
@@ -42,7 +42,7 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
         <p className="gig__tags">
           <span>{applicantsText(applicants)}</span>
           <span>{formatDollarsShort(gig.pay)}</span>
-          {status !== 'open' && status !== 'booked' && <StatusBadge {...gigStamp(status)} />}
+          {status !== 'open' && status !== 'booked' && <GigBadge status={status} />}
         </p>
       </div>
       <div className="gig__acts row">

@@ -4,11 +4,11 @@ import { dayOfMonth, dayText, monthName, weekdayName } from '@bandstand/domain/t
 import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
+import { GigBadge } from '../../components/ui/gig-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
-import { StatusBadge } from '../../components/ui/status-badge.tsx'
-import { gigStamp, lengthText, startText } from '../../lib/gig-text.ts'
+import { lengthText, startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
 /** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */
@@ -18,7 +18,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
       <PosterArt id={gig.id} />
       <div className="gig-top__text">
         <div className="row gap-2">
-          <StatusBadge {...gigStamp(gig.status)} />
+          <GigBadge status={gig.status} />
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </div>

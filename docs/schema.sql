@@ -831,11 +831,17 @@ create table mail_tokens (
   created_at timestamptz not null default now(),
   -- Null until the email is sent.
   expires_at timestamptz,
+  -- The version of the terms of service agreed to with this sign-up; null when it did not show them, and for a
+  -- recovery.
+  terms_version text,
+  -- Null when terms_version is.
+  terms_agreed_at timestamptz,
   constraint mail_tokens_pkey primary key (id),
   constraint mail_tokens_token_hash_key unique (token_hash),
   constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
   constraint mail_tokens_kind_check check (kind in ('signup', 'recovery')),
   constraint mail_tokens_sent check ((token_hash is null) = (expires_at is null)),
+  constraint mail_tokens_terms check ((terms_version is null) = (terms_agreed_at is null)),
   constraint mail_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index mail_tokens_user on mail_tokens (user_id);
@@ -1865,9 +1871,15 @@ create table users (
   suspended_at timestamptz,
   -- For operators only; the member never sees it.
   suspension_reason text,
+  -- The version of the terms of service agreed to at the sign-up that was confirmed (TERMS_VERSION in
+  -- packages/domain); null for whoever registered before they were shown there.
+  terms_version text,
+  -- Null when terms_version is.
+  terms_agreed_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users_email_lowercase check (email = lower(email)),
-  constraint users_suspension check ((suspended_at is null) = (suspension_reason is null))
+  constraint users_suspension check ((suspended_at is null) = (suspension_reason is null)),
+  constraint users_terms check ((terms_version is null) = (terms_agreed_at is null))
 );
 create unique index users_email on users (email);
 create index users_newest on users (created_at desc, id);

@@ -12,6 +12,7 @@ import {
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
 import { recoveryMail } from './mails/recovery.ts'
 import { signUpRepeatedMail } from './mails/sign-up-repeated.ts'
+import { loginPath } from './redirects.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 import { findUser, findUserByEmail } from './users.queries.ts'
 
@@ -27,12 +28,15 @@ export const accountHandlers = {
     if (!user || user.email_confirmed_at) return
     // An unconfirmed account has the values of its newest sign-up, and only a sign-up creates one.
     const userType = (user.user_metadata as AccountMetadata).user_type as RegistrableUserType
-    const signUp = { userId: user.id, passwordHash: user.password_hash, userType, createdAt: deps.now() }
+    const { id: userId, password_hash: passwordHash, terms_version, terms_agreed_at } = user
+    const terms = { terms_version, terms_agreed_at }
+    const signUp = { userId, passwordHash, userType, terms, createdAt: deps.now() }
     await mailConfirmation(deps, await insertSignUpToken(deps.db, signUp), redirectTo)
   },
-  'account.sign_up_repeated': async ({ userId }, deps) => {
+  'account.sign_up_repeated': async ({ userId, redirectTo }, deps) => {
     const user = await findUser(deps.db, userId)
-    if (user) await deps.mail.send(signUpRepeatedMail(user.email, deps.config.publicUrl))
+    const login = deps.config.publicUrl + loginPath(redirectTo)
+    if (user) await deps.mail.send(signUpRepeatedMail(user.email, login))
   },
   'account.recovery_requested': async ({ email, redirectTo }, deps) => {
     const user = await findUserByEmail(deps.db, email)

@@ -1,4 +1,11 @@
-import { emailSchema, PASSWORD_MAX, passwordTexts, REGISTRABLE_USER_TYPES } from '@bandstand/domain/accounts'
+import {
+  emailSchema,
+  PASSWORD_MAX,
+  passwordTexts,
+  REGISTRABLE_USER_TYPES,
+  TERMS_CHANGED_TEXT,
+  TERMS_VERSION,
+} from '@bandstand/domain/accounts'
 import { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
 
@@ -23,6 +30,8 @@ export const signUpBody = z.strictObject({
   data: z.strictObject({
     user_type: z.enum(REGISTRABLE_USER_TYPES, { error: 'user_type must be artist or venue' }),
     profile_setup_required: z.literal(true, { error: 'profile_setup_required starts as true' }).optional(),
+    // Of the terms that the form showed. A client that shows none leaves it out, and no agreement is recorded.
+    terms_version: z.literal(TERMS_VERSION, { error: TERMS_CHANGED_TEXT }).optional(),
   }),
   ...clientFields,
 })

@@ -67,11 +67,13 @@ export function linkTarget(redirectTo: string, kind: MailTokenKind, session: Ses
 
 /**
  * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link proves the address
- * but none of the pending passwords, any of which a stranger may have chosen: the account needs a new one.
+ * but nothing of the pending sign-ups, any of which may be a stranger's: the account needs a new password, and nobody
+ * has agreed to the terms for its owner.
  */
 async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
   const { user_id: userId, password_hash: passwordHash, user_type: userType } = used
-  await confirmUser(tx, userId, { passwordHash: passwordHash ?? NO_PASSWORD, userType, at })
+  const terms = { terms_version: used.terms_version, terms_agreed_at: used.terms_agreed_at }
+  await confirmUser(tx, userId, { passwordHash: passwordHash ?? NO_PASSWORD, userType, terms, at })
   if (userType) await createBasicProfile(tx, { uuid: userId, userType })
   await deleteMailTokens(tx, userId, 'signup')
 }

@@ -57,6 +57,51 @@ it('mails an address 5 times an hour, whether it is known or not', async () => {
   }
 })
 
+/** As if the pause after a confirmation mail were over. */
+const endPauses = () =>
+  test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'confirmationPause:%').execute()
+
+it('sends a confirmation again a minute after the last one, for a pending, a known and an unknown address alike', async () => {
+  const { email: known } = await createAccount(test)
+  const [pending, unknown] = [newEmail(), newEmail()]
+  const data = { user_type: 'venue' }
+  for (const email of [pending, known]) {
+    const { status, body } = await call(test, 'POST', '/signup', { email, password: PASSWORD, data })
+    const { resend_after_seconds: wait } = body as { resend_after_seconds: number }
+    expect([status, wait > 50 && wait <= 60]).toEqual([200, true])
+  }
+  const resend = async (email: string) => call(test, 'POST', '/resend', { email, type: 'signup' })
+  for (const email of [pending, known]) {
+    const refused = await resend(email)
+    expect(refused).toMatchObject(tooMany)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait > 50 && wait <= 60).toBe(true)
+    expect((refused.body as { message: string }).message).toMatch(
+      /^We just sent you a link\. You can get another in \d+ (seconds|minute)\.$/,
+    )
+  }
+  await endPauses()
+  for (const email of [pending, known, unknown]) {
+    const clicks = await Promise.all([resend(email), resend(email)])
+    const sent = clicks.filter(({ status }) => status === 200)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toEqual({ resend_after_seconds: 60 })
+  }
+  expect((await test.mailbox.list(unknown)).length).toBe(0)
+})
+
+it('sends an address 5 confirmations an hour on request, and then says when the next one leaves', async () => {
+  const email = newEmail()
+  const resend = async () => call(test, 'POST', '/resend', { email, type: 'signup' })
+  for (let mail = 0; mail < 5; mail++) {
+    expect((await resend()).status).toBe(200)
+    await endPauses()
+  }
+  const refused = await resend()
+  expect(refused).toMatchObject(tooMany)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+})
+
 it('lets one network sign up 30 times an hour', async () => {
   const answers = await Promise.all(
     Array.from({ length: 31 }, async () =>

@@ -3,6 +3,7 @@ import { countOf } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
 import type { MailTokenKind } from './mail-tokens.queries.ts'
+import { loginPath } from './redirects.ts'
 
 /** The parameters of a mail link, as its page's forms send them on. */
 export interface LinkForm {
@@ -35,11 +36,10 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
   )
 }
 
-const DEAD_LINK_TEXTS: Record<MailTokenKind, string> = {
-  signup:
-    'If your email is already confirmed, <a href="/login">log in</a>. If not, enter it here and we’ll send you a new link.',
-  recovery: 'Enter your email and we’ll send you a new one.',
-}
+const deadLinkText = (kind: MailTokenKind, login: string) =>
+  kind === 'recovery'
+    ? 'Enter your email and we’ll send you a new one.'
+    : `If your email is already confirmed, <a href="${login}">log in</a>. If not, enter it here and we’ll send you a new link.`
 
 /**
  * Returns the page for a link that was used, has expired, or never existed. `problem` is about the link or the address
@@ -50,22 +50,23 @@ export function deadLinkPage(
   problem: string,
   email = '',
 ): string {
+  const login = escapeHtml(loginPath(redirectTo))
   return plainPage(
     'Get a new link',
-    `${alertText(problem)}<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. ${DEAD_LINK_TEXTS[kind]}</p>
+    `${alertText(problem)}<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. ${deadLinkText(kind, login)}</p>
 <form method="post" action="/auth/v1/verify/new-link">${hiddenFields({ type: kind, redirect_to: redirectTo })}
 <label class="field">Email <input name="email" type="email" autocomplete="email" maxlength="254" required value="${escapeHtml(email)}"></label>
 <p><button>Send a new link</button></p></form>
-<p><a href="/login">Back to login</a></p>`,
+<p><a href="${login}">Back to login</a></p>`,
   )
 }
 
 /** Returns the page after a new link was requested; it reads the same whether the address has an account or not. */
-export function newLinkSentPage(email: string): string {
+export function newLinkSentPage(email: string, redirectTo: string): string {
   return plainPage(
     'Check your email',
     `<p role="status">If there’s something to send to <strong>${escapeHtml(email)}</strong>, a new link is on its way.</p>
-<p><a href="/login">Back to login</a></p>`,
+<p><a href="${escapeHtml(loginPath(redirectTo))}">Back to login</a></p>`,
   )
 }
 

@@ -94,7 +94,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         const status = error instanceof AuthFailure ? error.status : 429
         return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))
       }
-      return showPage(reply, 200, newLinkSentPage(email))
+      return showPage(reply, 200, newLinkSentPage(email, redirectTo))
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
+import type { AgreedTerms } from './users.queries.ts'
 
 export type MailTokenKind = 'signup' | 'recovery'
 
@@ -12,7 +13,13 @@ interface SentLink {
 /** Inserts a sign-up whose link is still to be sent and followed; the address may have others. Returns its id. */
 export async function insertSignUpToken(
   db: Database,
-  signUp: { userId: string; passwordHash: string; userType: RegistrableUserType; createdAt: Date },
+  signUp: {
+    userId: string
+    passwordHash: string
+    userType: RegistrableUserType
+    terms: AgreedTerms
+    createdAt: Date
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('mail_tokens')
@@ -21,6 +28,7 @@ export async function insertSignUpToken(
       kind: 'signup',
       password_hash: signUp.passwordHash,
       user_type: signUp.userType,
+      ...signUp.terms,
       created_at: signUp.createdAt,
     })
     .returning('id')
@@ -89,7 +97,7 @@ export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHas
     .where('token_hash', '=', link.tokenHash)
     .where('kind', '=', link.kind)
     .where('expires_at', '>', at)
-    .returning(['user_id', 'password_hash', 'user_type'])
+    .returning(['user_id', 'password_hash', 'user_type', 'terms_version', 'terms_agreed_at'])
     .executeTakeFirst()
   return used ?? null
 }

@@ -1,4 +1,6 @@
+import { waitingTime } from '@bandstand/domain/time'
 import { emit } from '../outbox/events.ts'
+import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
 
 interface MailRequest {
@@ -14,9 +16,33 @@ export async function requestRecovery(accounts: Accounts, request: MailRequest):
   await requestMail(accounts, 'account.recovery_requested', request)
 }
 
-/** Emits the confirmation mail again, if the address still has one to follow; the answer does not reveal whether. */
-export async function resendConfirmation(accounts: Accounts, request: MailRequest): Promise<void> {
+/**
+ * Emits the confirmation mail again, if the address still has one to follow; the answer does not reveal whether. Returns
+ * in how many seconds it can be requested once more. Throws LimitReached while the last one may still be on its way.
+ */
+export async function resendConfirmation(
+  accounts: Accounts,
+  request: MailRequest,
+): Promise<{ resend_after_seconds: number }> {
+  const { confirmationPause } = accounts.limits
+  await confirmationPause.spend(request.email).catch((error: unknown) => {
+    if (!(error instanceof LimitReached)) throw error
+    const { retryAfterSeconds: wait } = error
+    throw new LimitReached(wait, `We just sent you a link. You can get another in ${waitingTime(wait)}.`)
+  })
   await requestMail(accounts, 'account.confirmation_requested', request)
+  return { resend_after_seconds: await confirmationPause.secondsLeft(request.email) }
+}
+
+/**
+ * Counts the confirmation mail of a sign-up, which has a limit of its own and always leaves. Returns in how many seconds
+ * it can be requested again: the same for every address, whether it is known or not.
+ */
+export async function startConfirmationPause({ limits }: Accounts, email: string): Promise<number> {
+  await limits.confirmationPause.spend(email).catch((error: unknown) => {
+    if (!(error instanceof LimitReached)) throw error
+  })
+  return limits.confirmationPause.secondsLeft(email)
 }
 
 async function requestMail(

@@ -71,8 +71,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
 
   auth.post('/resend', async (request) => {
     const { email } = readBody(resendBody, request.body)
-    await resendConfirmation(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
-    return {}
+    return resendConfirmation(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
   })
 
   auth.get('/user', async (request) => viewUser((await sessionOf(request)).user))

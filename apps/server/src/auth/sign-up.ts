@@ -7,8 +7,9 @@ import type { SignUpBody } from './bodies.ts'
 import { insertSignUpToken } from './mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { startConfirmationPause } from './request-mail.ts'
 import { viewUser } from './user.view.ts'
-import { findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
+import { type AgreedTerms, findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
 
 /**
  * Creates an account with its basic profile and emits the confirmation mail. A known address gets the same answer after
@@ -28,22 +29,37 @@ export async function signUp(
   const userType = body.data.user_type
   const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
   const createdAt = deps.now()
+  const terms = agreedTerms(body.data.terms_version, createdAt)
   // The answer has this id even when no account gets it: a repeated sign-up must not reveal that the address is known.
   const id = randomUUID()
 
   await deps.db.transaction().execute(async (tx) => {
-    const user = await saveUnconfirmedUser(tx, { id, email: body.email, passwordHash, metadata, createdAt })
+    const user = await saveUnconfirmedUser(tx, {
+      id,
+      email: body.email,
+      passwordHash,
+      metadata,
+      terms,
+      createdAt,
+    })
     if (user) {
       await createBasicProfile(tx, { uuid: user.id, userType })
-      const mailTokenId = await insertSignUpToken(tx, { userId: user.id, passwordHash, userType, createdAt })
+      const mailTokenId = await insertSignUpToken(tx, {
+        userId: user.id,
+        passwordHash,
+        userType,
+        terms,
+        createdAt,
+      })
       await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo })
       return
     }
     const owner = await findUserByEmail(tx, body.email)
-    if (owner) await emit(tx, 'account.sign_up_repeated', { userId: owner.id })
+    if (owner)
+      await emit(tx, 'account.sign_up_repeated', { userId: owner.id, redirectTo: request.redirectTo })
   })
 
-  return viewUser({
+  const user = viewUser({
     id,
     email: body.email,
     password_hash: passwordHash,
@@ -55,5 +71,13 @@ export async function signUp(
     suspension_reason: null,
     created_at: createdAt,
     updated_at: createdAt,
+    ...terms,
   })
+  return { ...user, resend_after_seconds: await startConfirmationPause(accounts, body.email) }
+}
+
+function agreedTerms(version: string | undefined, at: Date): AgreedTerms {
+  return version === undefined
+    ? { terms_version: null, terms_agreed_at: null }
+    : { terms_version: version, terms_agreed_at: at }
 }

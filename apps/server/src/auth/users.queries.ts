@@ -4,6 +4,8 @@ import type { Database, Schema, Tx } from '../db/database.ts'
 import type { JsonValue } from '../db/types.ts'
 
 export type UserRow = Selectable<Schema['users']>
+/** The version of the terms that was agreed to, and when; both null without an agreement. */
+export type AgreedTerms = Pick<UserRow, 'terms_version' | 'terms_agreed_at'>
 
 /** Returns an account by its id; null when there is none. */
 export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
@@ -27,12 +29,20 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
  */
 export async function saveUnconfirmedUser(
   tx: Tx,
-  user: { id: string; email: string; passwordHash: string; metadata: AccountMetadata; createdAt: Date },
+  user: {
+    id: string
+    email: string
+    passwordHash: string
+    metadata: AccountMetadata
+    terms: AgreedTerms
+    createdAt: Date
+  },
 ): Promise<UserRow | null> {
   const chosen = {
     password_hash: user.passwordHash,
     user_metadata: JSON.stringify(user.metadata),
     updated_at: user.createdAt,
+    ...user.terms,
   }
   const row = await tx
     .insertInto('users')
@@ -49,13 +59,14 @@ export async function saveUnconfirmedUser(
 export async function confirmUser(
   tx: Tx,
   userId: string,
-  chosen: { passwordHash: string; userType: string | null; at: Date },
+  chosen: { passwordHash: string; userType: string | null; terms: AgreedTerms; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('users')
     .set({
       email_confirmed_at: chosen.at,
       password_hash: chosen.passwordHash,
+      ...chosen.terms,
       ...(chosen.userType && {
         user_metadata: sql<JsonValue>`user_metadata || ${JSON.stringify({ user_type: chosen.userType })}::jsonb`,
       }),

@@ -824,6 +824,14 @@ export interface MailTokens {
    */
   password_hash: string | null
   /**
+   * Null when terms_version is.
+   */
+  terms_agreed_at: Timestamp | null
+  /**
+   * The version of the terms of service agreed to with this sign-up; null when it did not show them, and for a recovery.
+   */
+  terms_version: string | null
+  /**
    * SHA-256 of the token in the link; null until the email is sent.
    */
   token_hash: Buffer | null
@@ -1912,6 +1920,14 @@ export interface Users {
    * For operators only; the member never sees it.
    */
   suspension_reason: string | null
+  /**
+   * Null when terms_version is.
+   */
+  terms_agreed_at: Timestamp | null
+  /**
+   * The version of the terms of service agreed to at the sign-up that was confirmed (TERMS_VERSION in packages/domain); null for whoever registered before they were shown there.
+   */
+  terms_version: string | null
   updated_at: Generated<Timestamp>
   /**
    * { user_type?, profile_setup_required?, profile_completed? }. Its owner can write it, so it never grants anything.

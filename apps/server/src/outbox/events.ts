@@ -20,7 +20,7 @@ export interface EventSubject {
 export interface OutboxEvents {
   'account.signed_up': { mailTokenId: number; redirectTo: string }
   /** Somebody signed up with an address that has an account: its owner is notified, the visitor is not. */
-  'account.sign_up_repeated': { userId: string }
+  'account.sign_up_repeated': { userId: string; redirectTo?: string }
   /** For an unknown address too, so that both take the same way and the same time. */
   'account.recovery_requested': { email: string; redirectTo: string }
   /** For an address without a waiting account too, for the same reason. */

@@ -4,8 +4,11 @@ import { waitingTime } from '@bandstand/domain/time'
 export class LimitReached extends Error {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super(`Too many attempts. Try again in ${waitingTime(retryAfterSeconds)}.`)
+  constructor(
+    retryAfterSeconds: number,
+    message = `Too many attempts. Try again in ${waitingTime(retryAfterSeconds)}.`,
+  ) {
+    super(message)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

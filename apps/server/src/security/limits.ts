@@ -13,6 +13,8 @@ const RULES = {
   signInPerAddress: { points: 10, seconds: 900 },
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },
+  // Long enough for the last one to arrive: only the newest of several is looked for.
+  confirmationPause: { points: 1, seconds: 60 },
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },
@@ -28,6 +30,8 @@ interface Limit {
   spend(key: string): Promise<void>
   /** Refunds an attempt that should not have counted. */
   refund(key: string): Promise<void>
+  /** Returns in how many seconds another attempt is possible; 0 for now. */
+  secondsLeft(key: string): Promise<number>
 }
 export type Limits = Record<LimitName, Limit>
 
@@ -67,6 +71,10 @@ function toLimit(limiter: RateLimiterPostgres): Limit {
     },
     async refund(key) {
       await limiter.reward(storedKey(key))
+    },
+    async secondsLeft(key) {
+      const counted = await limiter.get(storedKey(key))
+      return counted && counted.remainingPoints <= 0 ? Math.max(0, Math.ceil(counted.msBeforeNext / 1000)) : 0
     },
   }
 }

@@ -17,6 +17,7 @@ export function Component() {
         <TextSection title="What we keep">
           <ul>
             <li>Your email address, and your password as a one-way hash that can’t be reversed.</li>
+            <li>Which version of our terms you agreed to when you registered, and when.</li>
             <li>What you write in your profile and your gigs, and the picture you upload.</li>
             <li>
               Your applications, messages, offers, bookings, contracts and reviews. With a signature, we keep

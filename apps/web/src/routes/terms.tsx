@@ -1,5 +1,7 @@
+import { TERMS_VERSION } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import { dayText } from '@bandstand/domain/time'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
 import { TextSection } from '../features/site/text-section.tsx'
@@ -26,6 +28,7 @@ export function Component() {
             <li>One account per person, band or venue, with an email address of your own.</li>
             <li>Keep your password to yourself. You are responsible for what happens under your account.</li>
             <li>You choose Musician/Artist or Venue/Organizer once, when you register.</li>
+            <li>You agree to these terms when you register. We record which version, and when.</li>
           </ul>
         </TextSection>
         <TextSection title="Honest postings">
@@ -82,6 +85,7 @@ export function Component() {
             these terms change in a way that matters, we tell you before they take effect. What we keep about
             you is in the <Link to="/privacy">Privacy Policy</Link>.
           </p>
+          <p>This version is from {dayText(TERMS_VERSION, 'long')}.</p>
         </TextSection>
       </div>
     </Page>

@@ -45,10 +45,15 @@ it('a member takes all of it along, and nothing private of others', async () => 
   await venue.api.favorites.add({ uuid: artist.id })
   const object = await upload(test, artist, await jpegImage(), 'jpg')
 
+  const agreed = { terms_version: '2026-11-22', terms_agreed_at: new Date('2026-11-23T15:00:00Z') }
+  await test.deps.db.updateTable('users').set(agreed).where('id', '=', artist.id).execute()
+
   const files = await download(artist)
   for (const { name } of exportSections) expect(Object.keys(files)).toContain(`${name}.csv`)
   expect(records(files, 'profile')).toMatchObject([{ uuid: artist.id, band_name: 'Reyes Trio' }])
-  expect(records(files, 'account')).toMatchObject([{ email: artist.email }])
+  expect(records(files, 'account')).toMatchObject([
+    { email: artist.email, terms_version: '2026-11-22', terms_agreed_at: expect.stringMatching(/^2026-11-23/) },
+  ])
   expect(records(files, 'bookings')).toMatchObject([{ id: bookingId, venue_name: 'The Test Room' }])
   expect(records(files, 'contracts')).toMatchObject([{ booking_id: bookingId, status: 'signed' }])
   expect(records(files, 'signatures')).toHaveLength(1)

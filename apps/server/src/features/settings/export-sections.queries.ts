@@ -30,6 +30,8 @@ export const exportSections: readonly ExportSection[] = [
       'updated_at',
       'last_sign_in_at',
       'user_metadata',
+      'terms_version',
+      'terms_agreed_at',
     ],
   }),
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),

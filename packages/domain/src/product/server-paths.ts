@@ -1,0 +1,26 @@
+/** Beginnings of the paths that the server answers; every other path is a page of the app. */
+export const SERVER_PATHS = [
+  'api',
+  'auth',
+  'storage',
+  'rest',
+  'graphql',
+  'functions',
+  'realtime',
+  'share',
+  'calendar',
+  'sandbox',
+  'webhooks',
+  'dev/mailbox',
+  'healthz',
+  'readyz',
+  'robots.txt',
+  'sitemap.xml',
+  '.well-known',
+] as const
+
+/** Returns a pattern that matches a path, with or without a query, that the server answers. */
+export function serverPathPattern(): RegExp {
+  const paths = SERVER_PATHS.map((path) => path.replaceAll('.', String.raw`\.`))
+  return new RegExp(String.raw`^/(${paths.join('|')})(/|\.|\?|$)`)
+}

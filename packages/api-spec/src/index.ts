@@ -49,6 +49,7 @@ export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 export * from './settings.ts'
+export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
 
 /** The whole API. The server implements it, the web app calls it, and both take their types from it. */

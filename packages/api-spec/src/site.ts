@@ -2,10 +2,31 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { publicOperation } from './public-operation.ts'
+import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { contactInput } from '@bandstand/domain/contact'
 import { vitalsInput } from '@bandstand/domain/vitals'
 
 const tags = ['Site']
+
+/** A gig as anybody may see it: neither its address nor anything of its applicants. */
+const sharedGig = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  date: z.iso.date(),
+  time: z.string(),
+  /** The IANA zone of `date` and `time`; `startsAt` is the same moment as an instant. */
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.number().int().nullable(),
+  pay: z.number(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  status: z.enum(GIG_STATUSES),
+  venueName: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Two letters. */
+  state: z.string().nullable(),
+})
+export type SharedGig = z.infer<typeof sharedGig>
 
 export const site = {
   /** Facts about this installation that pages need before anybody signs in. */
@@ -35,6 +56,18 @@ export const site = {
       ...publicOperation,
     })
     .output(z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() })),
+  /** What a shared link shows of a gig to anybody, with or without a session. */
+  sharedGig: oc
+    .route({
+      method: 'GET',
+      path: '/shared-gigs/{id}',
+      tags,
+      summary: 'What a shared link shows of a gig',
+      ...publicOperation,
+    })
+    .errors(declare('GIG_NOT_FOUND'))
+    .input(z.object({ id: z.uuid() }))
+    .output(sharedGig),
   contact: oc
     .route({
       method: 'POST',

@@ -10,6 +10,7 @@ const PUBLIC = [
   'site.contact',
   'site.get',
   'site.mapSettings',
+  'site.sharedGig',
   'site.vitals',
   'subscriptions.getActive',
 ]

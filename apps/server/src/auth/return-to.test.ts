@@ -50,10 +50,12 @@ it('a second click, an expired link and the page after a new one lead there by t
   const email = newEmail()
   await signUp(email)
   const link = linkIn(await mailAbout(test, email, 'Confirm'))
+  const users = test.deps.db.selectFrom('users').select('id').where('email', '=', email)
+  const user = await users.executeTakeFirst()
   await test.deps.db
     .updateTable('mail_tokens')
     .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('user_id', '=', (eb) => eb.selectFrom('users').select('id').where('email', '=', email))
+    .where('user_id', '=', user!.id)
     .execute()
   const expired = await fetch(link)
   const html = await expired.text()

@@ -1,3 +1,4 @@
+import { gigHoursText, gigPayText } from '@bandstand/domain/gigs'
 import { dayText } from '@bandstand/domain/time'
 import type { Shared, SharedGig, SharedMember } from '../features/site/index.ts'
 
@@ -17,11 +18,14 @@ export function describeShared(shared: Shared, origin: string, imageUrl: string)
 }
 
 function describeGig(gig: SharedGig, origin: string, image: string): SharedText {
-  const { name, day, venue } = gig
+  const { name, day, venue, city, state } = gig
   const path = `/gigs/${gig.id}`
+  const when = `${dayText(day, 'full')}, ${gigHoursText({ ...gig, date: day })}`
+  const where = `${venue ? ` at ${venue.name}` : ''}${city && state ? ` in ${city}, ${state}` : ''}`
+  const pay = gigPayText(gig)
   return {
     title: name,
-    description: `${dayText(day, 'full')}${venue ? ` at ${venue.name}` : ''}.`,
+    description: `${when}${where}.${pay === null ? '' : ` ${pay}.`}`,
     path,
     facts: {
       '@type': 'Event',

@@ -93,9 +93,9 @@ describe('a shared link', () => {
     expect(await page(`/artists/${venue.id}`)).toBe(SHELL)
   })
 
-  it('shows a gig’s title, day and venue', async () => {
+  it('shows a gig’s title, day, hours, venue, city and pay', async () => {
     const venue = await createVenue(test)
-    const gig = await venue.api.gigs.create(gigForm({ title: 'Late set' }))
+    const gig = await venue.api.gigs.create(gigForm({ title: 'Late set', placeId: 'zip:48226' }))
     const found = facts(await page(`/gigs/${gig.id}`))
     expect(found).toMatchObject({
       '@type': 'Event',
@@ -107,7 +107,9 @@ describe('a shared link', () => {
     })
     expect(await tags(`/gigs/${gig.id}`)).toMatchObject({
       'og:title': 'Late set',
-      'og:description': expect.stringMatching(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4} at The Test Room\.$/),
+      'og:description': expect.stringMatching(
+        /^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4}, 9:30 PM to 11:30 PM at The Test Room in Detroit, MI\. \$650 flat rate\.$/,
+      ),
       'og:url': `${test.url}/gigs/${gig.id}`,
     })
   })

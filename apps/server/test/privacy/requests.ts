@@ -116,6 +116,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],
     'site.get': [{}],
     'site.mapSettings': [{}],
+    'site.sharedGig': ids(gigId, artist.id).map((id) => ({ path: { id } })),
     'site.contact': [
       { body: { name: 'Ada', email: 'ada@example.com', message: 'Where do you play?' } },
       { body: {} },

@@ -59,7 +59,7 @@ export function Component() {
             </li>
             <li>
               A shared link has a preview. For an artist, it shows the name, what they do, the city and the
-              start of the bio. For a gig, it shows the title, venue and date.
+              start of the bio. For a gig, it shows the title, venue, city, date, hours and pay.
             </li>
             <li>
               The email you log in with is never shown to others. They see the contact email on your profile,

@@ -52,7 +52,11 @@ it('a member takes all of it along, and nothing private of others', async () => 
   for (const { name } of exportSections) expect(Object.keys(files)).toContain(`${name}.csv`)
   expect(records(files, 'profile')).toMatchObject([{ uuid: artist.id, band_name: 'Reyes Trio' }])
   expect(records(files, 'account')).toMatchObject([
-    { email: artist.email, terms_version: '2026-11-22', terms_agreed_at: expect.stringMatching(/^2026-11-23/) },
+    {
+      email: artist.email,
+      terms_version: '2026-11-22',
+      terms_agreed_at: expect.stringMatching(/^2026-11-23/),
+    },
   ])
   expect(records(files, 'bookings')).toMatchObject([{ id: bookingId, venue_name: 'The Test Room' }])
   expect(records(files, 'contracts')).toMatchObject([{ booking_id: bookingId, status: 'signed' }])

@@ -1,4 +1,5 @@
 import { DAY_INKS, MARK, posterArt } from '@bandstand/domain/posters'
+import { gigHoursText, gigPayText } from '@bandstand/domain/gigs'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { dayOfMonth, monthName, weekdayName } from '@bandstand/domain/time'
 import type { Typeface, Typefaces } from './typefaces.ts'
@@ -17,6 +18,7 @@ const ART = 404
 const TEXT_X = STUB + 4 + ART + INSET
 const TEXT_WIDTH = SHARE_IMAGE.width - TEXT_X - INSET
 const RULE_Y = 452
+const PAY_HEIGHT = 54
 const TAGLINE = 'Where musicians and venues in metro Detroit find each other'
 
 /**
@@ -64,38 +66,50 @@ function placed(svg: string, x: number, y: number, width: number, height: number
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}">${svg}</svg>`
 }
 
-/** Month, figure, weekday on the dark stub, its torn edge towards the poster. */
-function stub({ day }: SharedGig, { block, poster }: Typefaces): string {
+/** Month, figure, weekday and hours on the dark stub, its torn edge towards the poster. */
+function stub(gig: SharedGig, { block, poster }: Typefaces): string {
+  const { day } = gig
+  const [start = '', end] = gigHoursText({ ...gig, date: day }).split(' to ')
   const middle = STUB / 2 - 4
   const line = (text: string, typeface: Typeface, y: number, size: number, ink: string) =>
     type(centred(text, typeface, { x: middle, y, size }), ink)
   const holes = Array.from({ length: 21 }, (_, n) => `<circle cx="${STUB}" cy="${15 + n * 30}" r="9"/>`)
   return (
     `<rect width="${STUB}" height="630" fill="var(--stub)"/><g fill="var(--page)">${holes.join('')}</g>` +
-    line(monthName(day, 'short'), block, 240, 48, 'stub-accent') +
-    line(dayOfMonth(day), poster, 368, 148, 'on-stub') +
-    line(weekdayName(day, 'short'), block, 426, 48, 'on-stub')
+    line(monthName(day, 'short'), block, 176, 48, 'stub-accent') +
+    line(dayOfMonth(day), poster, 304, 148, 'on-stub') +
+    line(weekdayName(day, 'short'), block, 362, 48, 'on-stub') +
+    line(start, block, 448, 40, 'on-stub') +
+    (isClockTime(end) ? line(`to ${end}`, block, 490, 28, 'on-stub') : '')
   )
 }
 
 function caption(shared: Shared, { poster, block, text }: Typefaces): string {
-  const title: Box = { x: TEXT_X, y: 134, width: TEXT_WIDTH, height: RULE_Y - 134 - 28 }
+  const pay = shared.kind === 'gig' ? gigPayText(shared) : null
+  const ruleY = pay === null ? RULE_Y : RULE_Y - PAY_HEIGHT
+  const title: Box = { x: TEXT_X, y: 134, width: TEXT_WIDTH, height: ruleY - 134 - 28 }
   const name = writable(shared.name, poster) || { gig: 'Gig', artist: 'Artist', venue: 'Venue' }[shared.kind]
   const first = shared.kind === 'gig' ? shared.venue?.name && `at ${shared.venue.name}` : shared.what
   const place = shared.city && shared.state ? `${shared.city}, ${shared.state}` : ''
-  const below: Box = { x: TEXT_X, y: RULE_Y + 30, width: TEXT_WIDTH, height: 80 }
+  const below: Box = { x: TEXT_X, y: ruleY + 30, width: TEXT_WIDTH, height: 80 }
   const said = first && fitType(first, block, below, { sizes: [42, 30], lead: 1.14 })
-  const placeY = (said ? said.bottom : RULE_Y) + 46
+  const placeY = (said ? said.bottom : ruleY) + 46
   return (
     type(
       fitType(name.toLocaleUpperCase('en-US'), poster, title, { sizes: [160, 48], lead: 0.86, stands: true })
         .path,
     ) +
-    `<path d="M${TEXT_X} ${RULE_Y}h${TEXT_WIDTH}v6h${-TEXT_WIDTH}ZM${TEXT_X} ${RULE_Y + 9}h${TEXT_WIDTH}v2h${-TEXT_WIDTH}Z" fill="var(--ink)"/>` +
+    `<path d="M${TEXT_X} ${ruleY}h${TEXT_WIDTH}v6h${-TEXT_WIDTH}ZM${TEXT_X} ${ruleY + 9}h${TEXT_WIDTH}v2h${-TEXT_WIDTH}Z" fill="var(--ink)"/>` +
     (said ? type(said.path) : '') +
-    type(setLine(place, text, { x: TEXT_X, y: placeY, size: 30 }), 'ink-2')
+    type(setLine(place, text, { x: TEXT_X, y: placeY, size: 30 }), 'ink-2') +
+    (pay === null
+      ? ''
+      : type(setLine(pay, block, { x: TEXT_X, y: place ? placeY + PAY_HEIGHT : placeY, size: 42 })))
   )
 }
+
+/** An end days later is written with its day, for which the stub is too narrow. */
+const isClockTime = (end: string | undefined) => end !== undefined && end.length <= '12:30 AM'.length
 
 /** The product's own picture: the landing page's two lines. */
 function bill({ poster, text }: Typefaces): string {

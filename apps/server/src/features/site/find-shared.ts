@@ -1,5 +1,6 @@
 import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
-import { cutText } from '@bandstand/domain/gigs'
+import { cutText, type GigStatus, type PaymentType } from '@bandstand/domain/gigs'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Database } from '../../db/database.ts'
 import { findSharedGig, findSharedMember } from './site.queries.ts'
 
@@ -18,6 +19,15 @@ export interface SharedGig extends Common {
   kind: 'gig'
   /** YYYY-MM-DD */
   day: string
+  /** HH:MM */
+  time: string
+  timeZone: string
+  startsAt: string
+  durationMinutes: number | null
+  /** In dollars. */
+  pay: number
+  paymentType: PaymentType
+  status: GigStatus
   /** Neither cancelled nor without anybody who played. */
   takesPlace: boolean
   cancelled: boolean
@@ -45,6 +55,13 @@ export async function findGigToShare(db: Database, id: string): Promise<SharedGi
     id: id.toLowerCase(),
     name: row.title,
     day: row.date,
+    time: row.time.slice(0, 5),
+    timeZone: row.time_zone,
+    startsAt: row.starts_at.toISOString(),
+    durationMinutes: row.duration_minutes,
+    pay: dollarsOf(row.pay_cents),
+    paymentType: row.payment_type,
+    status: row.status,
     takesPlace: row.status !== 'cancelled' && row.status !== 'expired',
     cancelled: row.status === 'cancelled',
     venue: row.venue_name === null ? null : { id: row.uuid, name: row.venue_name },

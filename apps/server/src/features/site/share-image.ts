@@ -6,7 +6,7 @@ import type { Shared } from './find-shared.ts'
 import type { shareImagePng } from './share-image-png.ts'
 
 /** Another number makes every picture drawn again: raise it when the drawing changes. */
-const EDITION = 1
+const EDITION = 2
 const PNG = renderTask<typeof shareImagePng>(import.meta.resolve('./share-image-png.ts'), 'shareImagePng')
 
 /** Returns a hash of what a picture shows: another text, day or photo gives another version. */

@@ -13,15 +13,23 @@ export function findSharedMember(db: Database, uuid: string) {
     .executeTakeFirst()
 }
 
-/** Returns what anybody may see of a gig: not its pay, and of its location only the city. */
+/** Returns what anybody may see of a gig; of its location only the city. */
 export function findSharedGig(db: Database, id: string) {
   return db
     .selectFrom('gigs')
     .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
     .leftJoin('places', 'places.place_id', 'gigs.place_id')
-    .select(['gigs.title', 'gigs.date', 'gigs.status', 'creator.uuid', 'creator.venue_name', 'city', 'state'])
+    .select([
+      'gigs.title',
+      'gigs.date',
+      'gigs.time',
+      'gigs.time_zone',
+      'gigs.starts_at',
+      'gigs.duration_minutes',
+    ])
+    .select(['gigs.pay_cents', 'gigs.payment_type', 'gigs.status'])
+    .select(['creator.uuid', 'creator.venue_name', 'city', 'state'])
     .where('gigs.id', '=', id)
-    .where('gigs.suspended', '=', false)
     .where('gigs.suspended', '=', false)
     .executeTakeFirst()
 }

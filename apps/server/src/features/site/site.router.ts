@@ -1,8 +1,11 @@
 import { publicApi } from '../../api/implementer.ts'
+import { refusal } from '../../errors.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { emit } from '../../outbox/events.ts'
 import { countVitals } from './count-vitals.ts'
+import { findGigToShare } from './find-shared.ts'
+import { viewSharedGig } from './shared-gig.view.ts'
 
 export const siteRouter = {
   get: publicApi.site.get.handler(({ context: { deps } }) => {
@@ -16,6 +19,12 @@ export const siteRouter = {
   mapSettings: publicApi.site.mapSettings.handler(({ context: { deps } }) => {
     const { mapStyleUrl, googleMapsKey } = deps.config
     return { styleUrl: mapStyleUrl, googleMapsKey }
+  }),
+
+  sharedGig: publicApi.site.sharedGig.handler(async ({ input, context: { deps } }) => {
+    const gig = await findGigToShare(deps.db, input.id)
+    if (!gig) throw refusal('GIG_NOT_FOUND')
+    return viewSharedGig(gig)
   }),
 
   contact: publicApi.site.contact.handler(async ({ input, context }) => {

@@ -1,0 +1,24 @@
+import { formatDollarsShort } from '../money/index.ts'
+import { clockTime, endText, MINUTE_MS, wallClockIn } from '../time/index.ts'
+import { PAYMENT_TYPE_LABELS, type PaymentType } from './payment-types.ts'
+
+interface GigHours {
+  /** YYYY-MM-DD and HH:MM, by the clocks of the place. */
+  date: string
+  time: string
+  timeZone: string
+  startsAt: string
+  durationMinutes: number | null
+}
+
+/** Returns the hours of a gig at its place, '9:30 PM to 12:30 AM'; '9:30 PM' for one without an end. */
+export function gigHoursText({ date, time, timeZone, startsAt, durationMinutes }: GigHours): string {
+  if (durationMinutes === null) return clockTime(time)
+  const end = new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS)
+  return `${clockTime(time)} to ${endText(`${date}T${time}`, wallClockIn(timeZone, end))}`
+}
+
+/** Returns what a gig pays, '$420 flat rate'; null when no amount is posted. `pay` is in dollars. */
+export function gigPayText({ pay, paymentType }: { pay: number; paymentType: PaymentType }): string | null {
+  return pay > 0 ? `${formatDollarsShort(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}` : null
+}

@@ -6,11 +6,11 @@ import type { Deps } from '../apps/server/src/deps.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import { listArtists } from '../apps/server/src/features/directory/index.ts'
 import type { ArtistDatabase } from './artist-database.ts'
+import { READER } from './gig-statements.ts'
 import { databaseTimes, withServerParts } from './server-requests.ts'
 import { percentile } from './measure.ts'
 
 const PAGES = 200
-const READER = { partyId: '00000000-0000-4000-8000-000000000000' }
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface DatabaseTimes {

@@ -7,6 +7,9 @@ import type pg from 'pg'
 import type { Schema } from '../apps/server/src/db/database.ts'
 import { selectGigPage } from '../apps/server/src/features/gigs/gig-page.queries.ts'
 
+/** A member who has saved nothing and is booked for nothing. */
+export const READER = { partyId: '00000000-0000-4000-8000-000000000000' }
+
 export interface Statement {
   name: string
   text: string
@@ -48,7 +51,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
   const captured: GigPageStatements[] = []
   for (const filter of filters) {
     sent = []
-    await selectGigPage(db, inCents(filter, 'minPay'), new Date())
+    await selectGigPage(db, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null })
     captured.push({
       vocabulary: withName(sent.find(({ text }) => text.includes('"gig_instruments"'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),

@@ -621,6 +621,28 @@ create table gazetteer_editions (
   constraint gazetteer_editions_pkey primary key (edition)
 );
 
+-- What a gig is searched by, beside the columns that lists filter and sort by. Read model of gigs; none for a gig
+-- of a suspended venue.
+create table gig_documents (
+  gig_id uuid not null,
+  -- Whether the gig's status is open.
+  is_open boolean not null,
+  date date not null,
+  rank smallint not null,
+  starts_at timestamptz not null,
+  pay_cents bigint not null,
+  is_recurring boolean not null,
+  location_lat double precision,
+  location_lng double precision,
+  -- Words of title, venue, position, instruments, genres, location, place and description; whole entries as
+  -- instrument={entry} and genre={entry}.
+  document tsvector not null,
+  constraint gig_documents_pkey primary key (gig_id),
+  constraint gig_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
+);
+create index gig_documents_all on gig_documents using gin (document) with (fastupdate=off);
+create index gig_documents_open on gig_documents using gin (document) with (fastupdate=off) where is_open;
+
 -- An instrument that some gig asks for or once asked for. Never deleted.
 create table gig_instruments (
   -- From 1; gig_open_instruments uses 0 for every gig.
@@ -658,6 +680,16 @@ create table gig_open_instruments (
 );
 create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, rank, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
 create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
+
+-- A word that some gig's document has or once had, for searches with a typing error. Deleted only when the one
+-- venue whose gigs have it deletes the account.
+create table gig_words (
+  word text collate "C" not null,
+  -- The word without each one of its letters, and the whole word; two words one error apart share an entry.
+  deletions text[] not null generated always as (word_deletions(word)) stored,
+  constraint gig_words_pkey primary key (word)
+);
+create index gig_words_deletions on gig_words using gin (deletions) with (fastupdate=off);
 
 -- A gig as its venue posted it. While it is booked, the terms that count are those of the booking. Never deleted.
 create table gigs (
@@ -735,6 +767,7 @@ create index gigs_map on gigs (location_lng, location_lat) where location_lat <>
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
+create trigger gigs_sync_document after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, location_lat, location_lng, suspended, title, description, "position", instruments, genres, location, place_id on gigs for each row execute function sync_gig_document();
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
@@ -1391,6 +1424,7 @@ create index profiles_suspended on profiles (uuid) where suspended;
 create index profiles_type on profiles (user_type);
 create trigger profiles_count_map_change after update of venue_name on profiles for each row when (old.venue_name is distinct from new.venue_name) execute function count_gig_map_change();
 create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
+create trigger profiles_sync_gig_documents after update of venue_name, first_name, last_name on profiles for each row when (new.user_type <> 'artist' and (old.venue_name is distinct from new.venue_name or old.full_name is distinct from new.full_name)) execute function sync_venue_in_gig_documents();
 create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended on profiles for each row execute function sync_listed_artist();
 
 -- An event that the payment provider sent to the webhook, stored before it is handled. A repeated one is ignored.
@@ -1568,6 +1602,17 @@ create table sandbox_objects (
   constraint sandbox_objects_kind_check check (kind in ('intent', 'refund', 'transfer', 'payout', 'account', 'customer', 'checkout', 'subscription', 'invoice', 'portal'))
 );
 create index sandbox_objects_parent on sandbox_objects ((body ->> 'parentId'));
+
+-- A gig that an artist saved, which its venue does not see. Deleted 30 days after the gig.
+create table saved_gigs (
+  artist_id uuid not null,
+  gig_id uuid not null,
+  created_at timestamptz not null,
+  constraint saved_gigs_pkey primary key (artist_id, gig_id),
+  constraint saved_gigs_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint saved_gigs_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
+);
+create index saved_gigs_gig on saved_gigs (gig_id);
 
 -- Something that may have to be investigated: a sign-in, a refused one, a changed password or bank, a limit
 -- reached. Append-only; deleted after 180 days, or when it is not among the newest million. No foreign keys: it
@@ -1911,6 +1956,15 @@ create table web_vitals (
   constraint web_vitals_samples_check check (samples > 0)
 );
 
+-- Adds the words of a document that gig_words does not have yet.
+create function add_gig_words(document tsvector) returns void language sql as $$
+  insert into gig_words (word)
+    select entry from unnest(tsvector_to_array(document)) entry
+    where is_forgivable_word(entry) and not exists (select from gig_words where word = entry)
+    order by entry
+    on conflict do nothing
+$$;
+
 -- Everything an artist is found by (listed_artists.document). Words of the name are added a second time as
 -- name={word}, which ranks them first.
 create function artist_document(p profiles) returns tsvector language sql stable as $$
@@ -1994,6 +2048,18 @@ create function fill_directory() returns void language sql as $$
     on conflict do nothing;
 $$;
 
+-- Rewrites gig_documents from all gigs and adds their words to gig_words.
+create function fill_gig_documents() returns void language sql as $$
+  truncate gig_documents;
+  insert into gig_documents
+    select g.id, g.status = 'open', g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat,
+      g.location_lng, gig_document(g)
+    from gigs g where not g.suspended;
+  insert into gig_words (word)
+    select word from ts_stat('select document from gig_documents') where is_forgivable_word(word)
+    on conflict do nothing;
+$$;
+
 -- Rebuilds network_people, after connections were filled without their triggers.
 create function fill_network() returns void language sql as $$
   truncate network_people;
@@ -2034,6 +2100,24 @@ create function fold_text(content text) returns text language sql stable as $$
   select translate(
     lower(unaccent(case when content is nfkc normalized then content else normalize(content, nfkc) end)),
     './@:_-''', '      ')
+$$;
+
+-- What a gig is searched by: the words of its title, venue, position, instruments, genres, location, place and
+-- description, and each instrument and genre as a whole.
+create function gig_document(g gigs) returns tsvector language sql stable as $$
+  select search_words('simple', concat_ws(' ', g.title, coalesce(nullif(btrim(v.venue_name), ''), v.full_name)))
+    || search_words('no_stop_words',
+      concat_ws(' ', g.position, array_to_string(g.instruments || g.genres, ' '), g.location,
+        (select address from places where place_id = g.place_id), g.description))
+    || array_to_tsvector(artist_tags('instrument', g.instruments) || artist_tags('genre', g.genres))
+  from profiles v where v.uuid = g.created_by
+$$;
+
+-- Miles along the great circle between two positions in degrees, as greatCircleMiles of the domain computes them.
+create function great_circle_miles(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision language sql immutable parallel safe as $$
+  select 2 * 3958.8 * asin(least(1, sqrt(
+    power(sin(radians(lat2 - lat1) / 2), 2)
+      + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))))
 $$;
 
 -- Refuses, at commit, a posting that its debit account does not cover; provider_clearing and disputes may be
@@ -2227,6 +2311,35 @@ begin
   return null;
 end $$;
 
+-- Rewrites the row of a gig in gig_documents, none when its venue is suspended, and adds its words to gig_words.
+create function sync_gig_document() returns trigger language plpgsql as $$
+begin
+  if new.suspended then
+    delete from gig_documents where gig_id = new.id;
+    return null;
+  end if;
+  -- Most changes are steps of the gig, which leave its texts alone.
+  if tg_op = 'UPDATE' and
+    (old.suspended, old.title, old.description, old.position, old.instruments, old.genres, old.location, old.place_id)
+    is not distinct from
+    (new.suspended, new.title, new.description, new.position, new.instruments, new.genres, new.location, new.place_id)
+  then
+    update gig_documents
+      set is_open = new.status = 'open', date = new.date, rank = new.rank, starts_at = new.starts_at,
+        pay_cents = new.pay_cents, is_recurring = new.is_recurring, location_lat = new.location_lat,
+        location_lng = new.location_lng
+      where gig_id = new.id;
+    return null;
+  end if;
+  delete from gig_documents where gig_id = new.id;
+  insert into gig_documents values (
+    new.id, new.status = 'open', new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat,
+    new.location_lng, gig_document(new)
+  );
+  perform add_gig_words(document) from gig_documents where gig_id = new.id;
+  return null;
+end $$;
+
 -- Rewrites the rows of a gig in gig_open_instruments; none when it is not open or its venue is suspended.
 create function sync_gig_open_instruments() returns trigger language plpgsql as $$
 begin
@@ -2294,6 +2407,16 @@ begin
     ) changes (tag, spot_id, change)
     group by tag, spot_id having sum(change) <> 0 order by tag, spot_id
     on conflict (tag, spot_id) do update set artists = kept.artists + excluded.artists;
+  return null;
+end $$;
+
+-- Rewrites the documents of a venue's gigs after the venue has another name.
+create function sync_venue_in_gig_documents() returns trigger language plpgsql as $$
+begin
+  -- Always in the same order, as others lock gigs one by one.
+  perform from gigs where created_by = new.uuid order by id for no key update;
+  perform add_gig_words(search_words('simple', concat_ws(' ', new.venue_name, new.full_name)));
+  update gig_documents d set document = gig_document(g) from gigs g where g.id = d.gig_id and g.created_by = new.uuid;
   return null;
 end $$;
 

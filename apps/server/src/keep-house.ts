@@ -1,6 +1,8 @@
+import { SAVED_GIG_DAYS } from '@bandstand/domain/favorites'
 import { DAY_MS } from '@bandstand/domain/time'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
+import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
@@ -17,6 +19,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await expireSessions(deps)
   await deleteOldNotifications(db, daysAgo(NOTIFICATION_DAYS))
+  await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldSecurityEvents(db, daysAgo(SECURITY_DAYS), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(DEV_MAIL_DAYS))
 }

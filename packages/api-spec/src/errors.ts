@@ -6,6 +6,7 @@ import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
+import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { formatMoney } from '@bandstand/domain/money'
 import { z } from 'zod'
@@ -280,6 +281,11 @@ export const ERRORS = {
   FAVORITES_LIMIT_REACHED: {
     status: 403,
     message: `Free venues can keep ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}. Upgrade to Pro to keep more.`,
+  },
+  SAVED_GIGS_ARTISTS_ONLY: { status: 403, message: 'Only artists can save gigs' },
+  SAVED_GIGS_LIMIT_REACHED: {
+    status: 409,
+    message: `You can save ${countOf(SAVED_GIGS_MAX, 'gig')} at once. Remove some you no longer need.`,
   },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },
   PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },

@@ -35,7 +35,10 @@ const gigCore = z.object({
 })
 
 /** One gig of a list. */
-export const gigListItem = gigCore
+export const gigListItem = gigCore.extend({
+  /** Whole miles from the place that the filter measures from; missing when it measures from none. */
+  distanceMiles: z.number().int().optional(),
+})
 export type GigListItem = z.infer<typeof gigListItem>
 
 export const gigPage = z.object({
@@ -88,7 +91,7 @@ export const gigs = {
       tags,
       summary: 'List gigs by date, 8 a page, with the exact number of matches',
     })
-    .errors(declare('UNAUTHENTICATED'))
+    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
     .input(gigListInput)
     .output(gigPage),
   get: oc

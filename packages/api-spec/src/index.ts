@@ -14,6 +14,7 @@ import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reviews } from './reviews.ts'
+import { savedGigs } from './saved-gigs.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -48,6 +49,7 @@ export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
+export * from './saved-gigs.ts'
 export * from './settings.ts'
 export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
@@ -70,6 +72,7 @@ export const apiSpec = {
   places,
   profiles,
   reviews,
+  savedGigs,
   settings,
   site,
   subscriptions,

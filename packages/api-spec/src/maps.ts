@@ -60,7 +60,7 @@ export const maps = {
   /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000, which are then read by tile. */
   gigs: oc
     .route({ method: 'GET', path: '/map/gigs', tags, summary: 'List gigs with coordinates' })
-    .errors(declare('UNAUTHENTICATED'))
+    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
     .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
     .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
@@ -71,7 +71,7 @@ export const maps = {
       tags,
       summary: 'List the gigs in one map tile, clustered',
     })
-    .errors(declare('UNAUTHENTICATED'))
+    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
     .input(
       gigMapFilter
         .extend(tile)

@@ -4,7 +4,7 @@ import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
 import { directoryRouter } from '../features/directory/index.ts'
-import { favoritesRouter } from '../features/favorites/index.ts'
+import { favoritesRouter, savedGigsRouter } from '../features/favorites/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
@@ -28,6 +28,7 @@ export const router = publicApi.router({
   daySheets: daySheetsRouter,
   directory: directoryRouter,
   favorites: favoritesRouter,
+  savedGigs: savedGigsRouter,
   gigs: gigsRouter,
   maps: mapsRouter,
   network: networkRouter,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
+import { GENRES, INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
 import { addDays } from '@bandstand/domain/time'
 import { centsOf } from '@bandstand/domain/money'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
@@ -142,6 +142,7 @@ export const GIG_COLUMNS = [
   'is_recurring',
   'rank',
   'created_at',
+  'genres',
 ] as const
 
 /** Returns the same UUID for the same kind and number in every run. */
@@ -189,7 +190,7 @@ export function venueProfileRow(index: number, places: readonly BulkPlace[]): Co
 
 /**
  * Returns a gig of one of `venues` venues: arrivals grow over 720 days, pay is log-normal, one to three of twenty
- * instruments. `today` is YYYY-MM-DD.
+ * instruments, up to two of twenty genres. `today` is YYYY-MM-DD.
  */
 export function gigRow(
   index: number,
@@ -227,6 +228,7 @@ export function gigRow(
     random.chance(0.2),
     random.chance(0.1) ? 1 : 2,
     `${date} 00:00:00Z`,
+    sample(random, GENRES.slice(0, 20), random.between(0, 2)),
   ]
 }
 

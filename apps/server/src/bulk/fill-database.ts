@@ -52,6 +52,7 @@ export async function fillDatabase(
     )
   }
   await client.query('alter table gigs disable trigger gigs_sync_open_instruments')
+  await client.query('alter table gigs disable trigger gigs_sync_document')
   await copyRows(
     client,
     'gigs',
@@ -61,6 +62,7 @@ export async function fillDatabase(
     report,
   )
   await client.query('alter table gigs enable trigger gigs_sync_open_instruments')
+  await client.query('alter table gigs enable trigger gigs_sync_document')
   report('  read model of the gig list')
   await client.query(
     `insert into gig_instruments (name) select distinct unnest(instruments) from gigs on conflict do nothing`,
@@ -72,6 +74,10 @@ export async function fillDatabase(
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i
     where g.status = 'open' on conflict do nothing`)
+  report('  read model of the search for gigs')
+  await withoutIndexes(client, ['gig_documents', 'gig_words'], () =>
+    client.query('select fill_gig_documents()'),
+  )
   await client.query('commit')
   report('  statistics')
   await client.query('vacuum analyze')

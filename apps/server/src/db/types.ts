@@ -625,6 +625,25 @@ export interface GazetteerEditions {
   loaded_at: Generated<Timestamp>
 }
 
+export interface GigDocuments {
+  date: string
+  /**
+   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry} and genre={entry}.
+   */
+  document: string
+  gig_id: string
+  /**
+   * Whether the gig's status is open.
+   */
+  is_open: boolean
+  is_recurring: boolean
+  location_lat: number | null
+  location_lng: number | null
+  pay_cents: number
+  rank: number
+  starts_at: Timestamp
+}
+
 export interface GigInstruments {
   /**
    * From 1; gig_open_instruments uses 0 for every gig.
@@ -752,6 +771,14 @@ export interface Gigs {
   title: string
   updated_at: Generated<Timestamp>
   venue_id: string
+}
+
+export interface GigWords {
+  /**
+   * The word without each one of its letters, and the whole word; two words one error apart share an entry.
+   */
+  deletions: Generated<string[]>
+  word: string
 }
 
 export interface LedgerAccounts {
@@ -1602,6 +1629,12 @@ export interface SandboxObjects {
   kind: string
 }
 
+export interface SavedGigs {
+  artist_id: string
+  created_at: Timestamp
+  gig_id: string
+}
+
 export interface SecurityEvents {
   /**
    * Who acted; null while nobody has proved who they are.
@@ -1989,9 +2022,11 @@ export interface DB {
   dev_mails: DevMails
   favorite_artists: FavoriteArtists
   gazetteer_editions: GazetteerEditions
+  gig_documents: GigDocuments
   gig_instruments: GigInstruments
   gig_map_changes: GigMapChanges
   gig_open_instruments: GigOpenInstruments
+  gig_words: GigWords
   gigs: Gigs
   ledger_accounts: LedgerAccounts
   ledger_covers: LedgerCovers
@@ -2025,6 +2060,7 @@ export interface DB {
   reviews: Reviews
   sandbox_events: SandboxEvents
   sandbox_objects: SandboxObjects
+  saved_gigs: SavedGigs
   security_events: SecurityEvents
   server_secrets: ServerSecrets
   sessions: Sessions

@@ -1,4 +1,5 @@
-import { gigListInput } from '@bandstand/api-spec'
+import { type ErrorCode, gigListInput } from '@bandstand/api-spec'
+import { ORPCError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
@@ -25,6 +26,9 @@ export function registerGigList(
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
       return sendRefusal(reply, 'INPUT_INVALID', { data: { issues } })
     }
-    return listGigs(deps, actor, filter.data)
+    return listGigs(deps, actor, filter.data).catch((error: unknown) => {
+      if (error instanceof ORPCError) return sendRefusal(reply, error.code as ErrorCode)
+      throw error
+    })
   })
 }

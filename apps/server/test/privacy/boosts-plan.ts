@@ -1,12 +1,15 @@
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
-/** Makes the artist a favorite of the venue and boosts the other one, and plans the requests for both. */
+/**
+ * Makes the artist a favorite of the venue, boosts the other one and saves a gig for both, and plans the requests.
+ */
 export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
   await venue.api.favorites.add({ uuid: artist.id, note: 'Plays late.' })
   const pro = { subscription_tier: 'pro' as const, subscription_expiry: '2099-01-01T00:00:00Z' }
   await test.deps.db.updateTable('profiles').set(pro).where('uuid', '=', otherArtist.id).execute()
   await otherArtist.api.boosts.startOnProfile()
+  for (const saver of [artist, otherArtist]) await saver.api.savedGigs.add({ id: gigId })
   const kept = ids(artist.id).map((uuid) => ({ path: { uuid } }))
   const ofGigs = ids(gigId).map((id) => ({ path: { gigId: id } }))
   return {
@@ -26,6 +29,11 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'favorites.among': [{ query: { ids: `${artist.id},${otherArtist.id}` } }, { query: { ids: '' } }],
     'favorites.add': kept.map((ask) => ({ ...ask, body: {} })),
     'favorites.remove': ids().map((uuid) => ({ path: { uuid } })),
+    'savedGigs.among': [{ query: { ids: gigId } }, { query: { ids: '' } }],
+    'savedGigs.summary': [{}],
+    'savedGigs.add': ofGigs.map(({ path }) => ({ path: { id: path.gigId } })),
+    'savedGigs.remove': ids().map((id) => ({ path: { id } })),
+    'savedGigs.removeUnavailable': [{}],
     'favorites.saveNote': kept.map((ask) => ({ ...ask, body: { note: 'Plays late.' } })),
   }
 }

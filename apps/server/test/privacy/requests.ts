@@ -12,6 +12,10 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
   const gigs: Ask[] = [
     {},
     { query: { show: 'all', location: 'Detroit', instrument: 'Piano' } },
+    { query: { q: 'piano', genre: 'Jazz', near: 'zip:48226', radius: 10 } },
+    { query: { q: 'detriot', among: 'saved', show: 'all' } },
+    { query: { near: 'zip:00000' } },
+    { query: { near: '42.33,-83.04' } },
     { query: { box: detroit } },
     { query: { box: '-180,-90,180,90' } },
   ]

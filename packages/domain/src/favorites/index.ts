@@ -3,7 +3,7 @@ import { cleanText, tooLongText } from '../text/index.ts'
 
 /** The most characters of a note about a favorite. */
 export const FAVORITE_NOTE_MAX = 500
-/** The most artists whose favorite state one request may ask for; no page has more cards. */
+/** The most artists or gigs about which one request may ask; no page has more of them. */
 export const FAVORITES_ASKED_MAX = 50
 
 export const favoriteTexts = {
@@ -16,6 +16,11 @@ export const favoriteNoteInput = z.strictObject({
 
 export const addFavoriteInput = z.strictObject({ note: favoriteNoteInput.shape.note.default('') })
 export type AddFavoriteInput = z.infer<typeof addFavoriteInput>
+
+/** The most gigs that an artist can have saved at once. */
+export const SAVED_GIGS_MAX = 200
+/** Days after a gig until it is no longer among those that artists saved. */
+export const SAVED_GIG_DAYS = 30
 
 /** Ids separated by commas. */
 export const favoritesAmongInput = z.strictObject({

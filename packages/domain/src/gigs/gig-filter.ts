@@ -2,24 +2,37 @@ import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { mapBoxSchema } from '../maps/index.ts'
-import { RECURRING_CHOICES } from './gig-list.ts'
+import { GIG_RADII, type GigRadius, RECURRING_CHOICES } from './gig-list.ts'
 
 const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)
 const day = z.string().refine(isCalendarDay, 'Invalid date or time format')
 
 /**
  * Filters of a list of gigs. All values come from a URL, hence the coercion. `show: 'upcoming'` (the default) means
- * open gigs that are not over; `all` lifts that.
+ * open gigs that are not over; `all` lifts that. `q` is searched for in title, venue, position, instruments, genres,
+ * location and description.
  */
 export const gigFilter = z.strictObject({
+  q: z.string().trim().max(100).optional(),
   instrument: z.string().trim().max(60).optional(),
+  genre: z.string().trim().max(60).optional(),
   location: z.string().trim().max(200).optional(),
+  /** The id of a place: only gigs with coordinates at most `radius` miles from it, by default 25. */
+  near: z.string().trim().max(80).optional(),
+  radius: z.coerce
+    .number()
+    .refine((miles): miles is GigRadius => GIG_RADII.includes(miles as GigRadius), {
+      message: 'Choose a radius of 5, 10, 25 or 50 miles',
+    })
+    .optional(),
   dateFrom: day.optional(),
   dateTo: day.optional(),
   recurring: z.enum(RECURRING_CHOICES).default('any'),
   /** US dollars. */
   minPay: z.coerce.number(PAY_RANGE).min(0, PAY_RANGE).max(HIGHEST_FILTERS.minPay, PAY_RANGE).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
+  /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they are no longer open. */
+  among: z.enum(['saved']).optional(),
   /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
+import { searchForgiving, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
 import type { ArtistMatch } from './artist-match.queries.ts'
 import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
-import { searchForgiving, searchTyped, splitSearch } from './search-terms.queries.ts'
 
 /** A search with results. */
 export interface FoundSearch {
@@ -28,8 +28,9 @@ export async function findSearch(
 ): Promise<FoundSearch | null> {
   const terms = await splitSearch(db, typed)
   if (terms.length === 0) return null
-  for (const attempt of [searchTyped, searchForgiving]) {
-    const { anywhere, inNames } = await attempt(db, terms)
+  const forgive = () => searchForgiving(db, terms, 'artist_words')
+  for (const attempt of [searchTyped, forgive]) {
+    const { anywhere, inNames } = await attempt(terms)
     const match = { ...narrowed, query: anywhere }
     const total = await countArtists(db, match)
     if (total === 0) continue

@@ -6,6 +6,11 @@ export function canKeepFavorites(userType: UserType | null): boolean {
   return userType !== null && isVenue(userType)
 }
 
+/** Returns whether a member can save gigs: venues cannot. */
+export function canSaveGigs(userType: UserType | null): boolean {
+  return userType === 'artist'
+}
+
 /** Returns how many favorites a venue can have; null for pro, which has no limit. */
 export function favoriteLimit(
   subscription: { tier: Tier; expiresAt: Date | null },

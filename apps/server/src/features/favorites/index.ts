@@ -1,4 +1,5 @@
 export { addFavorite } from './change-favorites.ts'
 export { eraseFavorites } from './erase-favorites.queries.ts'
-export { favoritesRouter } from './favorites.router.ts'
+export { favoritesRouter, savedGigsRouter } from './favorites.router.ts'
+export { deleteOldSavedGigs } from './saved-gigs.queries.ts'
 export { listFavoriteIds } from './favorites.queries.ts'

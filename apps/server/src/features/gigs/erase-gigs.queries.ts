@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { ERASED_TEXTS } from './gig-columns.ts'
 
@@ -6,6 +7,7 @@ import { ERASED_TEXTS } from './gig-columns.ts'
  * nobody was booked for. A booked gig keeps title, time and place, which its contract has as well.
  */
 export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
+  const terms = await listTerms(tx, venueId)
   await tx.updateTable('gigs').set(ERASED_TEXTS).where('venue_id', '=', venueId).execute()
   await tx
     .updateTable('gigs')
@@ -13,4 +15,22 @@ export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
     .where('venue_id', '=', venueId)
     .where('id', 'not in', tx.selectFrom('bookings').select('gig_id').where('venue_id', '=', venueId))
     .execute()
+  await deleteTerms(tx, venueId, terms)
+}
+
+/** Returns the search terms in the documents of the venue's gigs. */
+async function listTerms(tx: Tx, venueId: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct unnest(tsvector_to_array(d.document)) as word
+    from gig_documents d join gigs g on g.id = d.gig_id where g.created_by = ${venueId}`.execute(tx)
+  return rows.map(({ word }) => word)
+}
+
+/** Deletes those of the search terms that occur in no other venue's gigs. */
+async function deleteTerms(tx: Tx, venueId: string, terms: string[]): Promise<void> {
+  await sql`
+    delete from gig_words w where w.word = any (${terms}::text[]) and not exists (
+      select from gig_documents o join gigs g on g.id = o.gig_id
+      where g.created_by <> ${venueId} and o.document @@ ('''' || replace(w.word, '''', '''''') || '''')::tsquery
+    )`.execute(tx)
 }

@@ -1,73 +1,174 @@
-import type { GigMapFilter } from '@bandstand/domain/gigs'
-import { readMapBox } from '@bandstand/domain/maps'
+import { DEFAULT_GIG_RADIUS, type GigMapFilter } from '@bandstand/domain/gigs'
+import { type MapBox, readMapBox } from '@bandstand/domain/maps'
 import type { InCents } from '@bandstand/domain/money'
+import { latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
+import { searchForgiving, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
 
 /** A filter as the API has read it. */
-type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
+export type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
+
+/** Who reads a list of gigs, when, and from where the filter measures distances; null when it measures none. */
+export interface GigReader {
+  partyId: string
+  now: Date
+  origin: Position | null
+}
 
 /** The number under which the index has every open gig, whatever instruments it asks for. */
 const ANY_INSTRUMENT = 0
 
-/** Both tables in which gigs are searched have the alias `g` and the same names of these columns. */
-export interface GigMatches {
-  /** Numbers in the narrow table of open gigs; null when the filter needs the gigs themselves. */
-  instrumentIds: number[] | null
-  /** The condition on a row `g`. */
-  conditions: RawBuilder<unknown>
+/**
+ * How to find the gigs of a filter: the table in which they are searched, with the alias `g`, and the condition on its
+ * rows. All three tables have the same names of the columns that lists and maps read, apart from the id.
+ */
+export type GigMatches = { conditions: RawBuilder<unknown> } & (
+  | { table: 'gig_open_instruments'; instrumentIds: number[] }
+  | { table: 'gig_documents' | 'gigs' }
+)
+
+/** Returns the column of the row `g` that has the gig's id. */
+export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
+  return table === 'gigs' ? sql`g.id` : sql`g.gig_id`
 }
 
 /** A row `g` that a map can show. Written like this, so that the index of the map applies. */
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
- * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds
- * upcoming.
+ * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for, or searches for
+ * nothing that is a word.
  */
-export async function gigMatches(db: Database, filter: ReadMapFilter, now: Date): Promise<GigMatches | null> {
+export async function gigMatches(
+  db: Database,
+  filter: ReadMapFilter,
+  reader: GigReader,
+): Promise<GigMatches | null> {
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
+  if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments)
   // The narrow table has neither the text of a location nor past gigs.
-  if (filter.show === 'upcoming' && !filter.location) {
+  if (filter.show === 'upcoming' && !filter.location && !filter.among) {
     return {
+      table: 'gig_open_instruments',
       instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
-      conditions: sql`g.starts_at > ${now} ${narrowing(filter)}`,
+      conditions: sql`g.starts_at > ${reader.now} ${narrowing(filter, reader.origin)}`,
     }
   }
   const conditions = [
-    sql`not g.suspended ${narrowing(filter)}`,
-    ...(filter.show === 'upcoming' ? [sql`g.status = 'open' and g.starts_at > ${now}`] : []),
+    sql`not g.suspended ${narrowing(filter, reader.origin)}`,
+    ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
+    ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
+    ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
   ]
-  return { instrumentIds: null, conditions: sql.join(conditions, sql` and `) }
+  return { table: 'gigs', conditions: sql.join(conditions, sql` and `) }
+}
+
+/** Returns how to find the gigs of a filter with words or a genre. */
+async function matchingDocuments(
+  db: Database,
+  filter: ReadMapFilter,
+  reader: GigReader,
+  instruments: Instrument[] | null,
+): Promise<GigMatches | null> {
+  const shown = [
+    ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
+    ...(isOpenOnly(filter) ? [sql`g.is_open`] : []),
+  ]
+  const terms = filter.q ? await termQuery(db, filter.q, shown) : ''
+  if (terms === null) return null
+  const tags = filter.genre ? [`genre=${filter.genre}`] : []
+  const oneOf = instruments ? `(${instruments.map(({ query }) => query).join('|')})` : ''
+  const query = [terms, oneOf].filter((part) => part !== '').join('&')
+  const conditions = [
+    // In a sub-select, unknown to the planner: it then always uses the index of documents.
+    sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
+    ...shown,
+    ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
+    ...(filter.location
+      ? [sql`g.gig_id in (select id from gigs where location ilike ${containing(filter.location)})`]
+      : []),
+  ]
+  return { table: 'gig_documents', conditions: sql.join(conditions, sql` and `) }
+}
+
+/**
+ * Returns the tsquery of a typed text: as typed where any gig that is `shown` has it, whatever else the filter asks for,
+ * so that list and map search for the same; else with typing errors forgiven. Null when it has no words.
+ */
+async function termQuery(db: Database, typed: string, shown: RawBuilder<unknown>[]): Promise<string | null> {
+  const terms = await splitSearch(db, typed)
+  if (terms.length === 0) return null
+  const { anywhere } = searchTyped(terms)
+  const conditions = sql.join([sql`g.document @@ (select ${anywhere}::tsquery)`, ...shown], sql` and `)
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from gig_documents g where ${conditions}) as found`.execute(db)
+  return rows[0]?.found ? anywhere : (await searchForgiving(db, terms, 'gig_words')).anywhere
+}
+
+/** Saved gigs are shown whatever has become of them. */
+function isOpenOnly({ show, among }: ReadMapFilter): boolean {
+  return show === 'upcoming' && !among
+}
+
+function savedBy({ partyId }: GigReader): RawBuilder<unknown> {
+  return sql`select gig_id from saved_gigs where artist_id = ${partyId}`
+}
+
+interface Instrument {
+  id: number
+  name: string
+  /** The tsquery that finds documents with it. */
+  query: string
 }
 
 /** Names in the vocabulary that contain the typed text: a few at most, found by trigram. */
-async function matchingInstruments(db: Database, text: string): Promise<{ id: number; name: string }[]> {
+async function matchingInstruments(db: Database, text: string): Promise<Instrument[]> {
   return db
     .selectFrom('gig_instruments')
-    .select(['id', 'name'])
+    .select([
+      'id',
+      'name',
+      sql<string>`artist_query(artist_tags('instrument', array[name]), '')::text`.as('query'),
+    ])
     .where(sql<boolean>`lower(name) like ${containing(text.toLowerCase())}`)
     .execute()
 }
 
-/** The filters that both tables have columns for, each only when it is set, so that each statement has one plan. */
-function narrowing(filter: ReadMapFilter): RawBuilder<unknown> {
+/** The filters that all tables have columns for, each only when it is set, so that each statement has one plan. */
+function narrowing(filter: ReadMapFilter, origin: Position | null): RawBuilder<unknown> {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   const conditions = [
     ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
     ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
     ...(filter.minPayCents ? [sql`and g.pay_cents >= ${filter.minPayCents}`] : []),
     ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
-    ...(box
-      ? [
-          sql`and ${HAS_COORDINATES} and g.location_lng between ${box.west} and ${box.east}
-            and g.location_lat between ${box.south} and ${box.north}`,
-        ]
-      : []),
+    ...(box ? [sql`and ${inBox(box)}`] : []),
+    ...(origin ? [sql`and ${around(origin, filter.radius ?? DEFAULT_GIG_RADIUS)}`] : []),
   ]
   return sql.join(conditions, sql` `)
+}
+
+function inBox({ west, south, east, north }: MapBox): RawBuilder<unknown> {
+  return sql`${HAS_COORDINATES} and g.location_lng between ${west} and ${east}
+    and g.location_lat between ${south} and ${north}`
+}
+
+/** The box around the circle is what an index can find. */
+function around(origin: Position, miles: number): RawBuilder<unknown> {
+  const { lat, lng } = origin
+  const [up, aside] = [latitudeDegrees(miles), longitudeDegrees(miles, lat)]
+  // A circle across the date line is searched all around the earth.
+  const isAcross = Math.abs(lng) + aside > 180
+  const box = {
+    west: isAcross ? -180 : lng - aside,
+    south: lat - up,
+    east: isAcross ? 180 : lng + aside,
+    north: lat + up,
+  }
+  return sql`${inBox(box)} and great_circle_miles(${lat}, ${lng}, g.location_lat, g.location_lng) <= ${miles}`
 }

@@ -4,7 +4,7 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { gigMatches } from './gig-matches.queries.ts'
+import { gigIdIn, type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
@@ -19,22 +19,27 @@ export interface GigPageRows {
 
 /**
  * Returns one page of gigs in date order, pro ones first within a day and at most one boosted gig before them, with the
- * exact number of matches. `now` bounds upcoming.
+ * exact number of matches.
  */
 export async function selectGigPage(
   db: Database,
   { page: number, ...filter }: InCents<GigFilter, 'minPay'>,
-  now: Date,
+  reader: GigReader,
 ): Promise<GigPageRows> {
-  const matches = await gigMatches(db, filter, now)
+  const { now } = reader
+  const matches = await gigMatches(db, filter, reader)
   if (!matches) return { rows: [], total: 0 }
-  const { instrumentIds, conditions } = matches
   // With the row before the page: it shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const { page, count, matching } = instrumentIds
-    ? fromOpenIndex(instrumentIds, sql`g.date >= ${earliestDay(now)}::date and ${conditions}`, slice)
-    : fromGigs(conditions, slice)
+  const { page, count, matching } =
+    matches.table === 'gig_open_instruments'
+      ? fromOpenIndex(
+          matches.instrumentIds,
+          sql`g.date >= ${earliestDay(now)}::date and ${matches.conditions}`,
+          slice,
+        )
+      : fromWholeRows(matches, slice)
   const [rows, counted] = await Promise.all([joinedPage(page, matching, now).execute(db), count.execute(db)])
   return {
     rows: liftBoosted(rows.rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
@@ -90,14 +95,15 @@ function fromOpenIndex(
   return { page, count, matching }
 }
 
-/** The same from the gigs themselves, with the filters that the index does not cover. */
-function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): PageAndCount {
+/** The same from gigs or their documents, with the filters that the index does not cover. */
+function fromWholeRows({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndCount {
+  const [id, rows] = [gigIdIn(table), sql`${sql.table(table)} g`]
   return {
     page: sql`
-      select g.id, g.date from gigs g where ${conditions}
-      order by g.date, g.rank, g.starts_at, g.id limit ${limit} offset ${offset}`,
-    count: sql`select count(*) as total from gigs g where ${conditions}`,
-    matching: sql`select from gigs g where g.id = b.id and ${conditions}`,
+      select ${id} as id, g.date from ${rows} where ${conditions}
+      order by g.date, g.rank, g.starts_at, ${id} limit ${limit} offset ${offset}`,
+    count: sql`select count(*) as total from ${rows} where ${conditions}`,
+    matching: sql`select from ${rows} where ${id} = b.id and ${conditions}`,
   }
 }
 

@@ -2,6 +2,7 @@ import type { GigDetail, GigListItem } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
+import { greatCircleMiles, type Position } from '@bandstand/domain/places'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import { markerOf } from '../places/index.ts'
@@ -9,8 +10,16 @@ import { gigFacts } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
 
-/** Returns a gig as lists show it; the pay in US dollars, the start as an ISO instant. */
-export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
+/** Returns a gig as lists show it, with its distance in whole miles from `origin`, if there is one. */
+export function gigListItemView(row: JoinedGigRow, now: Date, origin: Position | null): GigListItem {
+  const { location_lat: lat, location_lng: lng } = row
+  const view = gigView(row, now)
+  if (!origin || lat === null || lng === null) return view
+  return { ...view, distanceMiles: Math.round(greatCircleMiles(origin, { lat, lng })) }
+}
+
+/** Returns what lists and details show of a gig; the pay in US dollars, the start as an ISO instant. */
+function gigView(row: JoinedGigRow, now: Date): GigListItem {
   const status = statusNow(row, now)
   return {
     id: row.id,
@@ -40,7 +49,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
 /** Returns a gig as its page shows it to `actor`. */
 export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: Actor, now: Date): GigDetail {
   return {
-    ...gigListItemView(row, now),
+    ...gigView(row, now),
     placeId: row.place_id,
     marker: markerOf(row),
     venue: venue && {

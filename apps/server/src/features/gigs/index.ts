@@ -2,7 +2,15 @@ export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
 export { eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns, gigFacts } from './gig-columns.ts'
-export { type GigMatches, gigMatches, HAS_COORDINATES } from './gig-matches.queries.ts'
+export {
+  gigIdIn,
+  type GigMatches,
+  gigMatches,
+  type GigReader,
+  HAS_COORDINATES,
+  type ReadMapFilter,
+} from './gig-matches.queries.ts'
+export { findOrigin } from './find-origin.ts'
 export { gigRank } from './gig-rank.ts'
 export { findJoinedGig, type GigRow, insertGig, markGigBoosted, moveGig } from './gigs.queries.ts'
 export { rankGigs } from './rank-gigs.ts'

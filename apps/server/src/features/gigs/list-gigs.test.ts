@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { GigPage } from '@bandstand/api-spec'
 import { GIG_STATUSES, type GigFilter, gigFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
+import { greatCircleMiles } from '@bandstand/domain/places'
 import { dayIn } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Schema } from '../../db/database.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 
@@ -24,23 +26,62 @@ const ZONES = ['America/Detroit', 'America/Chicago', 'Pacific/Honolulu', 'Pacifi
 const SPOTS = [
   { location_lat: 42.3314, location_lng: -83.0458 },
   { location_lat: 42.2808, location_lng: -83.743 },
+  { location_lat: 42.4606, location_lng: -83.1346 },
   { location_lat: 41.8781, location_lng: -87.6298 },
   { location_lat: 0, location_lng: -83.0458 },
   { location_lat: 42.3314, location_lng: 0 },
   { location_lat: null, location_lng: null },
 ]
+const TITLES = [
+  'Late jazz jam',
+  'Wedding in a barn',
+  'Friday at the Lounge',
+  'Señor Piano',
+  'Barn dance',
+  'Some gig',
+]
+const DESCRIPTIONS = ['', 'Two sets for a seated room.', 'Bring a drummer and a trio; jazz-funk welcome.']
+const GENRES = ['Jazz', 'Hip-Hop', 'Rock']
+const SEARCHES = [
+  'jazz',
+  'JAZZ trio',
+  'barn',
+  'bran dance',
+  'wedings',
+  'the lounge',
+  'loun',
+  'lo',
+  'senor',
+  'detriot',
+  'detroit barn',
+  'funk welcom',
+  'drumer',
+  'test room',
+  'the',
+  'hip hop',
+  'xylorimba',
+  'seated detroti',
+  "!!! ' & | \\\\",
+]
+const ORIGINS = ['zip:48226', 'city:ann-arbor-mi', 'city:ferndale-mi']
 const BOXES = ['-84,42,-83,43', '-83.0458,42.3314,-83,43', '-88,41,-80,44', '-90,-10,10,49', '10,10,11,11']
 const NOW = new Date('2026-11-20T17:00:00Z')
 
 let test: TestApp
 let venue: Member
 let reader: Member
+let gigs: Gig[]
+const termsOf = new Map<string, Set<string>>()
+const savedIds = new Set<string>()
 beforeAll(async () => {
   test = await startTestApp()
   test.setTime(NOW)
   venue = await createProVenue(test)
   reader = await createArtist(test)
   await insertGigs(fc.sample(anyGig, { numRuns: 300, seed: 20_261_120 }))
+  gigs = await test.deps.db.selectFrom('gigs').selectAll().orderBy('id').execute()
+  for (const gig of gigs) termsOf.set(gig.id, naiveTerms(gig))
+  await saveEveryFourth()
 })
 afterAll(() => test.close())
 
@@ -54,6 +95,9 @@ const anyGig = fc.record({
   time_zone: fc.constantFrom(...ZONES),
   status: fc.constantFrom('open', 'open', 'open', ...GIG_STATUSES),
   location: fc.constantFrom(...LOCATIONS),
+  title: fc.constantFrom(...TITLES),
+  description: fc.constantFrom(...DESCRIPTIONS),
+  genres: fc.uniqueArray(fc.constantFrom(...GENRES), { maxLength: 2 }),
   pay_cents: fc.constantFrom(0, 5_000, 7_550, 10_000, 250_000),
   instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
   is_recurring: fc.boolean(),
@@ -69,6 +113,11 @@ const anyFilter = fc.record({
     fc.constantFrom('piano', 'PIANO', 'a', '%', '_', '\\', 'übung', 'Bass', 'toy piano', 'theremin'),
   ),
   location: optional(fc.constantFrom('detroit', 'MI', '%', '_', 'ann arbor, mi', 'Paris')),
+  q: optional(fc.constantFrom(...SEARCHES)),
+  genre: optional(fc.constantFrom('Jazz', 'hip-hop', 'ROCK', 'Polka', "a'b\\\\")),
+  near: optional(fc.constantFrom(...ORIGINS)),
+  radius: optional(fc.constantFrom(5, 10, 25, 50)),
+  among: fc.constantFrom(undefined, undefined, undefined, 'saved'),
   dateFrom: optional(day),
   dateTo: optional(day),
   recurring: fc.constantFrom('any', 'any', 'recurring', 'one-time'),
@@ -138,6 +187,7 @@ interface Found {
 }
 
 async function findNaively(filter: GigFilter): Promise<string[]> {
+  const searched = await searchNaively(filter)
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   const { rows } = await sql<Found>`
     select id, date, row_number() over (
@@ -145,7 +195,9 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
           hashtextextended(id::text, ${Math.floor(NOW.getTime() / 86_400_000)}::bigint)
       ) = 1 and boosted_until > ${NOW} and starts_at > ${NOW} and status = 'open' as leads
     from gigs g
-    where (${filter.show} = 'all' or (g.status = 'open' and g.starts_at > ${NOW}::timestamptz))
+    where g.id = any (${searched}::uuid[])
+      and (${filter.show} = 'all' or g.starts_at > ${NOW}::timestamptz)
+      and (${filter.show} = 'all' or ${filter.among === 'saved'} or g.status = 'open')
       and (${filter.instrument ?? null}::text is null or exists (
         select from unnest(g.instruments) name
         where position(lower(${filter.instrument ?? null}::text) in lower(name)) > 0))
@@ -160,6 +212,89 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
         and g.location_lat >= ${box?.south ?? null}::float8 and g.location_lat <= ${box?.north ?? null}::float8))
     order by g.date, g.rank, g.starts_at, g.id`.execute(test.deps.db)
   return liftNaively(rows).map(({ id }) => id)
+}
+
+/** The ids of the gigs that have the words and the genre, are near enough and are saved, where that is asked for. */
+async function searchNaively(filter: GigFilter): Promise<string[]> {
+  const origin = filter.near ? await test.deps.places.find(filter.near) : null
+  const scope = gigs.filter(
+    ({ status, starts_at }) =>
+      filter.show === 'all' || (starts_at > NOW && (filter.among === 'saved' || status === 'open')),
+  )
+  const hasTerms = filter.q
+    ? naiveSearch(
+        filter.q,
+        scope.map(({ id }) => termsOf.get(id)!),
+        [...termsOf.values()],
+      )
+    : () => true
+  return gigs
+    .filter((gig) => hasTerms(termsOf.get(gig.id)!))
+    .filter(
+      ({ genres }) =>
+        !filter.genre || genres.some((genre) => genre.toLowerCase() === filter.genre?.toLowerCase()),
+    )
+    .filter(({ id }) => !filter.among || savedIds.has(id))
+    .filter(({ location_lat: lat, location_lng: lng }) => {
+      if (!origin) return true
+      return (
+        Boolean(lat && lng) && greatCircleMiles(origin, { lat: lat!, lng: lng! }) <= (filter.radius ?? 25)
+      )
+    })
+    .map(({ id }) => id)
+}
+
+type Gig = Selectable<Schema['gigs']>
+
+function naiveTerms({ title, description, location, position, instruments, genres }: Gig): Set<string> {
+  return new Set(
+    splitNaively(
+      [title, description, location, position, ...instruments, ...genres, 'The Test Room'].join(' '),
+    ),
+  )
+}
+
+const splitNaively = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether a gig has all words, the last of which may be incomplete; one typing error a word where no gig in `scope` has them. */
+function naiveSearch(
+  typed: string,
+  scope: Set<string>[],
+  all: Set<string>[],
+): (found: Set<string>) => boolean {
+  const everyWord = splitNaively(typed)
+  const telling = everyWord.filter((word) => !['the', 'a', 'and', 'for'].includes(word))
+  const terms = telling.length > 0 ? telling : everyWord
+  const asTyped = (found: Set<string>) =>
+    terms.length > 0 && terms.every((term, at) => asTypedAt(term, at === terms.length - 1, found))
+  if (scope.some(asTyped)) return asTyped
+  const known = new Set(all.flatMap((found) => [...found]).filter((word) => word.length >= 3))
+  const isSpelling = (term: string, word: string) =>
+    known.has(word) && withoutOneLetter(term).some((rest) => withoutOneLetter(word).includes(rest))
+  return (found) =>
+    terms.length > 0 &&
+    terms.every(
+      (term, at) =>
+        asTypedAt(term, at === terms.length - 1, found) || [...found].some((word) => isSpelling(term, word)),
+    )
+}
+
+const asTypedAt = (term: string, isLast: boolean, found: Set<string>) =>
+  found.has(term) || (isLast && term.length >= 3 && [...found].some((word) => word.startsWith(term)))
+
+const withoutOneLetter = (word: string) =>
+  word.length < 4 ? [word] : [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
+
+/** Saves every fourth gig for the reader, whatever has become of it. */
+async function saveEveryFourth(): Promise<void> {
+  for (const { id } of gigs.filter((_, at) => at % 4 === 0)) savedIds.add(id)
+  const rows = [...savedIds].map((gig_id) => ({ artist_id: reader.id, gig_id, created_at: NOW }))
+  await test.deps.db.insertInto('saved_gigs').values(rows).execute()
 }
 
 /** On each page, the last of the days that begin there and have a boosted gig begins with it. */
@@ -191,7 +326,6 @@ async function insertGigs(gigs: AnyGig[]): Promise<void> {
         id: randomUUID(),
         created_by: venue.id,
         venue_id: venue.id,
-        title: 'Some gig',
         starts_at: sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`,
         payment_type: 'flat' as const,
         position: 'Musician',

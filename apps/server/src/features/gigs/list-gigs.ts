@@ -3,21 +3,27 @@ import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
+import { findOrigin } from './find-origin.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { selectGigPage } from './gig-page.queries.ts'
 import { gigListItemView } from './gigs.view.ts'
 
-/** Returns one page of gigs as posted; to its two parties, a booked one as agreed. */
+/**
+ * Returns one page of gigs as posted; to its two parties, a booked one as agreed. Throws LOCATION_UNUSABLE when the
+ * filter measures from a place that the gazetteer does not know.
+ */
 export async function listGigs(
   deps: Deps,
   actor: Pick<Actor, 'partyId'>,
   filter: InCents<GigFilter, 'minPay'>,
 ): Promise<GigPage> {
+  const { partyId } = actor
   const now = deps.now()
-  const { rows, total } = await selectGigPage(deps.db, filter, now)
-  const gigs = await withAgreedTerms(deps.db, rows, actor.partyId)
+  const origin = await findOrigin(deps, filter)
+  const { rows, total } = await selectGigPage(deps.db, filter, { partyId, now, origin })
+  const gigs = await withAgreedTerms(deps.db, rows, partyId)
   return {
-    gigs: gigs.map((row) => gigListItemView(row, now)),
+    gigs: gigs.map((row) => gigListItemView(row, now, origin)),
     total,
     page: filter.page,
     pageSize: GIGS_PER_PAGE,

@@ -1,11 +1,10 @@
 import type { GigCluster, MapGig } from '@bandstand/api-spec'
-import type { GigMapFilter } from '@bandstand/domain/gigs'
-import type { InCents } from '@bandstand/domain/money'
 import { MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { MINUTE_MS } from '@bandstand/domain/time'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { gigMatches } from '../gigs/index.ts'
+import { findOrigin, gigMatches, type GigReader, type ReadMapFilter } from '../gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { countMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
@@ -42,19 +41,26 @@ function cachesOf(db: Database): Caches {
 /**
  * Returns the exact number of gigs with coordinates that match, and the gigs themselves while they are at most 5,000.
  */
-export async function mapGigs({ db, now }: Deps, filter: InCents<GigMapFilter, 'minPay'>): Promise<MapGigs> {
-  const at = thisMinute(now())
-  // The version is read before the gigs, which are then as new as it says or newer.
-  const key = JSON.stringify([filter, at, await selectMapVersion(db)])
-  return cachesOf(db).gigs.get(key, async () => {
-    const matches = await gigMatches(db, filter, at)
+export async function mapGigs(
+  deps: Deps,
+  actor: Pick<Actor, 'partyId'>,
+  filter: ReadMapFilter,
+): Promise<MapGigs> {
+  const { db } = deps
+  const reader = await mapReader(deps, actor, filter)
+  const find = async () => {
+    const matches = await gigMatches(db, filter, reader)
     if (!matches) return { total: 0, gigs: [] }
     const total = await countMapGigs(db, matches)
     if (total > MOST_MAP_POINTS) return { total, gigs: null }
     const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
     // A gig may have been posted between the two statements.
     return { total: gigs.length, gigs }
-  })
+  }
+  if (filter.among) return find()
+  // The version is read before the gigs, which are then as new as it says or newer.
+  const key = JSON.stringify([filter, reader.now, await selectMapVersion(db)])
+  return cachesOf(db).gigs.get(key, find)
 }
 
 /**
@@ -62,17 +68,30 @@ export async function mapGigs({ db, now }: Deps, filter: InCents<GigMapFilter, '
  * minute old.
  */
 export async function mapGigTile(
-  { db, now }: Deps,
-  filter: InCents<GigMapFilter, 'minPay'>,
+  deps: Deps,
+  actor: Pick<Actor, 'partyId'>,
+  filter: ReadMapFilter,
   tile: Tile,
 ): Promise<GigCluster[]> {
-  const at = thisMinute(now())
-  const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
-  const key = JSON.stringify([filter, at, version, tile])
-  return cachesOf(db).tiles.get(key, async () => {
-    const matches = await gigMatches(db, filter, at)
+  const { db } = deps
+  const reader = await mapReader(deps, actor, filter)
+  const find = async () => {
+    const matches = await gigMatches(db, filter, reader)
     return matches ? (await selectTileClusters(db, matches, tileBox(tile))).map(clusterView) : []
-  })
+  }
+  if (filter.among) return find()
+  const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
+  const key = JSON.stringify([filter, reader.now, version, tile])
+  return cachesOf(db).tiles.get(key, find)
+}
+
+/** Answers of a filter by what a member saved are theirs alone and small: they are not kept. */
+async function mapReader(
+  deps: Deps,
+  { partyId }: Pick<Actor, 'partyId'>,
+  filter: ReadMapFilter,
+): Promise<GigReader> {
+  return { partyId, now: thisMinute(deps.now()), origin: await findOrigin(deps, filter) }
 }
 
 /** Gigs begin on the minute, so that within one minute the same gigs are still to come. */

@@ -1,7 +1,7 @@
 import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
-import { type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
+import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
 /** Cells along each side of a tile: what falls into one cell is shown as one cluster. */
 const CELLS = 16
@@ -106,14 +106,16 @@ const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.starts_
   g.location, venue.venue_name, g.location_lat as lat, g.location_lng as lng`
 
 /** Id and position of every gig that matches and can be on a map, each once; `also` narrows the rows `g` further. */
-function points({ instrumentIds, conditions }: GigMatches, also: RawBuilder<unknown> = sql`true`) {
-  const where = sql`${conditions} and ${HAS_COORDINATES} and ${also}`
+function points(matches: GigMatches, also: RawBuilder<unknown> = sql`true`) {
+  const where = sql`${matches.conditions} and ${HAS_COORDINATES} and ${also}`
   const position = sql`g.location_lat as lat, g.location_lng as lng`
-  if (!instrumentIds) return sql`select g.id, ${position} from gigs g where ${where}`
-  const [only, ...others] = instrumentIds
+  const { table } = matches
+  if (table !== 'gig_open_instruments')
+    return sql`select ${gigIdIn(table)} as id, ${position} from ${sql.table(table)} g where ${where}`
+  const [only, ...others] = matches.instrumentIds
   // The rows of a gig that asks for several of the instruments all name the same position.
   return others.length === 0
     ? sql`select g.gig_id as id, ${position} from gig_open_instruments g where g.instrument_id = ${only} and ${where}`
     : sql`select g.gig_id as id, min(g.location_lat) as lat, min(g.location_lng) as lng from gig_open_instruments g
-        where g.instrument_id = any (${instrumentIds}::int[]) and ${where} group by g.gig_id`
+        where g.instrument_id = any (${matches.instrumentIds}::int[]) and ${where} group by g.gig_id`
 }

@@ -8,9 +8,9 @@ export const mapsRouter = {
     venues: (await selectMapVenues(deps.db)).map(mapVenueView),
   })),
 
-  gigs: api.maps.gigs.handler(({ input, context: { deps } }) => mapGigs(deps, input)),
+  gigs: api.maps.gigs.handler(({ input, context: { deps, actor } }) => mapGigs(deps, actor, input)),
 
-  gigTile: api.maps.gigTile.handler(async ({ input: { z, x, y, ...filter }, context: { deps } }) => ({
-    clusters: await mapGigTile(deps, filter, { z, x, y }),
+  gigTile: api.maps.gigTile.handler(async ({ input: { z, x, y, ...filter }, context: { deps, actor } }) => ({
+    clusters: await mapGigTile(deps, actor, filter, { z, x, y }),
   })),
 }

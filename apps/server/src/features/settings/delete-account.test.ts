@@ -207,7 +207,11 @@ describe('deleting an account', () => {
     const [gigId, other] = [await openGig(test, venue, full), await createArtist(test)]
     const applied = await offered(test, { gigId, artist, venue })
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
+    await artist.api.savedGigs.add({ id: gigId })
+    expect(await termsOfGigs()).toContain('zebra')
     expect((await remove(venue)).status).toBe(200)
+    expect(await termsOfGigs()).not.toContain('zebra')
+    expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1, unavailable: 1 })
     expect(await artist.api.booking.getApplication({ id: applied.id })).toMatchObject({
       status: 'closed',
       venue: { name: 'Former member' },
@@ -225,6 +229,8 @@ describe('deleting an account', () => {
     expect(JSON.stringify(gig)).not.toContain(SAID)
     await expect(applyTo(gigId, other)).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
     expect((await artist.api.gigs.list({})).gigs.map(({ id }) => id)).not.toContain(gigId)
+    expect((await remove(artist)).status).toBe(200)
+    expect(await test.deps.db.selectFrom('saved_gigs').selectAll().execute()).toEqual([])
   })
 
   it('waits until bookings are played and all money has come to rest, and says which', async () => {
@@ -271,6 +277,10 @@ describe('deleting an account', () => {
     expect(await codeOf(await remove(await signInAgain(test, artist)))).toBe('deleted')
   })
 })
+
+async function termsOfGigs() {
+  return (await test.deps.db.selectFrom('gig_words').select('word').execute()).map(({ word }) => word)
+}
 
 async function offerFields(applicationId: string) {
   const { suggestedTerms } = await artist.api.booking.getApplication({ id: applicationId })

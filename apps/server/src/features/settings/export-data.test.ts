@@ -43,6 +43,7 @@ it('a member takes all of it along, and nothing private of others', async () => 
   // Who has played together is connected, a moment later.
   await vi.waitFor(async () => expect((await artist.api.network.list({})).total).toBe(1), { timeout: 10_000 })
   await venue.api.favorites.add({ uuid: artist.id })
+  await artist.api.savedGigs.add({ id: gigId })
   const object = await upload(test, artist, await jpegImage(), 'jpg')
 
   const agreed = { terms_version: '2026-11-22', terms_agreed_at: new Date('2026-11-23T15:00:00Z') }
@@ -69,6 +70,7 @@ it('a member takes all of it along, and nothing private of others', async () => 
   expect(records(files, 'reviews')).toMatchObject([{ body: 'A fine room.', is_mine: true }])
   expect(records(files, 'connections')).toMatchObject([{ name: 'The Test Room' }])
   expect(records(files, 'favorites')).toEqual([])
+  expect(records(files, 'saved-gigs')).toMatchObject([{ gig_id: gigId }])
   expect(Object.keys(files).filter((name) => /^contracts\/.*\.pdf$/.test(name))).toHaveLength(1)
   expect(files[`files/attachments/${object}`]?.length ?? 0).toBeGreaterThan(100)
   expect(files['profile.csv']).toContain(`'=HYPERLINK`)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from './database.ts'
 
 /** Shorter prefixes would match half of all words. */
 const SHORTEST_BEGINNING = 3
 /** How many spellings are tried for one typed word, the most similar first. */
 const MOST_SPELLINGS = 60
+
+/** The tables of the words that documents have. */
+export type WordTable = 'artist_words' | 'gig_words'
 
 /** A search as tsqueries in brackets. */
 export interface TermSearch {
@@ -28,15 +31,15 @@ export async function splitSearch(db: Database, text: string): Promise<string[]>
 }
 
 /** Returns the query for the terms as typed, the last of which may be incomplete. */
-export async function searchTyped(_: Database, terms: string[]): Promise<TermSearch> {
+export function searchTyped(terms: string[]): TermSearch {
   return searchFor(terms.map((term) => [term]))
 }
 
-/** Returns the query for the terms and whatever one typing error may have made them of. */
-export async function searchForgiving(db: Database, terms: string[]): Promise<TermSearch> {
+/** Returns the query for the terms and the words of the table that one typing error may have made them of. */
+export async function searchForgiving(db: Database, terms: string[], table: WordTable): Promise<TermSearch> {
   const { rows } = await sql<{ spellings: string[] }>`
     select array(
-      select word from artist_words where deletions && word_deletions(typed)
+      select word from ${sql.table(table)} where deletions && word_deletions(typed)
       order by similarity(word, typed) desc, word limit ${MOST_SPELLINGS}
     ) as spellings
     from unnest(${terms}::text[]) with ordinality as w (typed, at) order by at`.execute(db)

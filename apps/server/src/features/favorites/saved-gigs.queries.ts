@@ -1,0 +1,66 @@
+import type { Database, Tx } from '../../db/database.ts'
+
+/** Returns those of the gigs that the artist has saved, in no order. */
+export async function findSavedGigs(db: Database, artistId: string, gigIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saved_gigs')
+    .select('gig_id')
+    .where('artist_id', '=', artistId)
+    .where('gig_id', 'in', gigIds)
+    .execute()
+  return rows.map((row) => row.gig_id)
+}
+
+/** Returns how many gigs the artist has saved, and how many of these belong to a venue that is suspended or gone. */
+export async function countSavedGigs(
+  db: Database,
+  artistId: string,
+): Promise<{ used: number; unavailable: number }> {
+  return db
+    .selectFrom('saved_gigs')
+    .innerJoin('gigs', 'gigs.id', 'saved_gigs.gig_id')
+    .where('artist_id', '=', artistId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('used'),
+      fn.countAll<number>().filterWhere('gigs.suspended', '=', true).as('unavailable'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Saves a gig for the artist; one that is saved stays as it is. */
+export async function insertSavedGig(
+  tx: Tx,
+  { artistId, gigId, at }: { artistId: string; gigId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('saved_gigs')
+    .values({ artist_id: artistId, gig_id: gigId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes a gig off those that the artist has saved, if it is among them. */
+export async function deleteSavedGig(db: Database, artistId: string, gigId: string): Promise<void> {
+  await db.deleteFrom('saved_gigs').where('artist_id', '=', artistId).where('gig_id', '=', gigId).execute()
+}
+
+/** Takes the gigs of venues that are suspended or gone off those that the artist has saved. */
+export async function deleteUnavailableGigs(db: Database, artistId: string): Promise<void> {
+  await db
+    .deleteFrom('saved_gigs')
+    .using('gigs')
+    .whereRef('gigs.id', '=', 'saved_gigs.gig_id')
+    .where('artist_id', '=', artistId)
+    .where('gigs.suspended', '=', true)
+    .execute()
+}
+
+/** Takes gigs that began before an instant off what anybody has saved. */
+export async function deleteOldSavedGigs(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('saved_gigs')
+    .using('gigs')
+    .whereRef('gigs.id', '=', 'saved_gigs.gig_id')
+    .where('gigs.starts_at', '<', before)
+    .execute()
+}

@@ -21,12 +21,12 @@ const byId = z.strictObject({ id: z.uuid() })
 /** For artists only; the venue of a gig cannot see who saved it. The list is the filter `among=saved` of the list of gigs. */
 export const savedGigs = {
   among: oc
-    .route({ method: 'GET', path: '/saved-gigs', tags, summary: 'Which of some gigs one has saved' })
+    .route({ method: 'GET', path: '/saved-gigs', tags, summary: 'Check which of some gigs you saved' })
     .errors(declare('UNAUTHENTICATED', 'SAVED_GIGS_ARTISTS_ONLY'))
     .input(favoritesAmongInput)
     .output(z.object({ ids: z.array(z.uuid()) })),
   summary: oc
-    .route({ method: 'GET', path: '/saved-gigs/summary', tags, summary: 'How many gigs one has saved' })
+    .route({ method: 'GET', path: '/saved-gigs/summary', tags, summary: 'Count the gigs you saved' })
     .errors(declare('UNAUTHENTICATED', 'SAVED_GIGS_ARTISTS_ONLY'))
     .output(savedGigsSummary),
   /** A repeat changes nothing. */
@@ -43,7 +43,7 @@ export const savedGigs = {
       method: 'DELETE',
       path: '/saved-gigs/{id}',
       tags,
-      summary: 'Take a gig off those one has saved',
+      summary: 'Remove a gig from those you saved',
     })
     .errors(declare('UNAUTHENTICATED', 'SAVED_GIGS_ARTISTS_ONLY'))
     .input(byId)
@@ -54,7 +54,7 @@ export const savedGigs = {
       method: 'POST',
       path: '/saved-gigs/remove-unavailable',
       tags,
-      summary: 'Take gigs whose venue is gone off those one has saved',
+      summary: 'Remove saved gigs whose venue is gone',
     })
     .errors(declare('UNAUTHENTICATED', 'SAVED_GIGS_ARTISTS_ONLY'))
     .output(savedGigsSummary),

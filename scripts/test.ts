@@ -18,6 +18,7 @@ const steps: Step[] = [
   check('format', 'Format', 'oxfmt --check'),
   check('lint', 'Lint, with types', 'oxlint --type-aware'),
   check('types', 'Types', 'tsc --noEmit -p tsconfig.json', 'tsc --noEmit -p apps/web'),
+  check('spelling', 'Spelling', 'cspell --no-progress --no-summary'),
   check('unused', 'Unused code', 'knip'),
   check('imports', 'Import directions', 'depcruise packages/*/src apps/*/src'),
   vitest('unit', 'Unit and property tests'),
@@ -79,9 +80,12 @@ function stepsOfChange(): Step[] {
   const code = ofKind(files, '.ts', '.tsx', '.mjs').join(' ')
   const folders = serverFolders(files)
   console.log(`${files.length} files differ from main.`)
-  const [format, types] = ['format', 'types'].map((name) => steps.find((step) => step.name === name)!)
+  const [format, types, spelling] = ['format', 'types', 'spelling'].map((name) =>
+    steps.find((step) => step.name === name)!,
+  )
   return [
     format!,
+    spelling!,
     ...(code ? [check('lint', 'Lint of the changed files, with types', `oxlint --type-aware ${code}`)] : []),
     types!,
     vitest(

@@ -75,7 +75,7 @@ export const maps = {
     .input(
       gigMapFilter
         .extend(tile)
-        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such tile at this zoom')
+        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There’s no such tile at this zoom')
         .transform((filter) => inCents(filter, 'minPay')),
     )
     .output(z.object({ clusters: z.array(gigCluster) })),

@@ -28,7 +28,7 @@ const FAILURES = {
   mfa_totp_verify_not_enabled: { status: 422, message: 'MFA verification is disabled' },
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
   manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
+  not_found: { status: 404, message: 'There’s nothing at this address.' },
   unexpected_failure: { status: 500, message: 'Something went wrong on our side. Try again.' },
 } as const
 export type FailureCode = keyof typeof FAILURES

@@ -43,7 +43,7 @@ export async function registerApi(
           setRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-        if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such operation' })
+        if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such operation' })
         return reply
       },
     })

@@ -20,7 +20,7 @@ export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): 
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = (await devMailbox.list()).find(({ id }) => String(id) === request.params.id)
-    if (!mail) return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such mail' })
+    if (!mail) return sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such mail' })
     // A mail has inline styles, as mail programs need, and runs no script.
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

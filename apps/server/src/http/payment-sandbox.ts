@@ -31,7 +31,7 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
     const parsed = payment.safeParse(request.body)
     const done = parsed.success && (await paySandboxIntent(deps, request.params.id, parsed.data))
     if (done) return done
-    return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such payment' })
+    return sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such payment' })
   })
 
   app.get('/sandbox/account', async (request, reply) => {
@@ -45,7 +45,7 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
     const isOurs =
       parsed.success && new URL(parsed.data.return).origin === new URL(deps.config.publicUrl).origin
     if (!isOurs || !(await completeSandboxAccount(deps, parsed.data.account, parsed.data.bank)))
-      return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such account' })
+      return sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no such account' })
     return reply.redirect(parsed.data.return, 303)
   })
 }

@@ -9,9 +9,9 @@ const NOT_FOUND = {
     hint: null,
     message: 'Invalid path specified in request URL',
   },
-  '/graphql/v1': { errors: [{ message: 'There is no GraphQL API here' }] },
+  '/graphql/v1': { errors: [{ message: 'There’s no GraphQL API here' }] },
   '/functions/v1': { code: 'NOT_FOUND', message: 'Requested function was not found' },
-  '/realtime/v1': { code: 'NOT_FOUND', message: 'There is nothing at this address' },
+  '/realtime/v1': { code: 'NOT_FOUND', message: 'There’s nothing at this address' },
 } as const
 
 /**

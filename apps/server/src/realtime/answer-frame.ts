@@ -27,7 +27,7 @@ export interface LiveServer {
   mostSocketsPerUser: number
 }
 
-const NO_CHANNEL = 'Unauthorized: there is no such channel for you'
+const NO_CHANNEL = 'Unauthorized: there’s no such channel for you'
 const NO_TOKEN = 'Unauthorized: the access token is missing, expired or not ours'
 
 const joinPayload = z.object({
@@ -52,7 +52,7 @@ export async function answerFrame(server: LiveServer, socket: LiveSocket, frame:
     server.channels.end(subscription, 'phx_close')
   } else if (frame.event === 'access_token') await renew(server, socket, frame)
   else if (frame.event === 'broadcast') await sendOn(server, socket, frame)
-  else refuse(socket, frame, 'There is no such event')
+  else refuse(socket, frame, 'There’s no such event')
 }
 
 async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {

@@ -62,7 +62,7 @@ it('lets nobody into a channel that is not theirs, or by a token that is not goo
   }
   const noChannel = {
     status: 'CHANNEL_ERROR',
-    reason: 'Unauthorized: there is no such channel for you',
+    reason: 'Unauthorized: there’s no such channel for you',
   }
   const topics = [`user:${dana.id}`, `thread:${randomUUID()}`, 'user:*', '', 'room', `user:${ada.id}\0`]
   const answers = await Promise.all(topics.map(async (topic) => refused(ada.token, topic)))
@@ -204,7 +204,7 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
   herChannel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => echoed.push(payload))
   expect(await other.join(`thread:${threadId}`)).toMatchObject({
     status: 'CHANNEL_ERROR',
-    reason: 'Unauthorized: there is no such channel for you',
+    reason: 'Unauthorized: there’s no such channel for you',
   })
   const say = (event: string, payload: object) => herChannel.send({ type: 'broadcast', event, payload })
   await say('typing', { typing: true, userId: stranger.id, body: 'x'.repeat(1000) })

@@ -19,7 +19,7 @@ export function offerUpdate(): void {
 }
 
 function reload(): void {
-  if (isFormOpen()) toast('It is loaded once you have left this form', { tone: 'info' })
+  if (isFormOpen()) toast('We’ll load it once you’ve left this form', { tone: 'info' })
   whenNoFormIsOpen(() => location.reload())
 }
 

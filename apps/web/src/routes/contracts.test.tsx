@@ -87,7 +87,7 @@ test('the contracts say that they cannot be fetched, and try again', async () =>
   await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!)
   ;(await list()).getByRole('link', { name: /Second try/ })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('There is no contract at this address.')
+  await screen.findByText('There’s no contract at this address.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -114,7 +114,7 @@ test('another pair’s contract is said not to be found [ROLE-24 ROLE-25]', asyn
       profile,
       answers: { contracts: { list: listOf(() => []), get: unknown } },
     })
-    await screen.findByText('There is no contract at this address.')
+    await screen.findByText('There’s no contract at this address.')
     expect(screen.getByRole('link', { name: 'All your contracts' }).getAttribute('href')).toBe('/contracts')
     close()
   }

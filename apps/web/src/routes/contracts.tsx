@@ -61,7 +61,7 @@ function NoContracts({ page }: { page: number }) {
   if (page > 1) {
     return (
       <EmptyState
-        title={`There is no page ${page} of your contracts.`}
+        title={`There’s no page ${page} of your contracts.`}
         action={<Button to="/contracts">Go to the first page</Button>}
       />
     )

@@ -84,7 +84,7 @@ export function Component() {
           <div className="admit__main">
             <div>
               <h2 className="poster" id="admit">
-                There is a stage
+                There’s a stage
                 <br />
                 with your date on it
               </h2>

@@ -41,7 +41,7 @@ export function Component() {
       {found?.notifications.length === 0 &&
         (page > 1 ? (
           <EmptyState
-            title={`There is no page ${page} of your notifications.`}
+            title={`There’s no page ${page} of your notifications.`}
             action={<Button to="/notifications">Go to the first page</Button>}
           />
         ) : (

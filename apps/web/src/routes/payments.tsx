@@ -127,7 +127,7 @@ function NoPayments({ page }: { page: number }) {
   if (page > 1) {
     return (
       <EmptyState
-        title={`There is no page ${page} of your payments.`}
+        title={`There’s no page ${page} of your payments.`}
         action={<Button to="/payments">Go to the first page</Button>}
       />
     )

@@ -32,7 +32,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
 export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const owner = await findFeedOwner(deps.db, hashSecretToken(request.params.secret))
-    if (!owner) return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no calendar at this address' })
+    if (!owner) return sendRefusal(reply, 'NOT_FOUND', { message: 'There’s no calendar at this address' })
     const me = isVenue(owner.userType) ? 'venue' : 'artist'
     const now = deps.now().getTime()
     const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)]

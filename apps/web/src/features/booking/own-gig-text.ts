@@ -12,9 +12,9 @@ export const OWN_GIG_LABELS: Record<OwnGigShow, string> = {
 /** Returns what closing a gig does, as a text for its venue. */
 export function closingText(live: number): string {
   const undo = 'You can open it again any time before its date.'
-  if (live === 0) return `It will no longer be listed. Nobody needs to be notified. ${undo}`
+  if (live === 0) return `It won’t be listed anymore. Nobody needs to be notified. ${undo}`
   const whose = live === 1 ? 'The application or invitation' : 'Their applications and invitations'
-  return `It will no longer be listed, and ${countOf(live, 'artist')} will be notified. ${whose} will end. ${undo}`
+  return `It won’t be listed anymore, and ${countOf(live, 'artist')} will be notified. ${whose} will end. ${undo}`
 }
 
 /** Needs that the other party has to act on. */

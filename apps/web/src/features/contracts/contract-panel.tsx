@@ -33,7 +33,7 @@ export function ContractPanel({ id }: { id: string }) {
     if (['CONTRACT_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
       return (
         <EmptyState
-          title="There is no contract at this address."
+          title="There’s no contract at this address."
           action={<Button to="/contracts">All your contracts</Button>}
         >
           The link may be incomplete, or the contract belongs to someone else.

@@ -57,7 +57,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
     return (
       <EmptyState
         className="mt-6"
-        title={`There is no page ${page} of these gigs.`}
+        title={`There’s no page ${page} of these gigs.`}
         action={<Button to={hrefFor(1)}>Go to the first page</Button>}
       />
     )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectFitsPhone } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { createArtists } from './support/artists.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -295,10 +295,10 @@ test('the directory fits a phone, with and without its filters, whatever the nam
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(ready).first()).toBeVisible()
-    await expectFitsPhone(page)
+    await expectFits(page)
   }
   await page.goto('/artists?sort=nearest&near=city:detroit-mi&at=Detroit,+MI')
   await expect(names(page)).toHaveCount(12)
   await toggle(page).click()
-  await expectFitsPhone(page)
+  await expectFits(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { applyTo, createPair, makeOffer } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, type Member } from './support/members.ts'
@@ -247,26 +247,26 @@ test('every screen of a booking works for everybody, in both themes and on a pho
   await venue.enter(context)
   await page.goto('/applications')
   await expect(page.getByText('offered $700.50. It’s your turn to respond.')).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFits(page)
   await page.goto(`/gigs/${gigId}/applicants`)
   await expect(page.getByRole('button', { name: /^Shortlist/ })).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFits(page)
   await page.goto(`/applications/${id}`)
   await page.getByRole('button', { name: 'Counter' }).click()
   await expect(dialog(page).getByLabel('Fee')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expectFitsPhone(page)
+  await expectFits(page)
   await offerCard(page, 2).getByRole('button', { name: 'Accept' }).click()
   await expect(dialog(page)).toContainText('$700.50')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Accept and book' }).click()
   await expect(page.getByText('Confirmed')).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFits(page)
   await page.goto('/bookings')
   await expect(page.getByRole('region', { name: 'Upcoming (1)' })).toBeVisible()
-  await expectFitsPhone(page)
+  await expectFits(page)
 })
 
 test.describe('a venue’s own nights', () => {
@@ -398,7 +398,7 @@ test.describe('a venue’s own nights', () => {
 
     await page.reload()
     await expect(offerCard(page, 1)).toContainText('can’t accept this offer yet')
-    await expectFitsPhone(page)
+    await expectFits(page)
     await page.getByRole('button', { name: 'Change your offer' }).click()
     await dialog(page).getByRole('button', { name: 'Send offer' }).click()
     await expect(dialog(page)).toContainText('You already have an act in these hours')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { book, createPair, type Pair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createVenue } from './support/members.ts'
@@ -287,7 +287,7 @@ test.describe('who sees it', () => {
     await expectAccessible(page)
     await page.goto('/contracts/verify/9f2c41')
     await expect(page.getByRole('alert')).toContainText('A contract’s code has 64 characters')
-    await expectFitsPhone(page)
+    await expectFits(page)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DocusignFake } from '../apps/server/test/docusign-fake.ts'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { book, createPair } from './support/booking.ts'
 import { type App, expect, test as base } from './support/test.ts'
 
@@ -73,7 +73,7 @@ test('both sign at DocuSign, and each signature shows once DocuSign has confirme
   await expect(note).toContainText('Waiting for DocuSign’s confirmation')
   await expectAccessible(hers)
   await hers.setViewportSize({ width: 390, height: 844 })
-  await expectFitsPhone(hers)
+  await expectFits(hers)
   docusign.down = false
   await expect(note).toContainText('DocuSign has confirmed your signature.', { timeout: 30_000 })
   await expect(button(hers, 'Contract Signed')).toBeDisabled()

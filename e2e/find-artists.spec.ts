@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { createArtists } from './support/artists.ts'
 import { createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -162,6 +162,6 @@ test('the search by distance is accessible in both themes and fits a phone', asy
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(ready).first()).toBeVisible()
-    await expectFitsPhone(page)
+    await expectFits(page)
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { applyTo, createPair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
@@ -377,6 +377,6 @@ test('the list, a gig, both forms and the plans fit a phone, whatever the text',
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(ready).first()).toBeVisible()
-    await expectFitsPhone(page)
+    await expectFits(page)
   }
 })

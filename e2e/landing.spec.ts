@@ -1,4 +1,4 @@
-import { expectFitsPhone } from './support/accessibility.ts'
+import { expectFits } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test('visitors see a hero, three cards and a sign-up button for each party [NAV-05 LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 GEN-02 GEN-14 ROLE-01]', async ({
@@ -33,7 +33,7 @@ test('the first pages that a visitor sees fit a small phone', async ({ page }) =
   for (const path of ['/', '/register']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectFitsPhone(page)
+    await expectFits(page)
   }
 })
 

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
+/** Of phones, tablets and desks, and around those where the header changes. */
+const WIDTHS = [320, 360, 390, 768, 1000, 1024, 1140, 1275, 1280, 1440]
+const LONG_NAME = 'The Extraordinarily Long Name of One Room in Hamtramck, Mich'
 const header = (page: Page) => page.getByRole('banner')
 const MORE = ['Bookings', 'Messages', 'Network', 'Applications', 'Contracts', 'Payments']
 const footer = (page: Page) => page.getByRole('contentinfo')
@@ -13,8 +16,9 @@ test('visitors have Login and Register, no navigation bar, and a page of full wi
 }) => {
   await page.setViewportSize({ width: 1800, height: 900 })
   await page.goto('/help')
-  await expect(header(page).getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   expect(await widthOf(page)).toBe(1800)
+  await expectFits(page, WIDTHS)
   await header(page).getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register')
   await header(page).getByRole('link', { name: 'Login' }).click()
@@ -43,11 +47,9 @@ test('members have the navigation, Sign Out and a menu of their own, in a contai
   }
   expect(await widthOf(page)).toBe(1440)
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  for (const width of [1000, 1024, 1180, 1280]) {
-    await page.setViewportSize({ width, height: 768 })
-    await expect(bar).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} pixels`).toBe(width)
-  }
+  await page.setViewportSize({ width: 1000, height: 768 })
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden()
   await expect(header(page).getByText('Beta', { exact: true })).toBeVisible()
 
   const own = header(page).getByRole('button', { name: 'Account menu, The Test Room' })
@@ -92,16 +94,46 @@ test('bookings, contracts, the map and, for venues, My gigs and Find artists are
   }
 })
 
-test('on a phone the menu opens and closes [NAV-44]', async ({ page, context, app }) => {
+test('on a phone the bar leads to five places, and the menu with the others opens and closes [NAV-44]', async ({
+  page,
+  context,
+  app,
+}) => {
   await (await createArtist(app)).enter(context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Places' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Gigs', 'Applications', 'Bookings', 'Messages'])
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Home')
+  await test.step('the bar is at the edge of the window, and the end of the page above it', async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [shown, end] = await Promise.all([bar.boundingBox(), footer(page).boundingBox()])
+    expect(shown!.y + shown!.height).toBe(844)
+    expect(end!.y + end!.height).toBeLessThanOrEqual(shown!.y)
+  })
+  await bar.getByRole('link', { name: 'Gigs' }).click()
+  await expect(page).toHaveURL('/gigs')
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Gigs')
+  await test.step('colors that the reader forces leave the current place marked', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(bar.locator('[aria-current=page]')).toHaveCSS('outline-style', 'solid')
+    await expect(bar.getByRole('link', { name: 'Home' })).toHaveCSS('outline-style', 'none')
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   const toggle = header(page).getByRole('button', { name: 'Menu', exact: true })
   const menu = header(page).getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeHidden()
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Artists',
+    'Profile',
+    'Network',
+    'Contracts',
+    'Payments',
+    'Map',
+    'Settings',
+  ])
   await expectAccessible(page)
   await toggle.click()
   await expect(menu).toBeHidden()
@@ -114,17 +146,20 @@ test('on a phone the menu opens and closes [NAV-44]', async ({ page, context, ap
   await expect(page).toHaveURL('/login')
 })
 
-test('the header knows people by their best name and their picture [NAV-46 NAV-47 NAV-49 NAV-50 NAV-51 ROLE-28]', async ({
+test('the header knows people by their best name and their picture, however long, at every width [NAV-46 NAV-47 NAV-49 NAV-50 NAV-51 ROLE-28]', async ({
   app,
   openBrowser,
 }) => {
   const nameless = await createArtist(app, { first_name: null, last_name: null })
   const picture = `${app.url}/icon-192.png`
+  const [first, last] = [LONG_NAME.slice(0, 30).trim(), LONG_NAME.slice(30).trim()]
   for (const [member, name, image] of [
     [await createVenue(app), 'The Test Room', null],
     [await createVenue(app, { venue_name: null }), 'Dana Cole', null],
     [await createArtist(app, { profile_image_url: picture }), 'Ada Reyes', picture],
     [nameless, nameless.email.split('@')[0]!, null],
+    [await createVenue(app, { venue_name: LONG_NAME }), LONG_NAME, null],
+    [await createArtist(app, { first_name: first, last_name: last }), `${first} ${last}`, null],
   ] as const) {
     const context = await openBrowser()
     await member.enter(context)
@@ -137,6 +172,7 @@ test('the header knows people by their best name and their picture [NAV-46 NAV-4
       await expect(own.locator('img')).toHaveCount(0)
       await expect(own).toContainText(new RegExp(`^${name[0]!.toUpperCase()}`))
     }
+    if (name.length > 50) await expectFits(page, WIDTHS)
   }
 })
 

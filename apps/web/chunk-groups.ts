@@ -10,7 +10,7 @@ const OURS_AND_LIBRARIES = /\/(apps\/web\/src\/(?!main\.)|packages\/|node_module
 const DRAWING = /node_modules\/(react|react-dom|react-router|lucide-react)\//
 const PIECES =
   /lucide-react\/|apps\/web\/src\/(components\/ui|lib)\/|packages\/domain\/src\/(accounts|product|text)\//
-const MEMBER_FRAME = /src\/(app\/member-gates|components\/layout\/signed-in-bar)\.tsx?$/
+const MEMBER_FRAME = /src\/(app\/member-gates|components\/layout\/(?:signed-in|bottom)-bar)\.tsx?$/
 const CLIENT = /node_modules\/(react|react-dom|react-router|lucide-react|@orpc|@tanstack)\//
 const OF_MEMBERS =
   /node_modules\/(@orpc|@tanstack)\/|api-routes|apps\/web\/src\/(app|components|lib)\/|packages\//

@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page, TAGS)).toEqual([])
   await useTheme(page, 'night')
   expect(await violations(page, COLOUR_RULES), 'at night').toEqual([])
-  await expectFitsPhone(page)
+  await expectFits(page)
 }
 
 /** Colours change in a moment; axe must not measure in between. */
@@ -34,12 +34,46 @@ async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<s
   }, options)
 }
 
-/** Nothing is wider than a phone of 320 px, which is also what 1280 px are at 400 % zoom (WCAG 1.4.10). */
-export async function expectFitsPhone(page: Page): Promise<void> {
+/**
+ * Nothing is wider than the window at each of these widths: 320 px are also what 1280 px are at 400 % zoom (WCAG 1.4.10).
+ * Neither is it with the spacing of letters, words and lines that readers may set (WCAG 1.4.12).
+ */
+export async function expectFits(page: Page, widths: readonly number[] = [320]): Promise<void> {
   const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 740 })
-  // What floats takes its place a moment after the page has.
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(overflow).toBeLessThanOrEqual(0)
+  for (const isSpaced of [false, true]) {
+    await spaceText(page, isSpaced)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      // What floats takes its place a moment after the page has.
+      const name = `at ${width} px${isSpaced ? ' with spaced text' : ''}`
+      await expect.poll(() => tooWide(page), name).toEqual([])
+    }
+  }
+  await spaceText(page, false)
   if (size) await page.setViewportSize(size)
+}
+
+async function spaceText(page: Page, isSpaced: boolean): Promise<void> {
+  await page.evaluate((on) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }
+      p { margin-block-end: 2em !important }`)
+    document.adoptedStyleSheets = on ? [sheet] : []
+  }, isSpaced)
+}
+
+/** The innermost elements that make the page wider than the window, in words for a report. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const excess = document.documentElement.scrollWidth - window.innerWidth
+    if (excess <= 0) return []
+    const isWide = (each: Element) => each.getBoundingClientRect().right > window.innerWidth + 0.5
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => isWide(each) && ![...each.children].some(isWide),
+    )
+    return [
+      `${excess} px too wide`,
+      ...wide.map((each) => `${each.tagName}.${each.getAttribute('class')}: ${each.textContent}`),
+    ]
+  })
 }

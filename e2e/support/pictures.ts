@@ -101,6 +101,7 @@ const favorite = async (page: Page) => {
 const menu = async (page: Page) => {
   const drawer = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
   const more = page.getByRole('banner').getByRole('button', { name: 'More' })
+  await drawer.or(more).waitFor()
   if (await drawer.isVisible()) return drawer.click()
   await more.click()
   await page.getByRole('menu').waitFor()

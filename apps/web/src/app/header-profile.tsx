@@ -2,24 +2,27 @@ import { displayName } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
+import type { Pending } from '../components/layout/navigation.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 
-export interface HeaderMember {
+export interface HeaderMember extends Pending {
   userId: string
   displayName: string
   avatarUrl: string | null
-  /** Messages that were not read. */
-  unread: number
 }
 
 /**
- * Passes the member's name, picture and number of unread messages to the header, and follows their changes. Loaded
- * lazily, as visitors need none of it.
+ * Passes the member's name, picture and how much is pending to the header, and follows their changes. Loaded lazily, as
+ * visitors need none of it.
  */
 export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
   const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)
+  const hasBar = useMediaQuery('(max-width: 999px)')
+  const { data: attention } = useQuery(api.attention.list.queryOptions({ enabled: hasBar }), queryClient)
   const unread = waiting?.messages ?? 0
+  const toDo = attention?.total ?? 0
   useEffect(() => {
     if (!profile) return
     onChange({
@@ -27,7 +30,8 @@ export default function HeaderProfile({ onChange }: { onChange: (member: HeaderM
       displayName: displayName(profile),
       avatarUrl: profile.profileImageUrl,
       unread,
+      toDo,
     })
-  }, [profile, unread, onChange])
+  }, [profile, unread, toDo, onChange])
   return null
 }

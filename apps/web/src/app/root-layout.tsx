@@ -94,6 +94,7 @@ function headerSession(user: SessionUser, member: HeaderMember | null): HeaderSe
     avatarUrl: known?.avatarUrl ?? null,
     userType: user.userType,
     unread: known?.unread ?? 0,
+    toDo: known?.toDo ?? 0,
   }
 }
 

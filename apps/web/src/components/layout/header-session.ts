@@ -1,8 +1,8 @@
+import type { Pending } from './navigation.ts'
+
 /** The member whom the header shows. */
-export interface HeaderSession {
+export interface HeaderSession extends Pending {
   displayName: string
   avatarUrl: string | null
   userType: 'artist' | 'venue' | 'organization'
-  /** Messages that were not read. */
-  unread: number
 }

@@ -3,11 +3,16 @@ import {
   CalendarDays,
   FilePen,
   Handshake,
+  House,
   Landmark,
+  LayoutDashboard,
   type LucideIcon,
   Map,
   MessagesSquare,
+  Mic,
+  Music,
   Ticket,
+  UserRound,
   UserSearch,
   Waypoints,
 } from 'lucide-react'
@@ -15,20 +20,36 @@ import {
 export interface Destination {
   to: string
   label: string
-  /** How many items are pending there. */
-  count?: number
 }
 
+export interface Place extends Destination {
+  icon: LucideIcon
+  /** How many items are pending there. */
+  count?: number
+  /** What they are, for screen readers; 'unread' without it. */
+  noun?: string
+}
+
+/** How much is pending for a member. */
+export interface Pending {
+  /** Messages that were not read. */
+  unread: number
+  /** What needs their attention. */
+  toDo: number
+}
+
+const NOTHING: Pending = { unread: 0, toDo: 0 }
+
 /** The navigation bar of everybody who is signed in. */
-export const MAIN_NAVIGATION: readonly Destination[] = [
-  { to: '/', label: 'Dashboard' },
-  { to: '/gigs', label: 'Gigs' },
-  { to: '/artists', label: 'Artists' },
-  { to: '/profile', label: 'Profile' },
+export const MAIN_NAVIGATION: readonly Place[] = [
+  { to: '/', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/gigs', label: 'Gigs', icon: Music },
+  { to: '/artists', label: 'Artists', icon: Mic },
+  { to: '/profile', label: 'Profile', icon: UserRound },
 ]
 
-/** Returns the links of the More menu for a member of this type with so many unread messages. */
-export function moreNavigation(userType: UserType, unread: number): (Destination & { icon: LucideIcon })[] {
+/** Returns the links of the More menu for a member of this type. */
+export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[] {
   return [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
@@ -40,4 +61,30 @@ export function moreNavigation(userType: UserType, unread: number): (Destination
     { to: '/venues-map', label: 'Map', icon: Map },
     ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find artists', icon: UserSearch }] : []),
   ]
+}
+
+/**
+ * The screens of the bar at the bottom of a phone: what a member opens on most days. An artist looks for gigs and
+ * follows the applications; a venue looks after its gigs and looks for artists. What is rarer is in the menu.
+ */
+const ON_PHONE = {
+  artist: ['/', '/gigs', '/applications', '/bookings', '/messages'],
+  venue: ['/', '/my-gigs', '/artists', '/bookings', '/messages'],
+}
+
+/** Returns the five places of the bar at the bottom of a phone. */
+export function phoneNavigation(userType: UserType, pending: Pending): Place[] {
+  const home = { to: '/', label: 'Home', icon: House, count: pending.toDo, noun: 'to do' }
+  const known = [home, ...MAIN_NAVIGATION, ...moreNavigation(userType, pending)]
+  return placesOf(userType).flatMap((path) => known.find(({ to }) => to === path) ?? [])
+}
+
+/** Returns the places that the menu of a phone adds to its bar. */
+export function restNavigation(userType: UserType): Place[] {
+  const shown = placesOf(userType)
+  return [...MAIN_NAVIGATION, ...moreNavigation(userType)].filter(({ to }) => !shown.includes(to))
+}
+
+function placesOf(userType: UserType): readonly string[] {
+  return isVenue(userType) ? ON_PHONE.venue : ON_PHONE.artist
 }

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
 import { Main } from './main.tsx'
+
+// Visitors of the landing page never fetch it.
+const BottomBar = lazyPart(() => import('./bottom-bar.tsx'))
 
 export interface ShellProps extends HeaderProps {
   children: ReactNode
@@ -10,7 +14,7 @@ export interface ShellProps extends HeaderProps {
   arrivedAt?: string
 }
 
-/** Shows header, screen and footer. Free of effects, so that the build can render the landing page. */
+/** Shows header, screen and footer, and the bar of a phone. Free of effects, so that the build can render the landing page. */
 export function Shell({ children, arrivedAt = '', ...header }: ShellProps) {
   return (
     <>
@@ -18,6 +22,11 @@ export function Shell({ children, arrivedAt = '', ...header }: ShellProps) {
       <Header {...header} />
       <Main signedIn={header.session !== null}>{children}</Main>
       <Footer />
+      {header.session && (
+        <Suspense fallback={null}>
+          <BottomBar session={header.session} />
+        </Suspense>
+      )}
       <div className="sr-only" aria-live="polite">
         {arrivedAt}
       </div>

@@ -1,15 +1,16 @@
-import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
+import { ChevronDown, LogOut, Menu as MenuIcon, Search, Settings, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { COMMAND_KEY } from '../../lib/command-key.ts'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Count } from '../ui/count.tsx'
 import { LateMenu } from '../ui/late-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
-import { type Destination, MAIN_NAVIGATION, moreNavigation } from './navigation.ts'
+import { MAIN_NAVIGATION, moreNavigation, restNavigation } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const SETTINGS = { to: '/settings', label: 'Settings', icon: Settings }
 
 export interface SignedInBarProps {
   session: HeaderSession
@@ -25,7 +26,7 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
   // The drawer belongs to the page it was opened on; arriving elsewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const drawer = drawerAt === pathname
-  const more = moreNavigation(session.userType, session.unread)
+  const more = moreNavigation(session.userType, session)
   const dot = session.unread > 0 && <span className="count-dot" aria-hidden="true" />
 
   return (
@@ -77,22 +78,22 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
             onClick={() => setDrawerAt(drawer ? null : pathname)}
           >
             {drawer ? <X className="i" aria-hidden="true" /> : <MenuIcon className="i" aria-hidden="true" />}
-            {!drawer && dot}
           </Button>
         </div>
       </div>
       <nav className="drawer" id="drawer" aria-label="Menu" hidden={!drawer}>
-        {[...MAIN_NAVIGATION, ...more, { to: '/settings', label: 'Settings' }].map(
-          ({ to, label, count = 0 }: Destination) => (
-            <NavLink key={to} to={to} end={to === '/'}>
-              {label} <Count value={count} />
-            </NavLink>
-          ),
-        )}
+        {[...restNavigation(session.userType), SETTINGS].map(({ to, label, icon: Glyph }) => (
+          <NavLink key={to} to={to}>
+            <Glyph className="i" aria-hidden="true" />
+            {label}
+          </NavLink>
+        ))}
         <button type="button" onClick={onSearch}>
+          <Search className="i" aria-hidden="true" />
           Search
         </button>
         <button type="button" onClick={onSignOut}>
+          <LogOut className="i" aria-hidden="true" />
           Sign Out
         </button>
       </nav>

@@ -6,17 +6,13 @@ import {
   FilePlus,
   Heart,
   Keyboard,
-  LayoutDashboard,
   type LucideIcon,
   Lock,
   LogOut,
-  Mic,
   Moon,
-  Music,
   Settings,
   Sun,
   SunMoon,
-  UserRound,
   UserRoundPen,
 } from 'lucide-react'
 import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
@@ -50,12 +46,6 @@ export interface CommandSources {
   onShortcuts: () => void
 }
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  '/': LayoutDashboard,
-  '/gigs': Music,
-  '/artists': Mic,
-  '/profile': UserRound,
-}
 const RESOURCES = FOOTER_GROUPS.find((group) => group.title === 'Resources')?.links ?? []
 
 /** Returns a command for every screen that a member of this type can open. */
@@ -84,8 +74,7 @@ export function screenCommands(userType: UserType): Command[] {
     ),
   ]
   return [
-    ...MAIN_NAVIGATION.map((each) => screen(each, ICONS[each.to])),
-    ...moreNavigation(userType, 0).map((each) => screen(each, each.icon)),
+    ...[...MAIN_NAVIGATION, ...moreNavigation(userType)].map((each) => screen(each, each.icon)),
     ...(isVenue(userType)
       ? [screen({ to: '/artists?show=favorites', label: 'Favorites' }, Heart, 'saved artists')]
       : []),

@@ -7,8 +7,8 @@ import { Specimen } from './specimen.tsx'
 
 const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
   visitor: null,
-  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist', unread: 0 },
-  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue', unread: 7 },
+  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist', unread: 0, toDo: 0 },
+  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue', unread: 7, toDo: 3 },
 }
 
 /** Shows the header of every kind of session. */

@@ -117,7 +117,7 @@ export function ProfileForm({
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
         {!isVenue(userType) && <PortfolioSection userId={user.id} />}
         <SocialSection />
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-[var(--bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
           <Button type="submit" variant="act" busy={progress !== null}>
             Save Profile
           </Button>

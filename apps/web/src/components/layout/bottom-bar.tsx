@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useKeyboardOpen } from '../../lib/use-keyboard-open.ts'
+import { Count } from '../ui/count.tsx'
+import type { HeaderSession } from './header-session.ts'
+import { phoneNavigation } from './navigation.ts'
+
+/**
+ * Shows the five places of a member's role at the bottom of a phone. It is in the flow of the page, below the footer,
+ * so it covers nothing that cannot be scrolled into view.
+ */
+export default function BottomBar({ session }: { session: HeaderSession }) {
+  const isTyping = useKeyboardOpen()
+  const bar = useMeasuredBar(isTyping)
+  return (
+    <nav ref={bar} className={isTyping ? 'bottom-bar is-away' : 'bottom-bar'} aria-label="Places">
+      <ul>
+        {phoneNavigation(session.userType, session).map(({ to, label, icon: Glyph, count = 0, noun }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'}>
+              <Glyph className="i" aria-hidden="true" />
+              <span>{label}</span> <Count value={count} {...(noun && { noun })} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Returns the ref of the bar whose height, `--bar`, is kept free by what else is at the bottom of the window. */
+function useMeasuredBar(isTyping: boolean) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--bar', `${isTyping ? 0 : (bar.current?.offsetHeight ?? 0)}px`)
+    const observer = new ResizeObserver(measure)
+    if (bar.current) observer.observe(bar.current)
+    measure()
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar')
+    }
+  }, [isTyping])
+  return bar
+}

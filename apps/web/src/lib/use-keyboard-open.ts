@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** What covers less of the window than this, in pixels, is a browser's own bar, not a keyboard. */
+const LEAST_HEIGHT = 120
+const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+
+/** Returns whether the on-screen keyboard covers a part of the window. */
+export function useKeyboardOpen(): boolean {
+  return useSyncExternalStore(onViewport, isKeyboardOpen, () => false)
+}
+
+function onViewport(listener: () => void): () => void {
+  const { visualViewport } = globalThis
+  visualViewport?.addEventListener('resize', listener)
+  document.addEventListener('focusin', listener)
+  document.addEventListener('focusout', listener)
+  return () => {
+    visualViewport?.removeEventListener('resize', listener)
+    document.removeEventListener('focusin', listener)
+    document.removeEventListener('focusout', listener)
+  }
+}
+
+/** No browser says so everywhere: the keyboard shrinks what is visible of the page. So does pinching, which scales it. */
+function isKeyboardOpen(): boolean {
+  const { visualViewport } = globalThis
+  if (!visualViewport || !document.activeElement?.matches(TYPED_INTO)) return false
+  const visible = visualViewport.height * visualViewport.scale
+  return document.documentElement.clientHeight - visible > LEAST_HEIGHT
+}

@@ -1,6 +1,7 @@
 import { centsOf } from '../money/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalTerms } from '../vocabulary/index.ts'
 import { createGigInput, dateProblem, updateGigInput } from './gig-input.ts'
 
 const LEGAL = {
@@ -80,9 +81,20 @@ describe('a new gig', () => {
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z -]{0,20}[A-Za-z]$/)
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 30 }), (names) => {
-        expect(createGigInput.parse({ ...LEGAL, instruments: names.join(', ') }).instruments).toEqual(names)
+        const read = createGigInput.parse({ ...LEGAL, instruments: names.join(', ') }).instruments
+        expect(read).toEqual(canonicalTerms('instrument', names))
       }),
     )
+  })
+
+  it('writes instruments and genres as the lists do, and leaves other words alone', () => {
+    const { instruments, genres } = createGigInput.parse({
+      ...LEGAL,
+      instruments: ['sax', 'keys', 'Keyboards', 'Nose flute'],
+      genres: 'hip hop, rnb, Zydeco, death metal',
+    })
+    expect(instruments).toEqual(['Saxophone', 'Keyboards', 'Nose flute'])
+    expect(genres).toEqual(['Hip-Hop', 'R&B', 'Zydeco', 'death metal'])
   })
 
   it('splits instruments with commas inside a list', () => {

@@ -77,8 +77,8 @@ const shared = {
   placeId: z.string().max(80).nullable().default(null),
   marker,
   paymentType: z.enum(PAYMENT_TYPES).default('flat'),
-  instruments: ownTags(MOST_INSTRUMENTS),
-  genres: ownTags(MOST_GENRES),
+  instruments: ownTags(MOST_INSTRUMENTS, 'instrument'),
+  genres: ownTags(MOST_GENRES, 'genre'),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).default('any'),
   isRecurring: z.boolean().default(false),
 } satisfies Partial<Record<GigField, z.ZodType>>

@@ -320,7 +320,7 @@ describe('lists and choices', () => {
       availability: [''],
     }
     expect(profileInput.parse({ ...artist, ...split, professions: ['DJ, Musician'] })).toMatchObject({
-      genres: ['Jazz', 'blues', 'Soul'],
+      genres: ['Jazz', 'Blues', 'Soul'],
       instruments: ['Piano', 'Theremin'],
       availability: [],
       professions: ['DJ', 'Musician'],

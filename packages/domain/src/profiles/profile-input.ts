@@ -19,7 +19,7 @@ import {
 } from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './link-fields.ts'
-import { ownTags, splitTags } from './tags.ts'
+import { ownTags, termTags } from './tags.ts'
 import { VENUE_TYPES } from './venue-types.ts'
 
 export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiable'] as const
@@ -52,15 +52,15 @@ export const artistProfileInput = z.strictObject({
   bandName: publicName(requiredLine(120)),
   professions: z
     .array(z.string(), profileTexts.profession)
-    .transform(splitTags)
+    .transform((typed) => termTags('profession', typed))
     .pipe(
       z
         .array(z.enum(PROFESSIONS), profileTexts.profession)
         .min(1, profileTexts.profession)
         .max(PROFESSIONS.length),
     ),
-  genres: ownTags(85),
-  instruments: ownTags(120),
+  genres: ownTags(85, 'genre'),
+  instruments: ownTags(120, 'instrument'),
   availability: ownTags(60),
   hourlyRate: typedNumber('Hourly rate', 'decimal', 100_000),
   yearsOfExperience: typedNumber('Years of experience', 'integer', 100),

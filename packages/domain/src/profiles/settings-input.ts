@@ -40,7 +40,7 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
   z.strictObject({
     userType: z.literal('artist'),
     ...common,
-    instruments: ownTags(120),
+    instruments: ownTags(120, 'instrument'),
     /** US dollars. */
     rate: typedNumber('Rate', 'decimal', 100_000),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
+import { canonicalTerms, type TermKind } from '../vocabulary/index.ts'
 
 const TAG_MAX = 60
 
@@ -10,10 +11,18 @@ export function splitTags(typed: string | readonly string[]): string[] {
   return [...new Set(tags.filter(Boolean))]
 }
 
-/** Returns the schema of up to `max` tags in the user's own words, given as a list or as one text with commas. */
-export const ownTags = (max: number) =>
+/**
+ * Returns the schema of up to `max` tags in the user's own words, given as a list or as one text with commas. Tags of a
+ * `kind` that the vocabulary knows by another name are written as its list writes them.
+ */
+export const ownTags = (max: number, kind?: TermKind) =>
   z
     .union([z.array(z.string()), z.string()])
-    .transform(splitTags)
+    .transform((typed) => (kind ? termTags(kind, typed) : splitTags(typed)))
     .pipe(z.array(z.string().max(TAG_MAX, tooLongText(TAG_MAX))).max(max, `Choose at most ${max}`))
     .default([])
+
+/** Returns the entries of a list as the vocabulary writes them, without repeats. */
+export function termTags(kind: TermKind, typed: string | readonly string[]): string[] {
+  return canonicalTerms(kind, splitTags(typed))
+}

@@ -53,25 +53,25 @@ export interface SearchTerm {
 }
 
 /** No name in the vocabulary has more words. */
-const MOST_WORDS = 4
+const LONGEST_TERM = 4
 
 /** Returns the terms of a typed search in their order: the longest names of the vocabulary, and single words between. */
 export function readSearch(typed: string): SearchTerm[] {
-  const words = typed.split(/[\s,;/]+/u).filter(Boolean)
+  const pieces = typed.split(/[\s,;/]+/u).filter(Boolean)
   const terms: SearchTerm[] = []
-  for (let at = 0; at < words.length;) {
-    const term = longestTerm(words, at)
+  for (let at = 0; at < pieces.length;) {
+    const term = longestTerm(pieces, at)
     terms.push(term)
     at += term.count
   }
   return terms.map(({ text, meaning }) => ({ text, meaning }))
 }
 
-function longestTerm(words: readonly string[], at: number): SearchTerm & { count: number } {
-  for (let count = Math.min(MOST_WORDS, words.length - at); count > 0; count--) {
-    const text = words.slice(at, at + count).join(' ')
+function longestTerm(pieces: readonly string[], at: number): SearchTerm & { count: number } {
+  for (let count = Math.min(LONGEST_TERM, pieces.length - at); count > 0; count--) {
+    const text = pieces.slice(at, at + count).join(' ')
     const meaning = expandTerm(text)
     if (meaning) return { text, meaning, count }
   }
-  return { text: words[at]!, meaning: null, count: 1 }
+  return { text: pieces[at]!, meaning: null, count: 1 }
 }

@@ -233,8 +233,8 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
 
   Turntables: {
     names: 'turntable, decks',
-    near: 'vinyl',
-    players: 'turntablist, scratch dj, dj, deejay',
+    near: 'vinyl, dj, deejay',
+    players: 'turntablist, scratch dj',
     also: ['DJ Controller'],
   },
   'DJ Controller': { near: 'controller, cdj, dj gear, dj equipment', also: ['Turntables'] },

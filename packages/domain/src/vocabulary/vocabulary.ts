@@ -1,7 +1,7 @@
 import { GENRES } from '../profiles/genres.ts'
 import { INSTRUMENTS } from '../profiles/instruments.ts'
 import { PROFESSIONS } from '../profiles/professions.ts'
-import { cleanLine } from '../text/index.ts'
+import { cleanText } from '../text/index.ts'
 import type { Concept, TermKind } from './concept.ts'
 import { GENRE_CONCEPTS } from './genre-concepts.ts'
 import { INSTRUMENT_CONCEPTS } from './instrument-concepts.ts'
@@ -45,10 +45,10 @@ export function knownConcepts(): ReadonlyMap<string, NamedConcept[]> {
 
 function indexConcepts(): ReadonlyMap<string, NamedConcept[]> {
   const index = new Map<string, NamedConcept[]>()
-  const add = (text: string, named: NamedConcept) => {
+  const add = (text: string, found: NamedConcept) => {
     const same = index.get(termKey(text)) ?? []
-    if (!same.some(({ kind, name }) => kind === named.kind && name === named.name))
-      index.set(termKey(text), [...same, named])
+    if (!same.some(({ kind, name }) => kind === found.kind && name === found.name))
+      index.set(termKey(text), [...same, found])
   }
   for (const kind of Object.keys(CONCEPTS) as TermKind[]) {
     for (const name of new Set([...TERM_ENTRIES[kind], ...Object.keys(CONCEPTS[kind])])) {
@@ -86,21 +86,14 @@ export function conceptsOfKey(key: string): readonly NamedConcept[] {
 
 /**
  * Returns how a text is written in the lists: 'rnb' is 'R&B', 'sax' the family 'Saxophone'. A text that
- * means none of the kind exactly, or several, comes back on one line as it was typed.
+ * means none of the kind exactly, or several, comes back as it was typed.
  */
 export function canonicalTerm(kind: TermKind, text: string): string {
-  const named = conceptsOf(text).filter((concept) => concept.kind === kind && concept.isSame)
-  return named.length === 1 ? named[0]!.name : cleanLine(text)
+  const found = conceptsOf(text).filter((concept) => concept.kind === kind && concept.isSame)
+  return found.length === 1 ? found[0]!.name : cleanText(text)
 }
 
-/** Returns the texts as they are written in the lists, each term once. */
+/** Returns the texts as they are written in the lists, each one once. */
 export function canonicalTerms(kind: TermKind, texts: readonly string[]): string[] {
-  const terms = new Map<string, string>()
-  for (const text of texts) {
-    const term = canonicalTerm(kind, text)
-    // What has no letters, such as an emoji, differs by itself alone.
-    const key = termKey(term) || term
-    if (!terms.has(key)) terms.set(key, term)
-  }
-  return [...terms.values()]
+  return [...new Set(texts.map((text) => canonicalTerm(kind, text)))]
 }

@@ -1,6 +1,8 @@
 import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directory'
 import type { InCents } from '@bandstand/domain/money'
+import type { TermKind } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
+import { allOf, entrySearch } from '../../db/search-query.ts'
 
 /** The conditions on artists, in the terms of the read models. */
 export interface ArtistMatch {
@@ -22,19 +24,26 @@ type Narrowing = InCents<
   'maxRate'
 >
 
+const KINDS: readonly TermKind[] = ['instrument', 'genre', 'profession']
+
 /** Returns what a filter narrows artists by, in the terms of the read models; without its search and location. */
 export function artistMatch(filter: Narrowing): ArtistMatch {
-  const { instrument, genre, profession, maxRateCents } = filter
-  return {
-    tags: Object.entries({ instrument, genre, profession }).flatMap(([kind, entry]) =>
-      entry ? [`${kind}=${entry}`] : [],
-    ),
+  const match: ArtistMatch = {
+    tags: [],
     query: '',
     spots: null,
-    maxCents: maxRateCents ?? null,
+    maxCents: filter.maxRateCents ?? null,
     among: null,
     apart: [],
   }
+  for (const kind of KINDS) {
+    const wanted = filter[kind]
+    if (!wanted) continue
+    const search = entrySearch(kind, wanted)
+    if ('tag' in search) match.tags.push(search.tag)
+    else match.query = allOf(match.query, search.query)
+  }
+  return match
 }
 
 /**

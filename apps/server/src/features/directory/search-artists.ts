@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { searchForgiving, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
+import { allOf } from '../../db/search-query.ts'
+import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
 import type { ArtistMatch } from './artist-match.queries.ts'
 import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
 
@@ -18,27 +19,34 @@ export interface FoundSearch {
 }
 
 /**
- * Returns the matches of a typed text within `narrowed`: as typed, else with typing errors forgiven; null when
- * nothing is found.
+ * Returns the matches of a typed text within `narrowed`: as its terms are meant, else its words anywhere, else with
+ * typing errors forgiven; null when nothing is found.
  */
 export async function findSearch(
   db: Database,
   narrowed: ArtistMatch,
   typed: string,
 ): Promise<FoundSearch | null> {
-  const terms = await splitSearch(db, typed)
-  if (terms.length === 0) return null
-  const forgive = () => searchForgiving(db, terms, 'artist_words')
-  for (const attempt of [searchTyped, forgive]) {
-    const { anywhere, inNames } = await attempt(terms)
-    const match = { ...narrowed, query: anywhere }
+  const parts = await splitSearch(db, typed)
+  if (parts.length === 0) return null
+  const attempts = [
+    // Who is called so is meant, too; who only mentions it is not.
+    () => searchMeant(parts, () => 'name='),
+    () => searchTyped(parts),
+    () => searchForgiving(db, parts, 'artist_words'),
+  ]
+  for (const attempt of attempts) {
+    const query = await attempt()
+    if (!query) continue
+    const { anywhere, inNames } = query
+    const match = { ...narrowed, query: allOf(narrowed.query, anywhere) }
     const total = await countArtists(db, match)
     if (total === 0) continue
     return {
-      text: terms.join(' '),
+      text: parts.flatMap(({ lexemes }) => lexemes).join(' '),
       anywhere: match,
-      inNames: { ...narrowed, query: inNames },
-      elsewhere: { ...narrowed, query: `(${anywhere}&!${inNames})` },
+      inNames: { ...narrowed, query: allOf(narrowed.query, inNames) },
+      elsewhere: { ...narrowed, query: allOf(narrowed.query, `(${anywhere}&!${inNames})`) },
       total,
     }
   }

@@ -2,10 +2,12 @@ import { DEFAULT_GIG_RADIUS, type GigMapFilter } from '@bandstand/domain/gigs'
 import { type MapBox, readMapBox } from '@bandstand/domain/maps'
 import type { InCents } from '@bandstand/domain/money'
 import { latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
+import { expandMisspelled, expandTerm, type Meaning, TERM_ENTRIES } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
-import { searchForgiving, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
+import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
+import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
 
 /** A filter as the API has read it. */
 export type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
@@ -81,9 +83,10 @@ async function matchingDocuments(
   ]
   const terms = filter.q ? await termQuery(db, filter.q, shown) : ''
   if (terms === null) return null
-  const tags = filter.genre ? [`genre=${filter.genre}`] : []
-  const oneOf = instruments ? `(${instruments.map(({ query }) => query).join('|')})` : ''
-  const query = [terms, oneOf].filter((part) => part !== '').join('&')
+  const genre = filter.genre ? entrySearch('genre', filter.genre) : { query: '' }
+  const tags = 'tag' in genre ? [genre.tag] : []
+  const oneOf = instruments ? anyOf(instruments.map(({ query }) => query)) : ''
+  const query = [terms, oneOf, 'query' in genre ? genre.query : ''].reduce(allOf)
   const conditions = [
     // In a sub-select, unknown to the planner: it then always uses the index of documents.
     sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
@@ -97,17 +100,30 @@ async function matchingDocuments(
 }
 
 /**
- * Returns the tsquery of a typed text: as typed where any gig that is `shown` has it, whatever else the filter asks for,
- * so that list and map search for the same; else with typing errors forgiven. Null when it has no words.
+ * Returns the tsquery of a typed text: as its terms are meant where any gig that is `shown` matches, whatever else the
+ * filter asks for, so that list and map search for the same; else as typed; else with typing errors forgiven. Null when
+ * it has no words.
  */
 async function termQuery(db: Database, typed: string, shown: RawBuilder<unknown>[]): Promise<string | null> {
-  const terms = await splitSearch(db, typed)
-  if (terms.length === 0) return null
-  const { anywhere } = searchTyped(terms)
-  const conditions = sql.join([sql`g.document @@ (select ${anywhere}::tsquery)`, ...shown], sql` and `)
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from gig_documents g where ${conditions}) as found`.execute(db)
-  return rows[0]?.found ? anywhere : (await searchForgiving(db, terms, 'gig_words')).anywhere
+  const parts = await splitSearch(db, typed)
+  if (parts.length === 0) return null
+  for (const search of [searchMeant(parts, textPrefix), searchTyped(parts)]) {
+    if (!search) continue
+    const { anywhere } = search
+    const conditions = sql.join([sql`g.document @@ (select ${anywhere}::tsquery)`, ...shown], sql` and `)
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from gig_documents g where ${conditions}) as found`.execute(db)
+    if (rows[0]?.found) return anywhere
+  }
+  return (await searchForgiving(db, parts, 'gig_words')).anywhere
+}
+
+/**
+ * Many venues state a genre or a profession in the title alone. An instrument in a text is rarely one that the gig asks
+ * for: 'there is a piano'.
+ */
+function textPrefix({ genres, professions }: Meaning): string | null {
+  return genres.length > 0 || professions.length > 0 ? '' : null
 }
 
 /** Saved gigs are shown whatever has become of them. */
@@ -126,17 +142,26 @@ interface Instrument {
   query: string
 }
 
-/** Names in the vocabulary that contain the typed text: a few at most, found by trigram. */
+/**
+ * Returns the instruments that a typed text means: a few at most. 'bassist' means basses, and no bass clarinet although
+ * its name contains 'bass'. A text that the vocabulary does not know is looked for within names; one that is found
+ * nowhere may have a typing error.
+ */
 async function matchingInstruments(db: Database, text: string): Promise<Instrument[]> {
-  return db
-    .selectFrom('gig_instruments')
-    .select([
-      'id',
-      'name',
-      sql<string>`artist_query(artist_tags('instrument', array[name]), '')::text`.as('query'),
-    ])
-    .where(sql<boolean>`lower(name) like ${containing(text.toLowerCase())}`)
-    .execute()
+  const meant = expandTerm(text)?.instruments ?? []
+  const found = await findInstruments(db, meant, text)
+  if (meant.length > 0)
+    return found.filter(({ name }) => meant.includes(name) || !TERM_ENTRIES.instrument.includes(name))
+  return found.length > 0 ? found : findInstruments(db, expandMisspelled(text)?.instruments ?? [])
+}
+
+/** Returns the known instruments with one of these names, or with the text within their name, found by trigram. */
+async function findInstruments(db: Database, names: readonly string[], text?: string): Promise<Instrument[]> {
+  const within = text === undefined ? sql`` : sql`or lower(name) like ${containing(text.toLowerCase())}`
+  const { rows } = await sql<Instrument>`
+    select id, name, artist_query(artist_tags('instrument', array[name]), '')::text as query
+    from gig_instruments where name = any (${names}::text[]) ${within}`.execute(db)
+  return rows
 }
 
 /** The filters that all tables have columns for, each only when it is set, so that each statement has one plan. */

@@ -1,4 +1,5 @@
 import { isPro } from '@bandstand/domain/subscriptions'
+import { canonicalTerms } from '@bandstand/domain/vocabulary'
 import { refusal } from '../../errors.ts'
 import { canSaveLists, type CountedLists } from './profiles.policy.ts'
 import type { ProfileRow } from './profiles.queries.ts'
@@ -6,6 +7,10 @@ import type { ProfileRow } from './profiles.queries.ts'
 /** Throws FREE_LIST_LIMIT_REACHED when an artist on the free tier would add to lists that are full. */
 export function requireListsWithinLimit(row: ProfileRow | null, wanted: CountedLists, now: Date): void {
   const pro = row !== null && isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now)
-  const stored = row ?? { instruments: [], professions: [] }
+  // What was stored before the vocabulary knew it is the same entry as it is written now.
+  const stored = {
+    instruments: canonicalTerms('instrument', row?.instruments ?? []),
+    professions: canonicalTerms('profession', row?.professions ?? []),
+  }
   if (!canSaveLists(stored, wanted, pro)) throw refusal('FREE_LIST_LIMIT_REACHED')
 }

@@ -30,7 +30,9 @@ export function useTyping(threadId: string, otherId: string): { isTyping: boolea
       leave = joined.leave
     })
     // What was being typed has arrived.
-    const stopListening = onLive((event) => event.kind === 'message' && event.threadId === threadId && show(false))
+    const stopListening = onLive(
+      (event) => event.kind === 'message' && event.threadId === threadId && show(false),
+    )
     return () => {
       over = true
       saying.current = null

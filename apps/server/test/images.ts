@@ -15,6 +15,14 @@ export function pngImage(width = 320, height = 200, background = '#21345c'): Pro
     .toBuffer()
 }
 
+/** A JPEG with as much detail as grass, which no encoder makes small without loss. */
+export function noisyJpeg(side: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#777', noise } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
 /** A valid JPEG of exactly this many bytes, filled up with comment segments. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const image = await jpegImage()

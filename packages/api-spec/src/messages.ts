@@ -156,6 +156,6 @@ export const messages = {
   attachment: oc
     .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'Download an attachment' })
     .errors(declare('UNAUTHENTICATED', 'ATTACHMENT_NOT_FOUND'))
-    .input(byId)
+    .input(byId.extend({ size: z.enum(['preview', 'full']).default('full') }))
     .output(z.file()),
 }

@@ -31,6 +31,9 @@ export async function messagesPlan({ test, artist, otherArtist, venue }: Privacy
       path: { id },
       body: { reason: 'spam' },
     })),
-    'messages.attachment': ids(...message.attachments.map(({ id }) => id)).map((id) => ({ path: { id } })),
+    'messages.attachment': ids(...message.attachments.map(({ id }) => id)).flatMap((id) => [
+      { path: { id } },
+      { path: { id }, query: { size: 'preview' } },
+    ]),
   }
 }

@@ -1,3 +1,13 @@
+export {
+  PICTURE_LONGEST_SIDE,
+  PICTURE_SIZES,
+  PICTURE_WIDTHS,
+  type PictureCut,
+  type PictureSize,
+  pictureSources,
+  sizedPicture,
+} from './picture-sizes.ts'
+
 /** The most bytes a profile image may have; one more is refused. */
 export const PROFILE_IMAGE_MAX_BYTES = 5_242_880
 export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png'] as const

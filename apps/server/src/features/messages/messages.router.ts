@@ -42,6 +42,6 @@ export const messagesRouter = {
   }),
 
   attachment: spec.attachment.handler(({ input, context: { deps, actor } }) =>
-    readAttachment(deps, actor, input.id),
+    readAttachment(deps, actor, input),
   ),
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, applyTo, offered, openGig } from '../../../test/bookings.ts'
 import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
-import { pngImage } from '../../../test/images.ts'
+import { jpegImage, pngImage } from '../../../test/images.ts'
 import { PDF, upload, write } from '../../../test/messages.ts'
 import { befriend } from '../../../test/network.ts'
 
@@ -228,6 +229,35 @@ describe('an attachment', () => {
       text: '',
       attachments: 2,
     })
+  })
+
+  it('has a preview: a small picture, for the two of its thread alone, and a PDF as it is', async () => {
+    const id = await start(ada, bo)
+    const objects = [
+      await upload(test, ada, await jpegImage(1600, 1200), 'jpg'),
+      await upload(test, ada, PDF),
+    ]
+    const { attachments } = await ada.api.messages.send({
+      id,
+      key: randomUUID(),
+      attachments: objects.map((object, at) => ({ object, fileName: ['stage.jpg', 'rider.pdf'][at]! })),
+    })
+    const [picture, rider] = attachments.map((attachment) => ({
+      id: attachment.id,
+      size: 'preview' as const,
+    }))
+    const files = await Promise.all([ada, ada, bo].map((who) => who.api.messages.attachment(picture!)))
+    for (const file of files) {
+      expect([file.name, file.type]).toEqual(['stage.jpg', 'image/webp'])
+      const { width, height } = await sharp(await file.arrayBuffer()).metadata()
+      expect([width, height]).toEqual([640, 480])
+    }
+    expect(await bo.api.messages.attachment({ id: picture!.id })).toMatchObject({ type: 'image/jpeg' })
+    expect(await bo.api.messages.attachment(rider!)).toMatchObject({ type: 'application/pdf' })
+    for (const who of [venue, anonymous(test)])
+      await expect(who.api.messages.attachment(picture!)).rejects.toThrow()
+    const other = await bo.fetch(`/api/attachments/${picture!.id}?size=original`)
+    expect(other.status).toBe(422)
   })
 
   it('is judged by its bytes: an SVG that is called a PNG, a cut PDF and a page are refused', async () => {

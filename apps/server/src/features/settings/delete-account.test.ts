@@ -119,11 +119,13 @@ describe('deleting an account', () => {
     await write(artist, threadId, `Yours, ${MARK}`)
     await write(venue, threadId, 'Thank you.')
     const object = await upload(test, artist, await jpegImage(), 'jpg')
-    await artist.api.messages.send({
+    const { attachments } = await artist.api.messages.send({
       id: threadId,
       key: randomUUID(),
       attachments: [{ object, fileName: `${MARK}.jpg` }],
     })
+    // Its preview is kept with it, in a file of its own.
+    await venue.api.messages.attachment({ id: attachments[0]!.id, size: 'preview' })
     await artist.api.booking.saveDefaults({ bufferMinutes: 30, startTime: null, durationMinutes: null })
     await artist.api.booking.createCalendarFeed()
     const { updatedAt: _given, ...preferences } = await artist.api.notifications.getPreferences()
@@ -137,7 +139,8 @@ describe('deleting an account', () => {
     expect(await tablesWith(MARK)).toContain('artist_words')
     const [stored] = await test.deps.db.selectFrom('storage_objects').selectAll().execute()
     const bytesAt = `${stored!.bucket}/${stored!.name}.${stored!.etag}`
-    expect(await test.deps.objects.get(bytesAt)).not.toBeNull()
+    const previewAt = `${bytesAt}.whole-640.webp`
+    for (const key of [bytesAt, previewAt]) expect(await test.deps.objects.get(key)).not.toBeNull()
     const before = await artist.api.contracts.list({})
 
     expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: true, open: [] })
@@ -155,7 +158,7 @@ describe('deleting an account', () => {
     const mails = await test.mailbox.list(artist.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Bandstand account is deleted'])
     expect(mails[0]!.text).toContain(artist.email)
-    expect(await test.deps.objects.get(bytesAt)).toBeNull()
+    for (const key of [bytesAt, previewAt]) expect(await test.deps.objects.get(key)).toBeNull()
     expect((await artist.fetch('/api/profile')).status).toBe(401)
     const row = await test.deps.db
       .selectFrom('profiles')

@@ -1,10 +1,9 @@
-import { processingFailedText } from '@bandstand/domain/storage'
+import { PICTURE_LONGEST_SIDE, processingFailedText } from '@bandstand/domain/storage'
 import sharp from 'sharp'
 import { createQueue } from '../../queue.ts'
 import { refuse, StorageRefusal } from './refusals.ts'
 
 const MOST_PIXELS = 50_000_000
-const LONGEST_SIDE = 1600
 const SECONDS = 20
 /** What may be queued is bounded by the places for uploads. */
 const inTurn = createQueue({ atOnce: 2, mostQueued: Infinity })
@@ -46,7 +45,12 @@ async function redraw(bytes: Buffer, contentType: CleanImage['contentType']): Pr
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: PICTURE_LONGEST_SIDE,
+      height: PICTURE_LONGEST_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
   return decoding((contentType === 'image/jpeg' ? image.jpeg({ quality: 85 }) : image.png()).toBuffer())
 }
 

@@ -29,6 +29,11 @@ const REFUSALS = {
   severalFiles: [400, 'invalid_request', 'Upload one image at a time'],
   malformed: [400, 'invalid_request', 'The upload is incomplete or malformed'],
   cacheControl: [400, 'invalid_request', 'cacheControl must be a number of seconds, at most one year'],
+  pictureSize: [
+    400,
+    'invalid_request',
+    'Pictures come 128, 256 or 640 pixels square, or 640 or 1600 pixels wide.',
+  ],
   upsert: [400, 'invalid_request', 'x-upsert must be true or false'],
   attached: [409, 'in_use', 'This file is part of a message.'],
   tooManyFiles: [409, 'quota_exceeded', 'You’ve sent 500 files, which is the most for one member.'],

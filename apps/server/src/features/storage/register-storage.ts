@@ -10,7 +10,7 @@ import { listObjects, listObjectsInput } from './list-objects.ts'
 import { readObjectInfo } from './read-object-info.ts'
 import { refuse } from './refusals.ts'
 import { removeObjects } from './remove-objects.ts'
-import { serveObject } from './serve-object.ts'
+import { serveObject, servePicture } from './serve-object.ts'
 import { viewBucket, viewObject } from './storage.view.ts'
 import { uploadObject } from './upload-object.ts'
 
@@ -19,7 +19,7 @@ interface BucketRoute {
 }
 interface ObjectRoute {
   Params: { bucket: string; '*': string }
-  Querystring: { v?: unknown }
+  Querystring: { v?: unknown; width?: unknown; height?: unknown; resize?: unknown }
 }
 type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 
@@ -74,6 +74,10 @@ function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authe
   }
 
   storage.get<ObjectRoute>('/object/public/:bucket/*', (request, reply) => serveObject(deps, request, reply))
+
+  storage.get<ObjectRoute>('/render/image/public/:bucket/*', (request, reply) =>
+    servePicture(deps, request, reply),
+  )
 
   storage.get<ObjectRoute>('/object/info/:bucket/*', async (request) => {
     const actor = await requireActor(request)

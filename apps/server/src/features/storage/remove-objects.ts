@@ -2,7 +2,7 @@ import { lockUser } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type Bucket, isOwnName } from './buckets.ts'
-import { objectKey, publicPath } from './object-key.ts'
+import { objectKey, publicPath, removeBytes } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
@@ -27,6 +27,6 @@ export async function removeObjects(
     const unused = own.filter((name) => !useOf(name))
     return deleteObjectsOf(tx, bucket.id, unused, actor.partyId)
   })
-  for (const row of removed) await deps.objects.remove(objectKey(row))
+  for (const row of removed) await removeBytes(deps.objects, objectKey(row))
   return removed
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { allBuckets, requireBucket } from './buckets.ts'
-import { objectKey, publicPath } from './object-key.ts'
+import { objectKey, publicPath, removeBytes } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import {
   countObjectsOf,
@@ -57,7 +57,7 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
       await deps.objects.remove(objectKey(row))
       throw error
     })
-  for (const row of gone) await deps.objects.remove(objectKey(row))
+  for (const row of gone) await removeBytes(deps.objects, objectKey(row))
   return stored
 }
 

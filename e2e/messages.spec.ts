@@ -79,7 +79,7 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
     ])
     await expect(stage.getByRole('list', { name: 'Attached files' })).not.toContainText('Uploading')
     await stage.getByRole('button', { name: 'Send message' }).click()
-    await expect(log(page).getByRole('link', { name: /Picture plot.png/ })).toBeVisible(SOON)
+    await expect(log(page).getByRole('button', { name: /Picture plot.png/ })).toBeVisible(SOON)
     const download = page.waitForEvent('download')
     await log(page)
       .getByRole('button', { name: /rider.pdf/ })

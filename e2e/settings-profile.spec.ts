@@ -43,7 +43,7 @@ test.describe('the profile tab', () => {
     await expect(message).toHaveText('Profile picture updated successfully')
     await message.getByRole('button', { name: 'Dismiss' }).click()
     await expect(message).toHaveCount(0)
-    await expect(main.locator('.avatar img')).toHaveJSProperty('naturalWidth', 320)
+    await expect(main.locator('.avatar img')).toHaveJSProperty('naturalWidth', 72)
     await expect(page.getByRole('banner').locator('.avatar img').first()).toHaveAttribute('src', /avatars/)
     await choose('damaged.jpg', (await jpegImage()).subarray(0, 500))
     await expect(message).toHaveText('Failed to upload profile picture. Please try again.')

@@ -34,7 +34,7 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
     await page.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
     const picture = page.getByRole('main').getByRole('img').first()
     await expect(picture).toBeVisible()
-    await expect(picture).toHaveJSProperty('naturalWidth', 512)
+    await expect(picture).toHaveJSProperty('naturalWidth', 128)
   })
 
   await test.step('it posts a gig', async () => {

@@ -1,6 +1,7 @@
 import { cleanLine } from '@bandstand/domain/text'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Picture } from './picture.tsx'
 
 export interface AvatarProps {
   /** Whose avatar it is; the first letter replaces a missing picture. */
@@ -14,9 +15,13 @@ export interface AvatarProps {
   className?: string
 }
 
+/** How wide each is drawn, in CSS pixels. */
+const SIDES = { small: 36, normal: 48, large: 72, huge: 128 }
+
 /** Shows a member's picture, or the initial when there is none, or a placeholder when it fails to load. */
 export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const side = SIDES[size]
   const failed = Boolean(imageUrl) && failedUrl === imageUrl
   return (
     <span
@@ -24,7 +29,17 @@ export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', classN
       role={alt && !imageUrl ? 'img' : undefined}
       aria-label={alt && !imageUrl ? alt : undefined}
     >
-      {imageUrl && !failed && <img src={imageUrl} alt={alt} onError={() => setFailedUrl(imageUrl)} />}
+      {imageUrl && !failed && (
+        <Picture
+          src={imageUrl}
+          alt={alt}
+          cut="square"
+          sizes={`${side}px`}
+          width={side}
+          height={side}
+          onError={() => setFailedUrl(imageUrl)}
+        />
+      )}
       {failed && <Placeholder shape={shape} alt={alt} />}
       {!imageUrl && <span aria-hidden="true">{initial(name)}</span>}
     </span>

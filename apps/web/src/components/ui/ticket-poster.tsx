@@ -7,21 +7,16 @@ export interface TicketPosterProps {
   date: string
   /** The gig's id, from which its artwork is drawn. */
   id: string
-  imageUrl?: string | null
   lit?: boolean
 }
 
 /** Shows a poster with its ticket stub: side by side where there is room, poster above stub on a phone. */
-export function TicketPoster({ date, id, imageUrl, lit }: TicketPosterProps) {
+export function TicketPoster({ date, id, lit }: TicketPosterProps) {
   return (
     <div className={classNames('tick-poster', lit && 'is-lit')}>
       <TicketStub date={date} />
       <div className="tick-poster__art">
-        {imageUrl ? (
-          <img src={imageUrl} alt="" loading="lazy" width={86} height={96} />
-        ) : (
-          <PosterArt id={id} width={172} height={192} />
-        )}
+        <PosterArt id={id} width={172} height={192} />
       </div>
     </div>
   )

@@ -20,6 +20,9 @@ export interface ArtistCardProps {
   actions?: ReactNode
 }
 
+/** Four, three or two beside each other. */
+const IN_GRID = '(min-width: 1200px) 280px, (min-width: 640px) 30vw, 45vw'
+
 /** Shows one artist of the directory; the whole card links to the artist's page. */
 export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) {
   const { uuid, professions, instruments, genres, hourlyRate, location } = artist
@@ -27,7 +30,7 @@ export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) 
   const person = personOf(artist)
   return (
     <li className="artist-card">
-      <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} />
+      <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} sizes={IN_GRID} />
       <div className="artist-card__text">
         <h2 className="t5">
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Picture } from '../../components/ui/picture.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import './artist-disc.css'
@@ -7,6 +8,8 @@ export interface ArtistDiscProps {
   uuid: string
   name: string
   imageUrl: string | null
+  /** How wide it is drawn, as `sizes` takes it. */
+  sizes: string
   className?: string
 }
 
@@ -14,15 +17,17 @@ export interface ArtistDiscProps {
  * Shows an artist's picture, round as a record; without one, or when it fails to load, a poster with the initial.
  * Hidden from assistive technology, as the name is beside it.
  */
-export function ArtistDisc({ uuid, name, imageUrl, className }: ArtistDiscProps) {
+export function ArtistDisc({ uuid, name, imageUrl, sizes, className }: ArtistDiscProps) {
   const [lostUrl, setLostUrl] = useState<string | null>(null)
   const box = classNames('artist-disc', className)
   if (imageUrl && imageUrl !== lostUrl) {
     return (
-      <img
+      <Picture
         className={box}
         src={imageUrl}
         alt=""
+        cut="square"
+        sizes={sizes}
         width={400}
         height={400}
         loading="lazy"

@@ -29,7 +29,13 @@ export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
   const person = personOf(artist)
   return (
     <li className="nearby">
-      <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} className="nearby__disc" />
+      <ArtistDisc
+        uuid={uuid}
+        name={name}
+        imageUrl={artist.profileImageUrl}
+        sizes="(min-width: 640px) 96px, 72px"
+        className="nearby__disc"
+      />
       <div className="nearby__text">
         <h2 className="t5">
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}

@@ -9,30 +9,31 @@ import { isImage, sizeText } from './message-text.ts'
 import './attachment-view.css'
 
 /**
- * Shows a picture in its final frame, or a file to open. The bytes are fetched with the session, so the file has no
+ * Shows a small picture in its final frame, or a file; a click saves either whole. The bytes are fetched with the session, so the file has no
  * public address.
  */
 export function AttachmentView({ attachment }: { attachment: MessageAttachment }) {
-  return isImage(attachment) ? <Picture attachment={attachment} /> : <Paper attachment={attachment} />
+  return isImage(attachment) ? <Preview attachment={attachment} /> : <Paper attachment={attachment} />
 }
 
-function Picture({ attachment: { id, fileName, sizeBytes } }: { attachment: MessageAttachment }) {
+function Preview({ attachment }: { attachment: MessageAttachment }) {
+  const { id, fileName, sizeBytes } = attachment
   const query = useQuery({
     queryKey: ['attachment', id],
-    queryFn: async () => dataUrl(await client.messages.attachment({ id })),
+    queryFn: async () => dataUrl(await client.messages.attachment({ id, size: 'preview' })),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <a
+    <button
+      type="button"
       className="attached attached--picture"
-      href={query.data}
-      download={fileName}
       aria-label={`Picture ${fileName}, ${sizeText(sizeBytes)}`}
+      onClick={() => void save(attachment)}
     >
-      {query.data && <img src={query.data} alt="" />}
+      {query.data && <img src={query.data} alt="" width={240} height={180} />}
       {query.isPending && <Spinner />}
       {query.isError && <ImageOff className="i" aria-hidden="true" />}
-    </a>
+    </button>
   )
 }
 
@@ -46,19 +47,21 @@ function dataUrl(file: File): Promise<string> {
   })
 }
 
-function Paper({ attachment: { id, fileName, sizeBytes } }: { attachment: MessageAttachment }) {
-  const open = async () => {
-    try {
-      saveFile(await client.messages.attachment({ id }), fileName)
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' })
-    }
-  }
+function Paper({ attachment }: { attachment: MessageAttachment }) {
+  const { fileName, sizeBytes } = attachment
   return (
-    <button type="button" className="attached attached--paper" onClick={() => void open()}>
+    <button type="button" className="attached attached--paper" onClick={() => void save(attachment)}>
       <FileText className="i" aria-hidden="true" />
       <span className="attached__name">{fileName}</span>
       <span className="faint">{sizeText(sizeBytes)}</span>
     </button>
   )
+}
+
+async function save({ id, fileName }: MessageAttachment): Promise<void> {
+  try {
+    saveFile(await client.messages.attachment({ id }), fileName)
+  } catch (error) {
+    toast(errorText(error), { tone: 'danger' })
+  }
 }

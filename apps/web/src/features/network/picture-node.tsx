@@ -1,4 +1,5 @@
 import type { NetworkPicture } from '@bandstand/api-spec'
+import { sizedPicture } from '@bandstand/domain/storage'
 import { useId } from 'react'
 import { avatarShape } from './network-text.ts'
 import type { Spot } from './picture-layout.ts'
@@ -29,6 +30,7 @@ export function PictureNode({
   const id = useId()
   const { name, degree, profileImageUrl } = person
   const shape = avatarShape(person)
+  const width = 2 * radius * scale * window.devicePixelRatio > 128 ? 256 : 128
   const size = NAME_SIZE / Math.sqrt(scale)
   const outline =
     shape === 'artist' ? (
@@ -49,7 +51,7 @@ export function PictureNode({
         <>
           <clipPath id={id}>{outline}</clipPath>
           <image
-            href={profileImageUrl}
+            href={sizedPicture(profileImageUrl, { cut: 'square', width }) ?? profileImageUrl}
             x={x - radius}
             y={y - radius}
             width={2 * radius}

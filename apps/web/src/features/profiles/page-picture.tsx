@@ -1,5 +1,6 @@
 import { cleanLine } from '@bandstand/domain/text'
 import { useState } from 'react'
+import { Picture } from '../../components/ui/picture.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 
 export interface PagePictureProps {
@@ -20,10 +21,12 @@ export function PagePicture({ uuid, name, shape, imageUrl }: PagePictureProps) {
   const box = `aspect-square w-full max-w-80 overflow-hidden ${round ? 'rounded-full' : ''}`
   if (imageUrl && failedUrl !== imageUrl) {
     return (
-      <img
+      <Picture
         className={`${box} bg-well object-cover`}
         src={imageUrl}
         alt={name}
+        cut="square"
+        sizes="(min-width: 640px) and (max-width: 1023px) 224px, 320px"
         width={320}
         height={320}
         onError={() => setFailedUrl(imageUrl)}

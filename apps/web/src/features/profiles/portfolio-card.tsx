@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
+import { Picture } from '../../components/ui/picture.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { Embed } from './embed.tsx'
 import type { PortfolioPiece } from './portfolio-pieces.ts'
@@ -40,7 +41,18 @@ export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {
 function Image({ url }: { url: string }) {
   const [lost, setLost] = useState(false)
   if (lost) return <Art id={url} />
-  return <img src={url} alt="" loading="lazy" onError={() => setLost(true)} />
+  return (
+    <Picture
+      src={url}
+      alt=""
+      cut="whole"
+      sizes="320px"
+      width={480}
+      height={320}
+      loading="lazy"
+      onError={() => setLost(true)}
+    />
+  )
 }
 
 function Art({ id }: { id: string }) {

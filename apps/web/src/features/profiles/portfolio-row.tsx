@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { Picture } from '../../components/ui/picture.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 import './portfolio-row.css'
 
@@ -36,7 +37,15 @@ export function PortfolioRow({ index, count, onMove, onRemove }: PortfolioRowPro
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would lay out its children its own way. */}
       <div role="group" aria-label={`Portfolio ${place}`} className="work-row__fields">
         {item.type === 'image' ? (
-          <img className="work-row__image" src={item.url} alt="" />
+          <Picture
+            className="work-row__image"
+            src={item.url}
+            alt=""
+            cut="whole"
+            sizes="132px"
+            width={132}
+            height={88}
+          />
         ) : (
           <>
             <Field label="Link" error={errors?.url?.message} hint={playerHint(item.url)} required>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { jpegImage } from '../apps/server/test/images.ts'
+import sharp from 'sharp'
+import { noisyJpeg } from '../apps/server/test/images.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { createArtist } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -28,11 +29,14 @@ test('the portfolio takes images and links, put in order by keyboard, which the 
   await addLink(page, 2, 'https://soundcloud.com/reyes-trio/night-bus', 'Night Bus')
   await expect(item(page, 2).getByLabel('Type')).toHaveValue('other')
   await expect(item(page, 2).getByText('Plays on your page, from SoundCloud.')).toBeVisible()
-  const buffer = await jpegImage()
+  // As a phone takes it: large, and turned by a note in the file.
+  const buffer = await noisyJpeg(2800, 2100, 6)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /storage/.test(request.url()))
   await page.getByLabel('Portfolio upload').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(buffer.length / 3)
   await expect(item(page, 3).getByLabel('Title')).toBeFocused()
   await page.keyboard.type('On stage')
-  await expect(item(page, 3).locator('img')).toHaveJSProperty('naturalWidth', 160)
+  await expect(item(page, 3).locator('img')).toHaveJSProperty('naturalWidth', 132)
   await page.getByRole('button', { name: 'Move item 3 up' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move item 2 up' })).toBeFocused()
   await expect(item(page, 2).getByLabel('Title')).toHaveValue('On stage')
@@ -51,9 +55,13 @@ test('the portfolio takes images and links, put in order by keyboard, which the 
     { type: 'other', url: 'https://soundcloud.com/reyes-trio/night-bus', title: 'Night Bus' },
   ])
 
+  const stored = await page.request.get((row!['portfolio_items'] as { url: string }[])[1]!.url)
+  const { width, height } = await sharp(await stored.body()).metadata()
+  expect([width, height]).toEqual([1200, 1600])
+
   await page.goto(`/artists/${artist.id}`)
   const shown = page.getByRole('region', { name: 'Portfolio' }).getByRole('listitem')
   await expect(shown).toHaveCount(3)
   await expect(shown.nth(1).getByRole('heading')).toContainText('On stage')
-  await expect(shown.nth(1).locator('img')).toHaveJSProperty('naturalWidth', 160)
+  await expect(shown.nth(1).locator('img')).toHaveJSProperty('naturalWidth', 320)
 })

@@ -60,7 +60,7 @@ test('a picture of 5 MB is uploaded before the profile is written, linked and sh
     'PUT /api/profile/image',
   ])
   const picture = page.getByRole('article').getByRole('img', { name: 'Dana Cole' })
-  await expect(picture).toHaveJSProperty('naturalWidth', 320)
+  await expect(picture).toHaveJSProperty('naturalWidth', 128)
   const link = page.getByRole('link', { name: 'Open image in a new tab' })
   await expect(link).toHaveAttribute('target', '_blank')
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])

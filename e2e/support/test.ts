@@ -97,7 +97,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** As on a device whose graphics cannot draw a map: the simplified one takes its place. */
 async function withoutWebGl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    Reflect.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+    // oxlint-disable-next-line typescript/unbound-method -- It is called with the canvas that it is asked of.
+    const { getContext } = HTMLCanvasElement.prototype
+    Reflect.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, options?: unknown) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind, options)
+      },
+    })
   })
 }
 

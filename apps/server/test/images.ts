@@ -16,11 +16,10 @@ export function pngImage(width = 320, height = 200, background = '#21345c'): Pro
 }
 
 /** A JPEG with as much detail as grass, which no encoder makes small without loss. */
-export function noisyJpeg(side: number): Promise<Buffer> {
+export function noisyJpeg(width: number, height = width, orientation?: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  return sharp({ create: { width: side, height: side, channels: 3, background: '#777', noise } })
-    .jpeg({ quality: 92 })
-    .toBuffer()
+  const image = sharp({ create: { width, height, channels: 3, background: '#777', noise } })
+  return (orientation ? image.withMetadata({ orientation }) : image).jpeg({ quality: 92 }).toBuffer()
 }
 
 /** A valid JPEG of exactly this many bytes, filled up with comment segments. */

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
 import { queryClient } from '../src/lib/query-client.ts'
 import { getSession, loadAuth } from '../src/lib/session.ts'
 import { takeToasts } from '../src/lib/toast.ts'
+import { uploadClass } from './upload-class.ts'
 
 /** The API's definition, waiting for a test's answers: `answer.gigs.get.handler(() => gig)`. */
 export const answer = implement(apiSpec)
@@ -48,6 +49,10 @@ const CODE_LOADS = { timeout: 30_000 }
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.stubGlobal('fetch', fetchFromTest)
+vi.stubGlobal(
+  'XMLHttpRequest',
+  uploadClass((url, init) => fetchFromTest(url, init)),
+)
 // What jsdom lacks, as it draws nothing.
 vi.stubGlobal('scrollTo', () => {})
 vi.stubGlobal('matchMedia', (query: string) =>

@@ -32,12 +32,13 @@ export function imageProblem(file: File): string | null {
 
 /**
  * Stores a JPEG or PNG of at most 5,242,880 bytes in the user's folder and returns its public address. Retries twice
- * after a lost network or a failure of the server, not after a refusal. Throws UploadError.
+ * after a lost network or a failure of the server, not after a refusal. Throws UploadError, or the signal's reason.
  */
 export async function uploadImage(
   userId: string,
   file: File,
   openBucket: () => Promise<ImageBucket>,
+  signal?: AbortSignal,
 ): Promise<string> {
   if (!userId) throw new UploadError(imageTexts.missingUser)
   if (!(file instanceof File)) throw new UploadError(imageTexts.invalidFile)
@@ -48,8 +49,10 @@ export async function uploadImage(
   let error: UploadFailure | null = null
   for (const wait of [0, ...UPLOAD_RETRY_WAITS_MS]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    signal?.throwIfAborted()
     const bucket = await openBucket().catch(() => null)
     error = bucket ? await send(bucket, path, file) : {}
+    signal?.throwIfAborted()
     if (bucket && !error) return publicUrl(bucket, path)
     if (error?.status !== undefined && error.status < 500) break
   }

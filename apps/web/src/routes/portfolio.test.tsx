@@ -15,10 +15,12 @@ const piece = (n: number): Item => ({
 })
 const pieces = (count: number) => Array.from({ length: count }, (_, index) => piece(index + 1))
 
+const stored = () => Response.json({ Key: 'me.jpg', Id: crypto.randomUUID() })
+
 /** Opens the profile form of an artist with these items; `saved` has what the server was sent. */
 async function openForm(profile: OwnProfile) {
   const saved = vi.fn<(items: readonly unknown[]) => void>()
-  const upload = vi.fn(() => Response.json({ Key: 'me.jpg', Id: crypto.randomUUID() }))
+  const upload = vi.fn<() => Response | Promise<Response>>(() => stored())
   const opened = await openScreen('/profile/edit', {
     profile,
     storage: upload,
@@ -145,6 +147,24 @@ test('the portfolio refuses a file that is no image or too large, before it is s
   await waitFor(() => expect(titles()).toEqual(['']))
   expect(screen.queryByText('Image file is too large. Maximum size is 5MB.')).toBeNull()
   expect(upload).toHaveBeenCalledOnce()
+})
+
+test('an image for the portfolio shows how much of it is sent, and leaves no trace when that is cancelled', async () => {
+  const { user, upload } = await openWith([])
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  upload.mockReturnValueOnce(promise)
+  const image = new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' })
+  chooseFile('Portfolio upload', image)
+  const bar = () => screen.queryByRole('progressbar', { name: 'Upload' })
+  await waitFor(() => expect(bar()).toHaveProperty('value', 25))
+  screen.getByRole('button', { name: 'Uploading…' })
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+  await waitFor(() => expect(bar()).toBeNull())
+  resolve(stored())
+  expect([titles(), screen.queryByRole('alert')]).toEqual([[], null])
+  chooseFile('Portfolio upload', image)
+  await waitFor(() => expect(titles()).toEqual(['']))
+  expect(bar()).toBeNull()
 })
 
 test('the portfolio is not in a venue’s form', async () => {

@@ -106,6 +106,39 @@ test('a picture is sent three times over a lost network before that is said [ERR
   expect(saveMine).not.toHaveBeenCalled()
 })
 
+test('a picture shows how much of it is sent, and is sent no further when that is cancelled', async () => {
+  const answered: ((answer: Response) => void)[] = []
+  const { user, saveMine, linkImage, save } = await openForm(
+    () => new Promise((done) => void answered.push(done)),
+  )
+  chooseFile('Image file', image())
+  await save()
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 25))
+  screen.getByText('25%')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  answered[0]!(Response.json({ Key: 'me.jpg', Id: crypto.randomUUID() }))
+  expect([screen.queryByRole('alert'), saveMine.mock.calls, linkImage.mock.calls]).toEqual([null, [], []])
+  // Nothing is lost: the picture is still chosen.
+  screen.getByText('me.jpg')
+  await save()
+  await waitFor(() => expect(answered).toHaveLength(2))
+  answered[1]!(Response.json({ Key: 'me.jpg', Id: crypto.randomUUID() }))
+  await backAtProfile()
+  expect(linkImage).toHaveBeenCalledOnce()
+})
+
+test('an iPhone’s HEIC is refused at once where the browser cannot read it [LIM-02]', async () => {
+  const { saveMine, save } = await openForm()
+  chooseFile('Image file', image({ type: 'image/heic', name: 'IMG_1.HEIC' }))
+  await screen.findByText('Invalid file type. Please upload a JPEG or PNG image.')
+  expect(screen.queryByText('IMG_1.HEIC')).toBeNull()
+  await save()
+  await backAtProfile()
+  expect(saveMine).toHaveBeenCalledOnce()
+})
+
 test('a picture that cannot be linked is only warned about [FLOW-19]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { refuseLink, save } = await openForm()

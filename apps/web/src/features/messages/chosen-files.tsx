@@ -9,11 +9,11 @@ export function ChosenFiles({ files, onRemove }: { files: ChosenFile[]; onRemove
   if (files.length === 0) return null
   return (
     <ul className="chosen-files" aria-label="Attached files">
-      {files.map(({ key, fileName, object, problem }) => (
+      {files.map(({ key, fileName, object, percent, problem }) => (
         <li key={key} className="chosen-file">
           {object || problem ? <FileText className="i i--s" aria-hidden="true" /> : <Spinner />}
           <span className="attached__name">{fileName}</span>
-          {!object && !problem && <span className="faint">Uploading…</span>}
+          {!object && !problem && <span className="faint num">Uploading… {percent}%</span>}
           {problem && <span className="chosen-file__problem">{problem}</span>}
           <button type="button" aria-label={`Remove ${fileName}`} onClick={() => onRemove(key)}>
             <X className="i i--s" aria-hidden="true" />

@@ -98,7 +98,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
           aria-label="Files"
           accept={ATTACHMENT_TYPES.join(',')}
           onChange={({ target }) => {
-            attachments.add([...(target.files ?? [])])
+            void attachments.add([...(target.files ?? [])])
             // The same file may be chosen again after an error.
             target.value = ''
           }}

@@ -5,8 +5,10 @@ import {
   attachmentTexts,
 } from '@bandstand/domain/storage'
 import { openBucket } from '../../lib/open-bucket.ts'
+import type { Sending } from '../../lib/sending.ts'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 
+const LONGEST_NAME = 120
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,12 +21,23 @@ export function attachmentProblem(file: File): string | null {
   return file.size > ATTACHMENT_MAX_BYTES ? attachmentTexts.tooLarge : null
 }
 
-/** Stores a file for a message to refer to, and returns its name in storage. Throws an Error with a text for its reader. */
-export async function uploadAttachment(userId: string, file: File): Promise<string> {
+/** A stored file, by its name in storage and the one that its readers see. */
+interface Attached {
+  object: string
+  fileName: string
+}
+
+/**
+ * Stores a file for a message to refer to, and returns it as the message does. A picture is shrunk, as the server would; a
+ * PDF stays as it is. Throws an Error with a text for its reader.
+ */
+export async function uploadAttachment(userId: string, chosen: File, sending: Sending): Promise<Attached> {
+  const { shrinkPicture } = await import('../../lib/shrink-picture.ts')
+  const file = await shrinkPicture(chosen)
   const name = `${userId}/${crypto.randomUUID()}.${EXTENSIONS[file.type]}`
-  const bucket = await openBucket(ATTACHMENTS_BUCKET)
+  const bucket = await openBucket(ATTACHMENTS_BUCKET, sending)
   const { error } = await bucket.upload(name, file, { contentType: file.type })
-  if (!error) return name
+  if (!error) return { object: name, fileName: file.name.slice(-LONGEST_NAME) }
   const isAnswer = 'status' in error && error.status !== undefined
   throw new Error(isAnswer ? error.message : unreachableText())
 }

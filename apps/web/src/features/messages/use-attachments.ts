@@ -1,5 +1,6 @@
 import { ATTACHMENTS_PER_MESSAGE, messageTexts } from '@bandstand/domain/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { fromHeic } from '../../lib/from-heic.ts'
 import { useSession } from '../../lib/session.ts'
 import { attachmentProblem, uploadAttachment } from './upload-attachment.ts'
 
@@ -8,6 +9,8 @@ export interface ChosenFile {
   key: string
   fileName: string
   object: string | null
+  /** How much was sent, from 0 to 100. */
+  percent: number
   problem: string | null
 }
 
@@ -16,21 +19,26 @@ export function useAttachments() {
   const { user } = useSession()
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const ends = useRef(new Map<string, AbortController>())
 
   const change = (key: string, to: Partial<ChosenFile>) =>
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
 
-  const add = (chosen: File[]) => {
-    const tooMany = files.length + chosen.length > ATTACHMENTS_PER_MESSAGE
+  const add = async (given: File[]) => {
+    const tooMany = files.length + given.length > ATTACHMENTS_PER_MESSAGE
+    const chosen = tooMany ? [] : await Promise.all(given.map(fromHeic))
     setProblem(
       tooMany ? messageTexts.attachmentsTooMany : (chosen.map(attachmentProblem).find(Boolean) ?? null),
     )
     if (tooMany || !user) return
     for (const file of chosen.filter((each) => !attachmentProblem(each))) {
       const key = crypto.randomUUID()
-      setFiles((all) => [...all, { key, fileName: file.name.slice(-120), object: null, problem: null }])
-      uploadAttachment(user.id, file).then(
-        (object) => change(key, { object }),
+      setFiles((all) => [...all, { key, fileName: file.name, object: null, percent: 0, problem: null }])
+      const end = new AbortController()
+      ends.current.set(key, end)
+      const onProgress = (percent: number) => change(key, { percent })
+      uploadAttachment(user.id, file, { onProgress, signal: end.signal }).then(
+        (attached) => change(key, attached),
         (error: Error) => change(key, { problem: error.message }),
       )
     }
@@ -42,7 +50,11 @@ export function useAttachments() {
     /** The stored files, as a message refers to them. */
     ready: files.flatMap(({ object, fileName }) => (object ? [{ object, fileName }] : [])),
     add,
-    remove: (key: string) => setFiles((all) => all.filter((each) => each.key !== key)),
+    /** Takes a file off the message, and ends its upload. */
+    remove: (key: string) => {
+      ends.current.get(key)?.abort()
+      setFiles((all) => all.filter((each) => each.key !== key))
+    },
     clear: () => {
       setFiles([])
       setProblem(null)

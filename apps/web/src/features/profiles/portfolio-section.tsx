@@ -4,6 +4,7 @@ import { ImagePlus, Link as LinkGlyph } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
+import { UploadProgress } from '../../components/ui/upload-progress.tsx'
 import { FieldError } from '../../components/ui/field-error.tsx'
 import { toast } from '../../lib/toast.ts'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
@@ -36,6 +37,8 @@ export function PortfolioSection({ userId }: { userId: string }) {
   const add = (item: PortfolioItem, focusOn: 'title' | 'url') =>
     append(item, { focusName: `portfolioItems.${getValues('portfolioItems').length}.${focusOn}` })
   const upload = usePortfolioUpload(userId, (url) => add({ type: 'image', url, title: '' }, 'title'))
+
+  const isSending = upload.percent !== null
 
   const moveItem = (from: number, to: number) => {
     const last = fields.length - 1
@@ -93,10 +96,11 @@ export function PortfolioSection({ userId }: { userId: string }) {
               if (file) void upload.send(file)
             }}
           />
-          <Button size="small" busy={upload.busy} disabled={full} onClick={() => fileInput.current?.click()}>
-            {!upload.busy && <ImagePlus className="i i--s" aria-hidden="true" />}
-            {upload.busy ? 'Uploading…' : 'Add an image'}
+          <Button size="small" busy={isSending} disabled={full} onClick={() => fileInput.current?.click()}>
+            {!isSending && <ImagePlus className="i i--s" aria-hidden="true" />}
+            {isSending ? 'Uploading…' : 'Add an image'}
           </Button>
+          {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
           <Button
             size="small"
             disabled={full}

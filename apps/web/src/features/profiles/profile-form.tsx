@@ -7,6 +7,9 @@ import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { UploadProgress } from '../../components/ui/upload-progress.tsx'
+import { fromHeic } from '../../lib/from-heic.ts'
+import { isHeic } from '../../lib/is-heic.ts'
 import type { SessionUser } from '../../lib/session.ts'
 import { imageProblem } from '../../lib/upload-image.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -56,7 +59,8 @@ export function ProfileForm({
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
   const draft = useFormDraft(form, { key: `profile:${user.id}`, otherChanges: file !== null })
-  const { save, progress } = useSaveProfile({
+  const [isReading, setIsReading] = useState(false)
+  const { save, progress, upload } = useSaveProfile({
     form,
     userId: user.id,
     file,
@@ -71,10 +75,16 @@ export function ProfileForm({
   const { errors, submitCount } = form.formState
   useFocusFirstError(element, submitCount, Object.keys(errors).length > 0)
 
-  const chooseFile = (chosen: File | null) => {
-    const problem = chosen && imageProblem(chosen)
+  const takeFile = (picture: File | null) => {
+    const problem = picture && imageProblem(picture)
     setFileError(problem ?? undefined)
-    if (!problem) setFile(chosen)
+    if (!problem) setFile(picture)
+  }
+  const chooseFile = async (chosen: File | null) => {
+    if (!chosen || !isHeic(chosen)) return takeFile(chosen)
+    setIsReading(true)
+    takeFile(await fromHeic(chosen))
+    setIsReading(false)
   }
   const cancel = () => {
     if (cancelRefusal !== undefined) return onError(cancelRefusal)
@@ -110,21 +120,22 @@ export function ProfileForm({
           imageUrl={profile?.profileImageUrl ?? null}
           file={file}
           error={fileError}
-          busy={progress !== null}
-          onFileChange={chooseFile}
+          busy={isReading || progress !== null}
+          onFileChange={(chosen) => void chooseFile(chosen)}
         />
         <PersonalSection renderMap={renderMap} />
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
         {!isVenue(userType) && <PortfolioSection userId={user.id} />}
         <SocialSection />
         <div className="sticky bottom-[var(--bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
-          <Button type="submit" variant="act" busy={progress !== null}>
+          <Button type="submit" variant="act" busy={isReading || progress !== null}>
             Save Profile
           </Button>
           <Button variant="quiet" disabled={progress !== null} onClick={cancel}>
             Cancel
           </Button>
           <output className="meta muted">{progress}</output>
+          {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
         </div>
       </form>
       <UnsavedChangesDialog draft={draft} />

@@ -5,23 +5,31 @@ import { api, client, errorText } from '../../lib/api.ts'
 import { openBucket } from '../../lib/open-bucket.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { markStale } from '../../lib/stale-reads.ts'
+import type { Sending } from '../../lib/sending.ts'
 import { loadAuth } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { uploadImage } from '../../lib/upload-image.ts'
 import { profileScreenTexts } from './profile-texts.ts'
 
-/** Stores a chosen image and returns its public address; reports its progress. Throws UploadError. */
+/**
+ * Stores a chosen image, shrunk, and returns its public address; reports its progress. Throws UploadError and
+ * UploadCancelled.
+ */
 export async function storeImage(
   userId: string,
   file: File,
+  sending: Sending,
   report: (progress: string) => void = () => {},
 ): Promise<string> {
   report(profileScreenTexts.uploading)
-  return uploadImage(userId, file, async () => {
-    const bucket = await openBucket(PROFILE_IMAGES_BUCKET)
+  const { shrinkPicture } = await import('../../lib/shrink-picture.ts')
+  const small = await shrinkPicture(file)
+  const open = async () => {
+    const bucket = await openBucket(PROFILE_IMAGES_BUCKET, sending)
     report(profileScreenTexts.processing)
     return bucket
-  })
+  }
+  return uploadImage(userId, small, open, sending.signal)
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/api.ts'
+import { fromHeic } from '../../lib/from-heic.ts'
 import { imageProblem, UploadError } from '../../lib/upload-image.ts'
+import { UploadCancelled, useUpload } from '../../lib/use-upload.ts'
 import { unexpectedText } from './profile-texts.ts'
 import { storeImage } from './save-profile.ts'
 
@@ -9,20 +11,19 @@ import { storeImage } from './save-profile.ts'
  * and failure.
  */
 export function usePortfolioUpload(userId: string, onStored: (url: string) => void) {
-  const [busy, setBusy] = useState(false)
+  const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)
-  const send = async (file: File) => {
+  const send = async (chosen: File) => {
+    const file = await fromHeic(chosen)
     const refused = imageProblem(file)
     setProblem(refused)
     if (refused) return
-    setBusy(true)
     try {
-      onStored(await storeImage(userId, file))
+      onStored(await upload.run((sending) => storeImage(userId, file, sending)))
     } catch (error) {
+      if (error instanceof UploadCancelled) return
       setProblem(error instanceof UploadError ? error.message : unexpectedText(errorText(error)))
-    } finally {
-      setBusy(false)
     }
   }
-  return { send, busy, problem }
+  return { send, percent: upload.percent, cancel: upload.cancel, problem }
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
 import { UploadError } from '../../lib/upload-image.ts'
+import { UploadCancelled, useUpload } from '../../lib/use-upload.ts'
 import { fieldOfIssue, type ProfileFormValues } from './profile-form-values.ts'
 import { profileScreenTexts, unexpectedText, updateFailedText } from './profile-texts.ts'
 import { markProfileCompleted, storeImage, writeProfile } from './save-profile.ts'
@@ -21,7 +22,7 @@ export interface SaveProfileOptions {
 
 /**
  * Returns a function that saves the form's valid input: first the image, then the profile, then the account; then it
- * calls the success handler.
+ * calls the success handler. Nothing is saved when the upload is cancelled.
  */
 export function useSaveProfile({
   form,
@@ -32,6 +33,7 @@ export function useSaveProfile({
   onError,
 }: SaveProfileOptions) {
   const [progress, setProgress] = useState<string | null>(null)
+  const upload = useUpload()
   // A second attempt after a failed write does not upload the same file again.
   const stored = useRef<{ file: File; url: string } | null>(null)
 
@@ -40,12 +42,16 @@ export function useSaveProfile({
     setProgress(profileScreenTexts.saving)
     try {
       if (file && stored.current?.file !== file)
-        stored.current = { file, url: await storeImage(userId, file, setProgress) }
+        stored.current = {
+          file,
+          url: await upload.run((sending) => storeImage(userId, file, sending, setProgress)),
+        }
       setProgress(profileScreenTexts.saving)
       const profile = await writeProfile(input, file ? stored.current!.url : null)
       if (completionRequired && !(await markedCompleted())) onError(completionTexts.settingsFailed)
       else onSaved(profile)
     } catch (error) {
+      if (error instanceof UploadCancelled) return
       for (const { path, message } of fieldIssues(error))
         form.setError(fieldOfIssue(path), { type: 'server', message })
       onError(failureText(error))
@@ -53,7 +59,7 @@ export function useSaveProfile({
       setProgress(null)
     }
   }
-  return { save, progress }
+  return { save, progress, upload }
 }
 
 async function markedCompleted(): Promise<boolean> {

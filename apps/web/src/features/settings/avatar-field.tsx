@@ -3,6 +3,8 @@ import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
 import { Field } from '../../components/ui/field.tsx'
 import { ImagePicker } from '../../components/ui/image-picker.tsx'
+import { UploadProgress } from '../../components/ui/upload-progress.tsx'
+import { UploadCancelled, useUpload } from '../../lib/use-upload.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
@@ -12,7 +14,10 @@ const FAILED = 'Failed to upload profile picture. Please try again.'
 
 /** Shows the member's picture or initial; a chosen file is uploaded at once. */
 export function AvatarField({ profile }: { profile: OwnProfile }) {
-  const upload = useWrite({ changes: ['profile'] })
+  const write = useWrite({ changes: ['profile'] })
+  const upload = useUpload()
+  const send = (file: File) =>
+    void write.run(() => upload.run((sending) => uploadAvatar(profile.uuid, file, sending)))
   return (
     <div className="stack">
       <Field label="Profile picture">
@@ -21,13 +26,16 @@ export function AvatarField({ profile }: { profile: OwnProfile }) {
           shape={isVenue(profile.userType) ? 'venue' : 'artist'}
           imageUrl={profile.profileImageUrl}
           file={null}
-          onFileChange={(file) => file && void upload.run(() => uploadAvatar(profile.uuid, file))}
+          onFileChange={(file) => file && send(file)}
           accept={PROFILE_IMAGE_TYPES.join(',')}
           hint="JPEG or PNG, max 5MB"
-          busy={upload.busy}
+          busy={write.busy}
         />
       </Field>
-      <OutcomeAlert of={upload} done={UPDATED} failed={FAILED} />
+      {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
+      {!(write.error instanceof UploadCancelled) && (
+        <OutcomeAlert of={write} done={UPDATED} failed={FAILED} />
+      )}
     </div>
   )
 }

@@ -635,7 +635,7 @@ create table gig_documents (
   location_lat double precision,
   location_lng double precision,
   -- Words of title, venue, position, instruments, genres, location, place and description; whole entries as
-  -- instrument={entry}, genre={entry} and profession={entry}.
+  -- instrument={entry} and genre={entry}.
   document tsvector not null,
   constraint gig_documents_pkey primary key (gig_id),
   constraint gig_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
@@ -1100,10 +1100,13 @@ create table notifications (
   in_digest boolean not null default false,
   -- The digest it was sent with, shared by its rows; null before or when left out.
   digest_id uuid,
+  -- Objects with label, value and, for what was changed, was: gig, hours, place, amount, deadlines.
+  facts jsonb not null default '[]',
   constraint notifications_pkey primary key (id),
   constraint notifications_once unique (user_id, key),
   constraint notifications_category_check check (category in ('gig_updates', 'messages', 'payments', 'security')),
   constraint notifications_digest check (in_digest or digest_id is null),
+  constraint notifications_facts_check check (jsonb_typeof(facts) = 'array'),
   constraint notifications_path_check check (path like '/%'),
   constraint notifications_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
@@ -2103,15 +2106,13 @@ create function fold_text(content text) returns text language sql stable as $$
 $$;
 
 -- What a gig is searched by: the words of its title, venue, position, instruments, genres, location, place and
--- description, and its position and each instrument and genre as a whole.
+-- description, and each instrument and genre as a whole.
 create function gig_document(g gigs) returns tsvector language sql stable as $$
   select search_words('simple', concat_ws(' ', g.title, coalesce(nullif(btrim(v.venue_name), ''), v.full_name)))
     || search_words('no_stop_words',
       concat_ws(' ', g.position, array_to_string(g.instruments || g.genres, ' '), g.location,
         (select address from places where place_id = g.place_id), g.description))
-    || array_to_tsvector(
-      artist_tags('instrument', g.instruments) || artist_tags('genre', g.genres)
-      || artist_tags('profession', array[g.position]))
+    || array_to_tsvector(artist_tags('instrument', g.instruments) || artist_tags('genre', g.genres))
   from profiles v where v.uuid = g.created_by
 $$;
 

@@ -21,7 +21,7 @@ test('what happens rings without a reload, leads to the exact item and is read t
   const { id } = await applyTo(gigId, artist, { message: 'Count me in.' })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   const row = page.getByRole('main').getByRole('link', { name: /Reyes Trio applied to Harvest supper/ })
-  await expect(row).toHaveAccessibleName(/^Unread: .*Count me in\./)
+  await expect(row).toHaveAccessibleName(/^Unread: .* E[SD]T · \$\d+ \(flat rate\) · /)
   expect((await app.mailTo(venue.email, /applied to Harvest supper/)).links[0]).toContain(
     `/applications/${id}`,
   )

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { instantText } from '@bandstand/domain/time'
-import type { NoticesOf } from '../outbox/notice.ts'
+import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
+import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
@@ -9,22 +9,34 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
   const session = await findSessionFacts(deps.db, sessionId)
   if (!session) return []
   const { user_id: userId, created_at: at, ip } = session
-  const moment = instantText(at, 'UTC', 'long')
   return [
     {
       key: `device:${sessionId}`,
       kind: 'account.new_device',
       userId,
       at,
-      title: `New sign-in to your ${PRODUCT_NAME} account`,
-      paragraphs: [
-        `${deviceText(session.user_agent)} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
-        'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
-      ],
-      path: '/settings?tab=password',
-      action: 'Check your devices',
+      ...newDeviceText(deviceText(session.user_agent), at, ip),
       smallPrint:
         'We send this email when someone signs in from a device or network we haven’t seen in 90 days.',
     },
   ]
+}
+
+/** Returns the text about a sign-in from `device` at `at`; `ip` is null where it is unknown. */
+export function newDeviceText(device: string, at: Date, ip: string | null): NoticeText {
+  const moment = instantText(at, DEFAULT_TIME_ZONE)
+  return {
+    title: `New sign-in to your ${PRODUCT_NAME} account`,
+    paragraphs: [
+      `${device} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
+      'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
+    ],
+    facts: [
+      { label: 'Device', value: device },
+      { label: 'Signed in', value: moment },
+      ...(ip ? [{ label: 'Network', value: ip }] : []),
+    ],
+    path: '/settings?tab=password',
+    action: 'Check your devices',
+  }
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import type { NoticesOf } from '../outbox/notice.ts'
+import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
+import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { findUser } from './users.queries.ts'
 
 /** Returns the notice to an account's owner of a changed password, as it may not have been the owner. */
@@ -12,14 +13,25 @@ export const passwordNotices: NoticesOf<'account.password_changed'> = async ({ u
       kind: 'account.password_changed',
       userId,
       at: new Date(at),
-      title: `Your ${PRODUCT_NAME} password was changed`,
-      paragraphs: [
-        `The password for your ${PRODUCT_NAME} account, ${user.email}, was just changed. All other devices were signed out.`,
-        'If this was you, there’s nothing to do. If not, reset your password now to take your account back.',
-      ],
-      path: '/reset-password',
-      action: 'Reset password',
+      ...passwordText(user.email, new Date(at)),
       smallPrint: 'We send this email after every password change.',
     },
   ]
+}
+
+/** Returns the text about a password that was changed at `at`. */
+export function passwordText(email: string, at: Date): NoticeText {
+  return {
+    title: `Your ${PRODUCT_NAME} password was changed`,
+    paragraphs: [
+      `The password for your ${PRODUCT_NAME} account, ${email}, was changed. All other devices were signed out.`,
+      'If this was you, there’s nothing to do. If not, reset your password now to take your account back.',
+    ],
+    facts: [
+      { label: 'Account', value: email },
+      { label: 'Changed', value: instantText(at, DEFAULT_TIME_ZONE) },
+    ],
+    path: '/reset-password',
+    action: 'Reset password',
+  }
 }

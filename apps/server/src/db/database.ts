@@ -29,7 +29,7 @@ import type {
   SplitStatus,
   TransactionStatus,
 } from '@bandstand/domain/payments'
-import type { NoticeCategory, NoticeKind } from '@bandstand/domain/notifications'
+import type { NoticeCategory, NoticeFact, NoticeKind } from '@bandstand/domain/notifications'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type {
@@ -178,7 +178,15 @@ export interface Schema extends Omit<DB, NarrowTables> {
   >
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; actor_role: ActorRole }>
-  notifications: Narrow<DB['notifications'], { kind: NoticeKind; category: NoticeCategory }>
+  notifications: Narrow<
+    DB['notifications'],
+    {
+      kind: NoticeKind
+      category: NoticeCategory
+      /** Written as JSON text. */
+      facts: ColumnType<NoticeFact[], string | undefined, string>
+    }
+  >
   subscriptions: Narrow<
     DB['subscriptions'],
     { status: SubscriptionStatus; billing_interval: BillingInterval | null }

@@ -628,7 +628,7 @@ export interface GazetteerEditions {
 export interface GigDocuments {
   date: string
   /**
-   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry}, genre={entry} and profession={entry}.
+   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry} and genre={entry}.
    */
   document: string
   gig_id: string
@@ -1051,6 +1051,10 @@ export interface Notifications {
    * The digest it was sent with, shared by its rows; null before or when left out.
    */
   digest_id: string | null
+  /**
+   * Objects with label, value and, for what was changed, was: gig, hours, place, amount, deadlines.
+   */
+  facts: Generated<Json>
   id: Generated<string>
   /**
    * Whether its email is part of the daily digest.

@@ -6,9 +6,11 @@ it('shows what users wrote as text, never as markup', () => {
     heading: `<script>alert('x')</script>`,
     paragraphs: ['<img src=x onerror="alert(1)"> & more'],
     action: { label: '<i>Go</i>', url: 'https://example.com/?a=1&b="><script>' },
+    facts: [{ label: '<u>When</u>', value: '<u>Now</u>', was: '<u>Then</u>' }],
     smallPrint: '</td>',
+    preferencesUrl: 'https://example.com/?"><script>',
   })
-  expect(html).not.toMatch(/<script|<img|<i>/)
+  expect(html).not.toMatch(/<script|<img|<i>|<u>/)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more')
   expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
 })
@@ -29,9 +31,17 @@ it('says the same in the text part, with the link on a line of its own', () => {
   const { text, html } = mailLayout({
     heading: 'Hello',
     paragraphs: ['One.', 'Two.'],
+    facts: [
+      { label: 'When', value: '9:30 PM' },
+      { label: 'Fee', value: '$475', was: '$420' },
+    ],
     action: { label: 'Go', url },
+    preferencesUrl: 'https://example.com/settings',
   })
-  expect(text).toBe(`Hello\n\nOne.\n\nTwo.\n\nGo:\n${url}\n\nBandstand\n`)
+  expect(text).toBe(
+    `Hello\n\nOne.\n\nWhen: 9:30 PM\nFee: $420 → $475\n\nTwo.\n\nGo:\n${url}\n\n` +
+      'Email preferences:\nhttps://example.com/settings\n\nBandstand\n',
+  )
   expect(html).toContain('One.')
   expect(html).toContain(url.replace('&', '&amp;'))
 })

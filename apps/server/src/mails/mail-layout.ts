@@ -1,4 +1,5 @@
-import { DAY_INKS } from '@bandstand/domain/posters'
+import { factText, type NoticeFact } from '@bandstand/domain/notifications'
+import { DAY_INKS, NIGHT_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 
@@ -12,60 +13,98 @@ export interface MailContent {
   heading: string
   /** Plain text, one entry a paragraph; escaped here. */
   paragraphs: string[]
+  /** Listed below the first paragraph. */
+  facts?: NoticeFact[]
   /** Lists of things to look at, each with its page. */
   sections?: MailSection[]
   /** The one thing to do, as a button and as a plain link below it. */
   action?: { label: string; url: string }
   /** What the reader may ignore, in small print. */
   smallPrint?: string
+  /** Where the reader chooses which mails they get: a link at the end. */
+  preferencesUrl?: string
 }
 
-// The day theme's inks, written out: mail programs know neither variables nor style sheets.
+const PREFERENCES = 'Email preferences'
+
+// The inks are written out by day, and again in a style sheet for mail programs that are dark and know one.
 const { page: PAPER, sheet: SHEET, ink: INK, 'ink-2': INK_2, 'ink-3': INK_3, line: LINE, act: ACT } = DAY_INKS
 const PETROL = DAY_INKS.venue
 const TEXT_FONT = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const DISPLAY_FONT = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
+const NIGHT = `<style>
+@media (prefers-color-scheme: dark) {
+.page { background: ${NIGHT_INKS.page} !important; }
+.sheet { background: ${NIGHT_INKS.sheet} !important; }
+.ink { color: ${NIGHT_INKS.ink} !important; }
+.ink-2 { color: ${NIGHT_INKS['ink-2']} !important; }
+.ink-3 { color: ${NIGHT_INKS['ink-3']} !important; }
+.rule { border-color: ${NIGHT_INKS.ink} !important; }
+.line { border-color: ${NIGHT_INKS.line} !important; }
+.link { color: ${NIGHT_INKS['venue-text']} !important; }
+.act { background: ${NIGHT_INKS.act} !important; }
+.on-act { color: ${NIGHT_INKS['on-act']} !important; }
+}
+</style>`
 
 /** Returns a mail in the product's design, as HTML and as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   return { html: layoutHtml(content), text: layoutText(content) }
 }
 
-function layoutText({ heading, paragraphs, sections = [], action, smallPrint }: MailContent): string {
+function layoutText(content: MailContent): string {
+  const { heading, paragraphs, facts = [], sections = [], action, smallPrint, preferencesUrl } = content
+  const [first, ...rest] = paragraphs
   const listed = sections.flatMap((section) => [
     ...(section.heading ? [section.heading.toUpperCase()] : []),
     ...section.items.map(({ label, url, text }) => [label, text, url].filter(Boolean).join('\n')),
   ])
-  const doing = action ? [`${action.label}:\n${action.url}`] : []
-  return (
-    [heading, ...paragraphs, ...listed, ...doing, ...(smallPrint ? [smallPrint] : []), PRODUCT_NAME].join(
-      '\n\n',
-    ) + '\n'
-  )
+  const blocks = [
+    heading,
+    first,
+    facts.map((fact) => `${fact.label}: ${factText(fact)}`).join('\n'),
+    ...rest,
+    ...listed,
+    action && `${action.label}:\n${action.url}`,
+    smallPrint,
+    preferencesUrl && `${PREFERENCES}:\n${preferencesUrl}`,
+    PRODUCT_NAME,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function layoutHtml({ heading, paragraphs, sections = [], action, smallPrint }: MailContent): string {
+function layoutHtml(content: MailContent): string {
+  const { heading, paragraphs, facts = [], sections = [], action, smallPrint, preferencesUrl } = content
+  const [first, ...rest] = paragraphs
+  const small = [
+    smallPrint && escapeHtml(smallPrint),
+    preferencesUrl &&
+      `<a class="ink-3" href="${escapeHtml(preferencesUrl)}" style="color:${INK_3};">${PREFERENCES}</a>`,
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title>
+${NIGHT}
 </head>
-<body style="margin:0;padding:0;background:${PAPER};color:${INK};">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER};">
+<body class="page ink" style="margin:0;padding:0;background:${PAPER};color:${INK};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${PAPER};">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;">
 <tr><td style="padding:0 0 16px;">${wordmark()}</td></tr>
-<tr><td style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
-<tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
-<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;color:${INK};">${writtenHtml(heading)}</h1>
-${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
+<tr><td class="rule" style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
+<tr><td class="sheet rule" style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
+<h1 class="ink" style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;overflow-wrap:anywhere;color:${INK};">${writtenHtml(heading)}</h1>
+${first === undefined ? '' : paragraphHtml(first)}
+${factsHtml(facts)}
+${rest.map(paragraphHtml).join('\n')}
 ${sections.map(sectionHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FONT};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
+<tr><td class="line ink-3" style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/20px ${TEXT_FONT};color:${INK_3};">${small.filter(Boolean).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -79,37 +118,57 @@ function wordmark(): string {
   const shape = (ink: string, radius: string) =>
     `<td style="width:24px;height:24px;background:${ink};border-radius:${radius};font-size:0;line-height:0;">&nbsp;</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${shape(ACT, '12px')}${shape(PETROL, '0')}
-<td style="padding-left:10px;font:800 20px/24px ${DISPLAY_FONT};color:${INK};">${PRODUCT_NAME}</td></tr></table>`
+<td class="ink" style="padding-left:10px;font:800 20px/24px ${DISPLAY_FONT};color:${INK};">${PRODUCT_NAME}</td></tr></table>`
 }
 
 function paragraphHtml(text: string): string {
-  return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FONT};color:${INK};">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+  return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" class="ink" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+}
+
+/** A ticket stub: what, when, where, how much. */
+function factsHtml(facts: NoticeFact[]): string {
+  if (facts.length === 0) return ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="rule" style="margin:4px 0 20px;border-left:3px solid ${INK};">
+${facts.map(factHtml).join('\n')}
+</table>`
+}
+
+function factHtml(fact: NoticeFact, index: number, { length }: NoticeFact[]): string {
+  const line = index < length - 1 ? `border-bottom:1px solid ${LINE};` : ''
+  const cell = `padding:8px 0 8px 12px;vertical-align:top;${line}`
+  const was =
+    fact.was === undefined
+      ? ''
+      : `<s class="ink-3" style="color:${INK_3};"><bdi>${linesHtml(fact.was)}</bdi></s> → `
+  return `<tr><td class="line ink-2" width="104" style="${cell}width:104px;font:400 14px/22px ${TEXT_FONT};color:${INK_2};">${writtenHtml(fact.label)}</td>
+<td class="line ink" style="${cell}font:600 16px/22px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${was}<bdi>${linesHtml(fact.value)}</bdi></td></tr>`
 }
 
 function sectionHtml({ heading, items }: MailSection): string {
   const title = heading
-    ? `<h2 style="margin:22px 0 12px;font:800 18px/24px ${DISPLAY_FONT};color:${INK};">${escapeHtml(heading)}</h2>`
+    ? `<h2 class="ink" style="margin:22px 0 12px;font:800 18px/24px ${DISPLAY_FONT};color:${INK};">${escapeHtml(heading)}</h2>`
     : ''
   return [title, ...items.map(itemHtml)].join('\n')
 }
 
 function itemHtml({ label, url, text }: MailSection['items'][number]): string {
-  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FONT};color:${PETROL};">${writtenHtml(label)}</a>`
-  const below =
-    text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text).replace(/\n/g, '<br>')}</bdi></span>`
-  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};">${link}${below}</p>`
+  const link = `<a class="link" href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FONT};color:${PETROL};">${writtenHtml(label)}</a>`
+  const below = text && `<br><span class="ink-2" style="color:${INK_2};"><bdi>${linesHtml(text)}</bdi></span>`
+  return `<p class="line ink" style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${link}${below}</p>`
 }
 
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 20px;">
-<tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FONT};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
+<tr><td class="act" style="background:${ACT};border-radius:2px;"><a class="on-act" href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FONT};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
-<p style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button doesn’t work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+<p class="ink-2" style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button doesn’t work, open this address:<br><a class="link" href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
 }
 
 /** Whether a paragraph is ours and names somebody, whose name then does not decide its direction. */
 const isSentenceAbout = (text: string) => text.includes('\u2068')
+
+const linesHtml = (text: string) => writtenHtml(text).replace(/\r?\n/g, '<br>')
 
 /** Text as HTML shows it, with a name's isolates as elements: not every mail program knows the characters. */
 function writtenHtml(text: string): string {

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@bandstand/domain/notifications'
+import type { NoticeFact, NoticeKind } from '@bandstand/domain/notifications'
 import { isolated } from '@bandstand/domain/text'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../deps.ts'
@@ -20,13 +20,15 @@ export interface Notice {
   authorId?: string
   /** When it happened. */
   at: Date
-  /** The mail's subject, the push's title, the line in the notification center. */
+  /** Who and what: the mail's subject, the push's title, the line in the notification center. */
   title: string
-  /** The mail's text; notification center and push show the beginning of the first. */
+  /** The mail's text: first what happened, then, below the facts, what happens next and until when. */
   paragraphs: string[]
+  /** What the mail lists below its first paragraph; notification center and push show it on one line. */
+  facts: NoticeFact[]
   /** The page of the exact item, such as `/bookings/{id}`. */
   path: string
-  /** The label of the mail's button to `path`. */
+  /** The label of the mail's one button, to `path`. */
   action: string
   /** In the mail alone, below everything. */
   smallPrint?: string
@@ -35,29 +37,35 @@ export interface Notice {
 /** Returns the notices of an event, one per recipient: none when what it is about has gone. Reads, and changes nothing. */
 export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<Notice[]>
 
-/** The text, by recipient. */
-export type NoticeText = Pick<Notice, 'title' | 'paragraphs'>
+/** What one recipient reads, and where its button leads. */
+export type NoticeText = Pick<Notice, 'title' | 'paragraphs' | 'facts' | 'action' | 'path'>
 
 /**
  * Returns facts with their names isolated, so that each can be part of a sentence in whichever direction it is written.
  */
 export function withIsolatedNames<Facts extends object>(facts: Facts): Facts {
-  const names = ['artist_name', 'venue_name', 'sender_name', 'gig_title', 'name']
+  const names = ['artist_name', 'venue_name', 'sender_name', 'gig_title', 'gig_location', 'name']
   const entries = Object.entries(facts as Record<string, unknown>).map(([key, value]) =>
     names.includes(key) && typeof value === 'string' ? [key, isolated(value)] : [key, value],
   )
   return Object.fromEntries(entries) as Facts
 }
 
-/** Returns the same notice for each of these parties of an application or a booking. */
+/** Returns what a member wrote as paragraphs of a notice, in quotation marks; none for an empty text. */
+export function quoted(...texts: (string | null)[]): string[] {
+  return texts.flatMap((text) => (text ? [`“${text}”`] : []))
+}
+
+/** Returns the notice to each of these parties of an application or a booking; none to a party without a text. */
 export function noticesToParties(
   parties: readonly Party[],
   ids: { artist_id: string; venue_id: string },
-  notice: Omit<Notice, 'userId' | 'authorId'>,
+  about: Pick<Notice, 'key' | 'kind' | 'at'>,
+  textFor: (party: Party) => NoticeText | null,
 ): Notice[] {
-  return parties.map((party) => ({
-    ...notice,
-    userId: ids[`${party}_id`],
-    authorId: ids[`${otherParty(party)}_id`],
-  }))
+  return parties.flatMap((party) => {
+    const text = textFor(party)
+    const [userId, authorId] = [ids[`${party}_id`], ids[`${otherParty(party)}_id`]]
+    return text ? [{ ...about, ...text, userId, authorId }] : []
+  })
 }

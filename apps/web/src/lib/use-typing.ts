@@ -30,15 +30,13 @@ export function useTyping(threadId: string, otherId: string): { isTyping: boolea
       leave = joined.leave
     })
     // What was being typed has arrived.
-    const stopListening = onLive(
-      (event) => event.kind === 'message' && event.threadId === threadId && show(false),
-    )
+    const unlisten = onLive((event) => event.kind === 'message' && event.threadId === threadId && show(false))
     return () => {
       over = true
       saying.current = null
       clearTimeout(gone)
       setTyping(false)
-      stopListening()
+      unlisten()
       leave()
     }
   }, [threadId, otherId])

@@ -60,7 +60,7 @@ export function Component() {
           />
           <BookingList
             show="past"
-            title="Past and cancelled"
+            title="Past and ended"
             page={pageOf('past')}
             hrefFor={(page) => hrefFor('past', page)}
           />

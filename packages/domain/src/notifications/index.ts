@@ -1,3 +1,4 @@
+export * from './notice-fact.ts'
 export * from './notice-table.ts'
 export * from './plan-notice.ts'
 export * from './preferences.ts'

@@ -123,9 +123,8 @@ export const NOTICES = {
   'payment.not_funded_late': { to: 'artist', ...money, waits: 'never' },
   'payment.unsettled': { to: 'both', ...money },
   'payment.released': { to: 'artist', ...paid },
+  // The end of a booking has its own notice, which says what becomes of the money.
   'payment.cancelled': { to: 'other', ...money },
-  // The artist is notified by the cancellation already.
-  'payment.owed': { to: 'venue', ...money },
   'payment.owed_paid': { to: 'both', ...money },
   'payment.claimed_outside': { to: 'other', ...money },
   'payment.claim_reminded': { to: 'missing', ...money },

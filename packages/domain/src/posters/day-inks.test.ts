@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { DAY_INKS } from './day-inks.ts'
+import { DAY_INKS, NIGHT_INKS } from './day-inks.ts'
 
-it('are the inks of the day theme', () => {
-  const tokens = readFileSync(new URL('../../../../apps/web/src/styles/tokens.css', import.meta.url), 'utf8')
-  const [day = ''] = tokens.split("[data-theme='night']")
-  const known = [...day.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, ink]) => [name, ink])
-  expect(Object.fromEntries(known)).toMatchObject(DAY_INKS)
+const tokens = readFileSync(new URL('../../../../apps/web/src/styles/tokens.css', import.meta.url), 'utf8')
+const [day = '', night = ''] = tokens.split("[data-theme='night']")
+
+it.each([
+  ['day', day, DAY_INKS],
+  ['night', night, NIGHT_INKS],
+])('are the inks of the %s theme', (_theme, sheet, inks) => {
+  const known = [...sheet.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, ink]) => [name, ink])
+  expect(Object.fromEntries(known)).toMatchObject(inks)
 })

@@ -23,3 +23,16 @@ export const DAY_INKS = {
   'art-b': '#0b5b66',
   'art-over': '#17120e',
 } as const
+
+/** The colors of the night theme for mails, where the mail program is dark. */
+export const NIGHT_INKS = {
+  page: '#0d0b09',
+  sheet: '#181411',
+  ink: '#f4ebdb',
+  'ink-2': '#c2b5a3',
+  'ink-3': '#9d907f',
+  line: '#322a23',
+  act: '#ffb02e',
+  'on-act': '#17120e',
+  'venue-text': '#74c6c0',
+} as const

@@ -82,12 +82,24 @@ export async function findNewestOffer(db: Database, applicationId: string): Prom
 }
 
 /** Returns the next offer in the same application; null when there is none. */
-export async function findOfferAfter(
+export function findOfferAfter(db: Database, offer: NumberedOffer): Promise<OfferRow | null> {
+  return findOfferAt(db, offer, offer.number + 1)
+}
+
+/** Returns the offer before it in the same application; null for the first. */
+export function findOfferBefore(db: Database, offer: NumberedOffer): Promise<OfferRow | null> {
+  return findOfferAt(db, offer, offer.number - 1)
+}
+
+type NumberedOffer = Pick<OfferRow, 'application_id' | 'number'>
+
+async function findOfferAt(
   db: Database,
-  { application_id, number }: Pick<OfferRow, 'application_id' | 'number'>,
+  { application_id }: NumberedOffer,
+  number: number,
 ): Promise<OfferRow | null> {
   const query = db.selectFrom('offers').selectAll().where('application_id', '=', application_id)
-  return (await query.where('number', '=', number + 1).executeTakeFirst()) ?? null
+  return (await query.where('number', '=', number).executeTakeFirst()) ?? null
 }
 
 /** Returns whether the venue was already notified that its offer could not be accepted. */

@@ -239,7 +239,9 @@ describe('a thread between the two', () => {
       offers: [{ status: 'void', abilities: { accept: false } }],
       abilities: { makeOffer: false, decline: false },
     })
-    expect((await mailAbout(test, artist.email, 'Not this time')).text).toContain('Next time, surely.')
+    expect((await mailAbout(test, artist.email, 'declined your application')).text).toContain(
+      'Next time, surely.',
+    )
     await expect(venue.api.booking.decline({ id, text: '' })).rejects.toMatchObject({
       code: 'APPLICATION_CLOSED',
     })

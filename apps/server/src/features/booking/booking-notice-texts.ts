@@ -1,128 +1,103 @@
-import { initiatorOf, termTexts, type OfferTerms } from '@bandstand/domain/booking'
-import { SIGNING_HOURS } from '@bandstand/domain/contracts'
-import { durationText, instantText } from '@bandstand/domain/time'
+import { initiatorOf } from '@bandstand/domain/booking'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { formatMoneyShort } from '@bandstand/domain/money'
-import type { NoticeText } from '../../outbox/notice.ts'
-import type { NoticeFactsRow } from './booking-notice.queries.ts'
+import { instantText } from '@bandstand/domain/time'
+import { type NoticeText, quoted } from '../../outbox/notice.ts'
+import type { ApplicationFactsRow } from './booking-notice.queries.ts'
+import { deadlineFact, payFact, showFacts, termFacts, type TermsInTime } from './show-facts.ts'
 import type { Hold } from './venue-time.ts'
 
-const nameOf = (facts: NoticeFactsRow, party: Party) =>
-  party === 'artist' ? facts.artist_name : facts.venue_name
-const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
-
-/** Terms with the instants of their wall clocks. */
-export interface TermsInTime extends OfferTerms {
-  startsAt: Date
-  endsAt: Date
-}
-
-function termLines(terms: TermsInTime): string {
-  const { fee, sets, sound, meals, lodging, note } = termTexts(terms)
-  return [
-    `Fee: ${fee}`,
-    `Start: ${instantText(terms.startsAt, terms.timeZone)}`,
-    `End: ${instantText(terms.endsAt, terms.timeZone)}`,
-    `Sets: ${sets}`,
-    `Sound: ${sound}`,
-    `Meals: ${meals}`,
-    `Lodging: ${lodging}`,
-    `Note: ${note}`,
-  ].join('\n')
-}
-
-/** An offer and its expiry. */
-interface TimedOffer {
+/** An offer as a notice shows it. */
+export interface OfferFacts {
+  madeBy: Party
   terms: TermsInTime
-  expires: string
+  expiresAt: Date
+  /** The terms of the offer before it in the same application. */
+  before: TermsInTime | null
+  /** Whether it replaced an offer of the other party that was still pending. */
+  isCounter: boolean
+  /** The party that made the next offer, if there is one by now. */
+  nextMadeBy: Party | null
+  /** What in the venue's calendar prevented an acceptance. */
+  hold: Hold | null
 }
 
-/** Returns the notice of an invitation to its artist: the gig, and the offer if there is one. */
-function invitationText(facts: NoticeFactsRow, offer: TimedOffer | null): NoticeText {
-  const { venue_name: venue, gig_title: gig, message } = facts
-  const place = facts.gig_location && `Place: ${facts.gig_location}`
-  const title = `${venue} invites you to ${gig}`
-  if (!offer) return { title, paragraphs: nonEmpty(message, nonEmpty(gigLines(facts), place).join('\n')) }
-  return {
-    title,
-    paragraphs: nonEmpty(
-      message,
-      nonEmpty(`Gig: ${gig}`, place, termLines(offer.terms)).join('\n'),
-      `This is an offer: accept it by ${offer.expires} and you're booked. You can also decline it or propose other terms.`,
-    ),
-  }
-}
-
-/** Returns the gig's posting as text, with the fee that the venue stated. */
-function gigLines(facts: NoticeFactsRow): string {
-  const { gig_title, gig_duration_minutes: minutes, gig_pay_cents: pay, proposed_fee_cents: fee } = facts
-  const rate = facts.gig_payment_type === 'hourly' ? ' an hour' : ''
-  return nonEmpty(
-    `Gig: ${gig_title}`,
-    `Start: ${startOf(facts)}`,
-    minutes === null ? '' : `Length: ${durationText(minutes)}`,
-    `Pay: ${formatMoneyShort(pay)}${rate}`,
-    fee === null ? '' : `Proposed fee: ${formatMoneyShort(fee)}`,
-  ).join('\n')
-}
-
-/** Returns the notice of a step of an application; null when it notifies nobody. `offer` is an invitation's own. */
+/** Returns the notice of a step of an application to one party; null when it notifies nobody. */
 export function applicationText(
   event: string,
-  facts: NoticeFactsRow,
-  offer: TimedOffer | null,
+  facts: ApplicationFactsRow,
+  to: Party,
+  /** The offer that an invitation was sent with. */
+  offer: Pick<OfferFacts, 'terms' | 'expiresAt'> | null,
 ): NoticeText | null {
   const initiator = initiatorOf(facts.origin)
-  const receiver = otherParty(initiator)
-  const [from, gig] = [nameOf(facts, initiator), facts.gig_title]
-  const fee =
-    facts.proposed_fee_cents === null ? '' : `Proposed fee: ${formatMoneyShort(facts.proposed_fee_cents)}`
+  const [from, receiver] = [facts[`${initiator}_name`], facts[`${otherParty(initiator)}_name`]]
+  const { venue_name: venue, gig_title: gig } = facts
+  const own = initiator === 'artist' ? 'application' : 'invitation'
+  const about = { facts: showFacts(facts, payFact(facts)), path: `/applications/${facts.id}` }
+  const ended = { ...about, action: `See ${own}` }
   switch (event) {
     case 'sent':
-      return initiator === 'artist'
-        ? {
-            title: `${from} applied to ${gig}`,
-            paragraphs: nonEmpty(facts.message, fee, facts.set_details),
-          }
-        : invitationText(facts, offer)
+      return initiator === 'artist' ? appliedText(facts) : invitationText(facts, offer)
     case 'shortlisted':
       return {
+        ...about,
         title: `You’re on the shortlist for ${gig}`,
-        paragraphs: [`${facts.venue_name} put you on the shortlist for ${gig}.`],
+        paragraphs: [
+          `${venue} put you on the shortlist for ${gig}.`,
+          `You don’t have to do anything now. ${venue} can send you an offer until the show starts.`,
+        ],
+        action: 'See application',
       }
     case 'declined':
       return {
-        title: `Not this time: ${gig}`,
-        paragraphs: nonEmpty(
-          `${nameOf(facts, receiver)} declined your ${initiator === 'artist' ? 'application' : 'invitation'} this time.`,
-          facts.closing_text,
-        ),
+        ...ended,
+        title: `${receiver} declined your ${own}: ${gig}`,
+        paragraphs: [
+          `${receiver} declined your ${own} for ${gig} this time.`,
+          ...quoted(facts.closing_text),
+          initiator === 'artist'
+            ? 'You can still apply to other gigs on that date.'
+            : 'Your gig stays open. You can invite another artist until it starts.',
+        ],
       }
     case 'withdrawn':
       return {
-        title: `${from} withdrew: ${gig}`,
-        paragraphs: [`${from} withdrew the ${initiator === 'artist' ? 'application' : 'invitation'}.`],
+        ...ended,
+        title: `${from} withdrew their ${own}: ${gig}`,
+        paragraphs: [
+          `${from} withdrew their ${own} for ${gig}.`,
+          to === 'venue'
+            ? 'Your gig stays open, and other artists can apply until it starts.'
+            : 'You don’t have to reply. You can still apply to other gigs on that date.',
+        ],
       }
     case 'expired':
       return {
-        title: `Nobody was booked: ${gig}`,
+        ...ended,
+        title: `Nobody was booked: ${gig} at ${venue}`,
         paragraphs: [
-          `${gig} has started, and ${facts.venue_name} didn’t book anyone. Thank you for your interest. Find more gigs on Bandstand.`,
+          `${gig} has started, and ${venue} didn’t book anyone, so your ${own} is closed.`,
+          'You don’t have to do anything. Find your next gig on Bandstand.',
         ],
       }
     case 'closed':
       return {
-        title: `Closed: ${gig}`,
-        paragraphs: nonEmpty(
-          `${facts.venue_name} closed ${gig} on ${startOf(facts)}, so your ${initiator === 'artist' ? 'application' : 'invitation'} has ended.`,
-          facts.closing_text,
-        ),
+        ...ended,
+        title: `Closed: ${gig} at ${venue}`,
+        paragraphs: [
+          `${venue} closed ${gig}, so your ${own} has ended.`,
+          ...quoted(facts.closing_text),
+          'If you kept the date free, you can take another gig. We’ll let you know if this one opens again.',
+        ],
       }
     case 'filled':
       return {
-        title: `${gig} has been filled`,
+        ...ended,
+        title: `${gig} at ${venue} has been filled`,
         paragraphs: [
-          `${facts.venue_name} booked another artist for ${gig}. Thank you for your interest. Find more gigs on Bandstand.`,
+          `${venue} booked another artist for ${gig}, so your ${own} is closed.`,
+          'You don’t have to do anything. If you kept the date free, you can take another gig.',
         ],
       }
     default:
@@ -130,40 +105,85 @@ export function applicationText(
   }
 }
 
-/** Returns the notice to an artist whose application ended when the gig was closed, and whose gig is open again. */
-export function restoredText(facts: NoticeFactsRow): NoticeText {
-  const gig = facts.gig_title
+/** Returns the notice of an application to its venue. */
+function appliedText(facts: ApplicationFactsRow): NoticeText {
+  const { artist_name: artist, gig_title: gig } = facts
+  const fee = feeOf(facts)
   return {
-    title: `Open again: ${gig}`,
-    paragraphs: [`${gig} at ${facts.venue_name} on ${startOf(facts)} is open again. You can apply again.`],
-  }
-}
-
-/**
- * Returns the notice to a venue whose booking ended while its gig is still in the future. `pay` is the gig's pay now,
- * as text.
- */
-export function reopenedText(facts: NoticeFactsRow, pay: string): NoticeText {
-  const gig = facts.gig_title
-  return {
-    title: `Open again: ${gig}`,
+    title: `${artist} applied to ${gig}`,
     paragraphs: [
-      `${gig} is no longer booked, so artists can apply again. It's listed on the terms you last agreed: ${startOf(facts)}, ${pay}.`,
-      'If that no longer suits you, edit the gig or close it.',
+      `${artist} would like to play ${gig}${fee ? ` for ${fee}` : ''}.`,
+      ...quoted(facts.message, facts.set_details),
+      'You can make an offer, shortlist them or decline until the show starts.',
     ],
+    facts: showFacts(facts, payFact(facts), fee ? { label: 'Proposed fee', value: fee } : null),
+    action: 'Review applicant',
+    path: `/applications/${facts.id}`,
   }
 }
 
-const startOf = (facts: NoticeFactsRow) => instantText(facts.gig_starts_at, facts.gig_time_zone)
+/** Returns the notice of an invitation to its artist: the gig, and the offer if there is one. */
+function invitationText(
+  facts: ApplicationFactsRow,
+  offer: Pick<OfferFacts, 'terms' | 'expiresAt'> | null,
+): NoticeText {
+  const { venue_name: venue, gig_title: gig } = facts
+  const about = { title: `${venue} invites you to ${gig}`, path: `/applications/${facts.id}` }
+  const message = quoted(facts.message)
+  if (!offer) {
+    const fee = feeOf(facts)
+    return {
+      ...about,
+      paragraphs: [
+        `${venue} would like you to play ${gig}${fee ? ` for ${fee}` : ''}.`,
+        ...message,
+        'You can reply, send your own offer or decline until the show starts.',
+      ],
+      facts: showFacts(facts, payFact(facts), fee ? { label: 'Proposed fee', value: fee } : null),
+      action: 'Reply to invitation',
+    }
+  }
+  const until = instantText(offer.expiresAt, facts.gig_time_zone)
+  return {
+    ...about,
+    paragraphs: [
+      `${venue} would like you to play ${gig} and offers you ${formatMoneyShort(offer.terms.feeCents)}.`,
+      ...message,
+      `This is an offer: accept it by ${until} and you’re booked. You can also decline it or make a counteroffer.`,
+    ],
+    facts: [...termFacts(facts, offer.terms, null), deadlineFact('Reply by', offer.expiresAt, facts)],
+    action: 'Review offer',
+  }
+}
 
-const holdText = (hold: Hold | null) =>
-  hold === 'blocked'
-    ? "You've blocked these hours in your calendar,"
-    : 'Another act was booked in these hours,'
+/** Returns the notice to an artist whose application ended when the gig was closed, and whose gig is open again. */
+export function restoredText(facts: ApplicationFactsRow): NoticeText {
+  const { gig_title: gig, venue_name: venue } = facts
+  return {
+    title: `Open again: ${gig} at ${venue}`,
+    paragraphs: [
+      `${venue} opened ${gig} again. It had closed your application with the gig.`,
+      'You can apply again until the show starts.',
+    ],
+    facts: showFacts(facts, payFact(facts)),
+    action: 'View gig',
+    path: `/gigs/${facts.gig_id}`,
+  }
+}
 
-function holdAdvice(hold: Hold | null, other: string): string {
-  if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
-  return `To book ${other}, change your offer and send it again. You’ll be asked to ${hold === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
+/** Returns the notice to a venue whose booking ended while its gig is still in the future. `facts` is the gig as it is open now. */
+export function reopenedText(facts: ApplicationFactsRow): NoticeText {
+  const { gig_title: gig, artist_name: artist } = facts
+  return {
+    title: `Open again: ${gig}, without ${artist}`,
+    paragraphs: [
+      `Your booking with ${artist} ended, so ${gig} is open to artists again, on the terms you last agreed.`,
+      'Artists can apply until the show starts. If the terms no longer suit you, edit the gig or close it.',
+    ],
+    facts: showFacts(facts, payFact(facts)),
+    action: 'View gig',
+    path: `/gigs/${facts.gig_id}`,
+  }
 }
 
 /**
@@ -171,93 +191,80 @@ function holdAdvice(hold: Hold | null, other: string): string {
  * and makes another one causes a single notice, of the new offer. When the reader made the new one, they may not have
  * known of the end yet.
  */
-export function offerText(
-  event: string,
-  offer: {
-    number: number
-    madeBy: Party
-    /** The party that made the next offer, if there is one by now. */
-    nextMadeBy: Party | null
-    terms: TermsInTime
-    expires: string
-    hold: Hold | null
-  },
-  facts: NoticeFactsRow,
-): NoticeText | null {
-  const { number, madeBy, nextMadeBy } = offer
-  const [maker, other, gig] = [nameOf(facts, madeBy), nameOf(facts, otherParty(madeBy)), facts.gig_title]
-  if (event === 'made')
+export function offerText(event: string, offer: OfferFacts, facts: ApplicationFactsRow): NoticeText | null {
+  const { madeBy, nextMadeBy, terms, before } = offer
+  const { gig_title: gig, gig_time_zone: zone } = facts
+  const [maker, other] = [facts[`${madeBy}_name`], facts[`${otherParty(madeBy)}_name`]]
+  const fee = formatMoneyShort(terms.feeCents)
+  const about = { facts: termFacts(facts, terms, null), path: `/applications/${facts.id}` }
+  if (event === 'made') {
+    const what = offer.isCounter ? 'a counteroffer' : before ? 'another offer' : 'an offer'
     return {
-      title: `${maker} sent you ${number === 1 ? 'an offer' : 'another offer'} for ${gig}`,
+      ...about,
+      title: `${maker} sent you ${what} for ${gig}`,
       paragraphs: [
-        termLines(offer.terms),
-        `You can accept it, decline it or make a counteroffer until ${offer.expires}.`,
+        `${maker} offers ${fee} for ${gig}.`,
+        `You can accept it, decline it or make a counteroffer until ${instantText(offer.expiresAt, zone)}. After that it expires.`,
       ],
+      facts: [...termFacts(facts, terms, before), deadlineFact('Reply by', offer.expiresAt, facts)],
+      action: 'Review offer',
     }
+  }
   if (event === 'declined' && nextMadeBy !== otherParty(madeBy))
     return {
+      ...about,
       title: `${other} declined your offer: ${gig}`,
-      paragraphs: [`${other} declined your offer.${nextMadeBy ? '' : ' You can make another one.'}`],
+      paragraphs: [
+        `${other} declined your offer of ${fee}.`,
+        ...(nextMadeBy ? [] : ['You can make another one until the show starts.']),
+      ],
+      action: nextMadeBy ? 'See your offers' : 'Make another offer',
     }
   if (event === 'withdrawn' && nextMadeBy !== madeBy)
     return {
+      ...about,
       title: `${maker} withdrew the offer: ${gig}`,
-      paragraphs: [`${maker} withdrew the offer.`],
+      paragraphs: [
+        `${maker} withdrew the offer of ${fee}, so you can no longer accept it.`,
+        ...(nextMadeBy ? [] : ['You can make an offer yourself until the show starts.']),
+      ],
+      action: nextMadeBy ? 'See your offers' : 'Make an offer',
     }
   if (nextMadeBy) return null
   if (event === 'held')
     return {
+      ...about,
       title: `${other} wants to accept your offer: ${gig}`,
-      paragraphs: [`${holdText(offer.hold)} so ${other} couldn't be booked.`, holdAdvice(offer.hold, other)],
+      paragraphs: [
+        `${holdText(offer.hold)} so ${other} couldn’t be booked.`,
+        `${holdAdvice(offer.hold, other)} Your offer expires ${instantText(offer.expiresAt, zone)}.`,
+      ],
+      facts: [...about.facts, deadlineFact('Expires', offer.expiresAt, facts)],
+      action: 'See your offer',
     }
   if (event === 'expired')
     return {
-      title: `Your offer has expired: ${gig}`,
-      paragraphs: [`${other} didn’t respond in time. You can make another offer.`],
+      ...about,
+      title: `Your offer has expired: ${gig} with ${other}`,
+      paragraphs: [
+        `${other} didn’t respond to your offer of ${fee} in time.`,
+        'You can make another one until the show starts.',
+      ],
+      facts: [...about.facts, deadlineFact('Expired', offer.expiresAt, facts)],
+      action: 'Make another offer',
     }
   return null
 }
 
-/** Returns the notice of a step of a booking; null when it notifies nobody. */
-export function bookingText(
-  { event, actor_role }: { event: string; actor_role: Party | 'system' },
-  terms: TermsInTime,
-  facts: NoticeFactsRow,
-): NoticeText | null {
-  const who = `${facts.artist_name} at ${facts.venue_name}`
-  const gig = facts.gig_title
-  switch (event) {
-    case 'confirmed':
-      return {
-        title: `Booked: ${gig}`,
-        paragraphs: [
-          `${who} is booked.`,
-          termLines(terms),
-          `Next, you both need to sign the contract within ${SIGNING_HOURS} hours and before the start. If you don’t, the booking is cancelled automatically.`,
-        ],
-      }
-    case 'released':
-      return {
-        title: `Booking cancelled, contract not signed: ${gig}`,
-        paragraphs: [
-          `The booking of ${who} was cancelled because you didn’t both sign the contract in time. Nobody owes anything.`,
-        ],
-      }
-    case 'cancelled':
-      return {
-        title: `Booking cancelled: ${gig}`,
-        paragraphs: [
-          actor_role === 'system'
-            ? `The booking of ${who} was cancelled.`
-            : `${nameOf(facts, actor_role)} cancelled the booking of ${who}. See the contract for what that means.`,
-        ],
-      }
-    case 'reminded':
-      return {
-        title: `Starts within 24 hours: ${gig}`,
-        paragraphs: [`${who} starts within 24 hours.`, termLines(terms)],
-      }
-    default:
-      return null
-  }
+const holdText = (hold: Hold | null) =>
+  hold === 'blocked'
+    ? 'You’ve blocked these hours in your calendar,'
+    : 'Another act was booked in these hours,'
+
+function holdAdvice(hold: Hold | null, other: string): string {
+  if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
+  return `To book ${other}, change your offer and send it again. You’ll be asked to ${hold === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
 }
+
+const feeOf = ({ proposed_fee_cents: cents }: ApplicationFactsRow) =>
+  cents === null ? '' : formatMoneyShort(cents)

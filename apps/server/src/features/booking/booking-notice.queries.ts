@@ -6,8 +6,8 @@ import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export type BookingEventRow = Selectable<Schema['booking_events']>
 
-/** An event's application with its gig and both parties' names. */
-export interface NoticeFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
+/** An event's application with its gig as posted and both parties' names. */
+export interface ApplicationFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
 
 /** Returns an event of the history; null when there is none. */
 export async function findEvent(db: Database, id: number): Promise<BookingEventRow | null> {
@@ -15,8 +15,11 @@ export async function findEvent(db: Database, id: number): Promise<BookingEventR
 }
 
 /** Returns an application with its gig and both names; null when there is none. */
-export async function findNoticeFacts(db: Database, applicationId: string): Promise<NoticeFactsRow | null> {
-  const { rows } = await sql<NoticeFactsRow>`
+export async function findApplicationFacts(
+  db: Database,
+  applicationId: string,
+): Promise<ApplicationFactsRow | null> {
+  const { rows } = await sql<ApplicationFactsRow>`
     select a.*, ${partyColumns}, ${postedGigColumns}
     from applications a join gigs g on g.id = a.gig_id
       join profiles artist on artist.uuid = a.artist_id

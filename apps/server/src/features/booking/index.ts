@@ -13,13 +13,22 @@ export { blockTime } from './calendar-days.ts'
 export { gigRelation } from './gig-relation.ts'
 export { getApplication } from './read-applications.ts'
 export { checkOfferTime } from './act-on-offer.ts'
-export { type GigColumns, gigColumns } from './gig-columns.queries.ts'
+export { type GigColumns, gigColumns, postedGigColumns } from './gig-columns.queries.ts'
 export { findOffer, instantsOf } from './applications.queries.ts'
 export { canWrite, partyIn, sideOf } from './booking.policy.ts'
 export { enterApplication, type InApplication, openUnread } from './in-application.ts'
 export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './rows.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
+export { bookingFactColumns, bookingFactJoins, type BookingFactsRow } from './booking-facts.queries.ts'
+export {
+  bookingFacts,
+  deadlineFact,
+  depositDueText,
+  showFacts,
+  termFacts,
+  type TermsInTime,
+} from './show-facts.ts'
 export { eraseBookings } from './erase-bookings.ts'
 export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 export { findTimeZone } from './calendar.queries.ts'

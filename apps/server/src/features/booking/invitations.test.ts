@@ -57,7 +57,13 @@ describe('an invitation on complete terms', () => {
     })
     const { location } = invited.gig
     const mail = await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
-    for (const text of ['Come and play.', `Place: ${location}`, 'Fee: $500', 'Start: ', 'accept it by'])
+    for (const text of [
+      'Come and play.',
+      `Where: The Test Room, ${location}`,
+      'Fee: $500',
+      'When: ',
+      'accept it by',
+    ])
       expect(mail.text).toContain(text)
     expect(await noticesOf(artist)).toHaveLength(1)
 
@@ -130,12 +136,12 @@ describe('an invitation without an offer', () => {
     expect(invited).toMatchObject({ proposedFee: 450, offers: [], pendingOffer: null })
     const mail = await mailAbout(test, artist.email, 'invites you to')
     for (const text of [
-      `Place: ${invited.gig.location}`,
-      'Length: 2 hours',
-      'Pay: $500',
+      `Where: The Test Room, ${invited.gig.location}`,
+      'Pay: $500 (flat rate)',
       'Proposed fee: $450',
     ])
       expect(mail.text).toContain(text)
+    expect(mail.text).toMatch(/^When: .* to .* E[SD]T$/m)
     expect(mail.text).not.toContain('accept it by')
   })
 })

@@ -145,9 +145,9 @@ describe('an offer', () => {
       'Reyes Trio declined your offer',
       'Reyes Trio sent you another offer',
       'Reyes Trio withdrew the offer',
-      'Reyes Trio sent you another offer',
+      'Reyes Trio sent you a counteroffer',
     ])
-    expect(toVenue[0]?.paragraphs).toEqual(['Reyes Trio declined your offer.'])
+    expect(toVenue[0]?.paragraphs).toEqual([expect.stringMatching(/^Reyes Trio declined your offer of \$/)])
     const toArtist = notices.flat().filter(({ userId }) => userId === artist.id)
     expect(toArtist.map(({ title }) => title.replace(/^.* sent/, 'sent').replace(/ for .*/, ''))).toEqual([
       'sent you an offer',

@@ -256,7 +256,7 @@ describe('cancelling', () => {
       () => artist.api.contracts.acceptAmendment(answer(2)),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'CONTRACT_ENDED', status: 409 })
-    for (const side of [artist, venue]) await mailAbout(test, side.email, 'Booking cancelled')
+    for (const side of [artist, venue]) await mailAbout(test, side.email, 'cancelled your booking')
   })
 
   it('says what it costs before it is done: half of the fee when the venue cancels within 48 hours', async () => {

@@ -1,11 +1,12 @@
+import type { ContractDocument } from '@bandstand/domain/contracts'
 import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
-import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
-import { holdOf } from '../booking/index.ts'
-import { type ContractFactsRow, findContractFacts } from './contract-notice.queries.ts'
-import { contractText, heldText } from './contract-notice-texts.ts'
-import { findVersion } from './contracts.queries.ts'
+import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
+import { holdOf, type TermsInTime } from '../booking/index.ts'
+import { type ContractFactsRow, findContractFacts, findVersionBefore } from './contract-notice.queries.ts'
+import { type ChangedTerms, contractText, heldText } from './contract-notice-texts.ts'
+import { findVersion, type VersionRow } from './contracts.queries.ts'
 
 /** Returns the notices of an event of a contract. */
 export const contractNotices: NoticesOf<'contract.recorded'> = async (
@@ -14,31 +15,40 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
 ) => {
   const kind = noticeKindOf('contract', event)
   const found = kind && (await findContractFacts(deps.db, contractId, number))
-  const facts = found && withIsolatedNames(found)
-  const text = facts && (event === 'amendment_held' ? await textOfHeld(deps, facts) : contractText(facts))
-  if (!text) return []
+  if (!found) return []
+  const facts = withIsolatedNames(found)
+  const version = await findVersion(deps.db, contractId, facts.version)
+  const changed = await changedTerms(deps, version)
+  const about = { key: `contract:${contractId}:${number}`, kind, at: facts.at }
+  if (event === 'amendment_held') {
+    // It has been decided meanwhile.
+    if (version?.status !== 'proposed') return []
+    const hold = await holdOfChange(deps, facts, version)
+    return noticesToParties(['venue'], facts, about, () => heldText(facts, changed, hold))
+  }
   const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
-  return noticesToParties(recipientsOf(kind, { actorRole: facts.actor_role, missing }), facts, {
-    key: `contract:${contractId}:${number}`,
-    kind,
-    at: facts.at,
-    ...text,
-    path: `/contracts/${contractId}`,
-    action: 'Open contract',
-  })
+  const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
+  return noticesToParties(recipients, facts, about, (to) => contractText(facts, to, changed))
 }
 
-/** Returns the notice of a held amendment; null when it has been decided by now. */
-async function textOfHeld({ db }: Deps, facts: ContractFactsRow): Promise<NoticeText | null> {
-  const proposal = await findVersion(db, facts.contract_id, facts.version)
-  if (proposal?.status !== 'proposed') return null
-  const { startsAt, endsAt } = proposal.document.terms
-  const hold = await holdOf(db, {
+/** Returns the terms of a version and those before it; null for the first version. */
+async function changedTerms({ db }: Deps, version: VersionRow | null): Promise<ChangedTerms | null> {
+  const before = version && (await findVersionBefore(db, version.contract_id, version.number))
+  return before && { before: termsInTime(before.document), after: termsInTime(version.document) }
+}
+
+/** Returns what of the venue's calendar is in the way of a proposed version at present. */
+function holdOfChange({ db }: Deps, facts: ContractFactsRow, proposal: VersionRow) {
+  const { startsAt, endsAt } = termsInTime(proposal.document)
+  return holdOf(db, {
     venueId: facts.venue_id,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
+    startsAt,
+    endsAt,
     ownBookingId: facts.booking_id,
     secondAct: proposal.second_act,
   })
-  return heldText(facts, hold)
+}
+
+function termsInTime({ terms }: ContractDocument): TermsInTime {
+  return { ...terms, startsAt: new Date(terms.startsAt), endsAt: new Date(terms.endsAt) }
 }

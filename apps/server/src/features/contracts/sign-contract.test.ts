@@ -274,8 +274,7 @@ describe('the deadline', () => {
       gig: { status: 'open' },
     })
     expect(await transactionOf(contract.bookingId)).toMatchObject({ status: 'cancelled' })
-    for (const side of [artist, venue])
-      await mailAbout(test, side.email, 'Booking cancelled, contract not signed')
+    for (const side of [artist, venue]) await mailAbout(test, side.email, 'cancelled, contract not signed')
     await expect(sign(other, contract)).rejects.toMatchObject({ code: 'CONTRACT_EXPIRED' })
     await expect(me.api.contracts.cancel({ id: contract.id })).rejects.toMatchObject({
       code: 'CONTRACT_EXPIRED',
@@ -287,11 +286,11 @@ describe('the deadline', () => {
     await sign(artist, contract)
     test.setTime(new Date(Date.parse(contract.expiresAt!) - 23 * HOUR))
     await Promise.all([runAllClocks(test), runAllClocks(test)])
-    await mailAbout(test, venue.email, 'Please sign')
+    await mailAbout(test, venue.email, 'Sign your contract')
     const { events } = await (await signInAgain(test, artist)).api.contracts.get({ id: contract.id })
     expect(events.filter(({ event }) => event === 'reminded')).toHaveLength(1)
     expect(
-      (await test.mailbox.list(artist.email)).some(({ subject }) => subject.includes('Please sign')),
+      (await test.mailbox.list(artist.email)).some(({ subject }) => subject.includes('Sign your contract')),
     ).toBe(false)
   })
 

@@ -1,37 +1,47 @@
 import { CHECK_IN_LABELS, type CheckInStep } from '@bandstand/domain/day-sheets'
 import { recipientsOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
-import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
-import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
+import type { NoticeFact } from '@bandstand/domain/notifications'
+import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
+import { showFacts } from '../booking/index.ts'
+import { type CheckInRow, type DaySheetRow, findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
-const action = 'Open the day sheet'
 /** What follows the artist's name in a notice's title, before the gig's. */
 const CHECK_IN_TITLES: Record<CheckInStep, string> = {
   arrived: 'has arrived for',
   on_stage: 'is on stage for',
   finished: 'has finished',
 }
-const pathOf = (bookingId: string) => `/bookings/${bookingId}/day-sheet`
+/** What the venue does next. */
+const CHECK_IN_NEXT: Record<CheckInStep, string> = {
+  arrived: 'The day sheet has what you agreed for load-in and sound check.',
+  on_stage: 'You don’t have to do anything now.',
+  finished: 'When the show is over you can release the payment and write a review.',
+}
 
 /** Returns the notice to the venue of its artist's check-in. */
 export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookingId, step }, { db }) => {
   const found = await findDaySheet(db, bookingId)
-  const sheet = found && withIsolatedNames(found)
   const checkIn = (await listCheckIns(db, bookingId)).find((each) => each.step === step)
-  if (!sheet || !checkIn) return []
-  const what = CHECK_IN_LABELS[step].done
+  if (!found || !checkIn) return []
+  const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.checked_in'
-  return noticesToParties(recipientsOf(kind, { actorRole: 'artist' }), sheet, {
-    key: `check-in:${bookingId}:${step}`,
-    kind,
-    at: checkIn.happened_at,
-    title: `${sheet.artist_name} ${CHECK_IN_TITLES[step]} ${sheet.gig_title}`,
-    paragraphs: [
-      `${sheet.artist_name} checked in: ${what}, ${instantText(checkIn.happened_at, sheet.time_zone)}.`,
-    ],
-    path: pathOf(bookingId),
-    action,
-  })
+  const about = { key: `check-in:${bookingId}:${step}`, kind, at: checkIn.happened_at } as const
+  return noticesToParties(recipientsOf(kind, { actorRole: 'artist' }), sheet, about, () =>
+    checkInText(sheet, checkIn),
+  )
+}
+
+/** Returns the text of a check-in. */
+export function checkInText(sheet: DaySheetRow, { step, happened_at }: CheckInRow): NoticeText {
+  const { artist_name: artist, gig_title: gig } = sheet
+  const at = instantText(happened_at, sheet.time_zone)
+  return {
+    title: `${artist} ${CHECK_IN_TITLES[step]} ${gig}`,
+    paragraphs: [`${artist} checked in: ${CHECK_IN_LABELS[step].done}, ${at}.`, CHECK_IN_NEXT[step]],
+    facts: showFacts(sheet, { label: 'Checked in', value: at }),
+    ...toSheet(sheet),
+  }
 }
 
 /**
@@ -43,20 +53,31 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   { db },
 ) => {
   const found = by === 'venue' ? await findDaySheet(db, bookingId) : null
-  const sheet = found && withIsolatedNames(found)
-  if (!sheet || sheet.venue_version !== version) return []
-  const loadIn = sheet.load_in_at && `Load-in: ${instantText(sheet.load_in_at, sheet.time_zone)}.`
+  if (!found || found.venue_version !== version) return []
+  const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.venue_part_changed'
-  return noticesToParties(recipientsOf(kind, { actorRole: by }), sheet, {
-    key: `day-sheet:${bookingId}:venue:${version}`,
-    kind,
-    at: new Date(at),
-    title: `${version === 1 ? 'Your day sheet is ready' : 'Your day sheet changed'}: ${sheet.gig_title}`,
-    paragraphs: [
-      `${sheet.venue_name} filled in what you need for the night: load-in, parking, contact and set times.`,
-      ...(loadIn ? [loadIn] : []),
-    ],
-    path: pathOf(bookingId),
-    action,
-  })
+  const about = { key: `day-sheet:${bookingId}:venue:${version}`, kind, at: new Date(at) } as const
+  return noticesToParties(recipientsOf(kind, { actorRole: by }), sheet, about, () => daySheetText(sheet))
 }
+
+/** Returns the text about the venue's part of a day sheet. */
+export function daySheetText(sheet: DaySheetRow): NoticeText {
+  const { venue_name: venue, gig_title: gig } = sheet
+  const isFirst = sheet.venue_version === 1
+  const loadIn: NoticeFact[] = sheet.load_in_at
+    ? [{ label: 'Load-in', value: instantText(sheet.load_in_at, sheet.time_zone) }]
+    : []
+  return {
+    title: `${isFirst ? 'Your day sheet is ready' : 'Your day sheet changed'}: ${gig} at ${venue}`,
+    paragraphs: [
+      isFirst
+        ? `${venue} filled in what you need for the night: load-in, parking, contact and set times.`
+        : `${venue} changed your day sheet for the night. Check load-in, parking, contact and set times again.`,
+      'Add your set list and anything the venue should know before the show.',
+    ],
+    facts: [...showFacts(sheet), ...loadIn],
+    ...toSheet(sheet),
+  }
+}
+
+const toSheet = ({ id }: DaySheetRow) => ({ path: `/bookings/${id}/day-sheet`, action: 'Open day sheet' })

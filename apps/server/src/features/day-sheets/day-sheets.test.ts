@@ -80,7 +80,9 @@ describe('the day sheet of a booking', () => {
     expect(seen.venuePart).toEqual({ ...written, version: 1 })
     expect(seen.artistPart).toEqual({ version: 1, setList: 'Nardis', notes: '' })
     expect(seen.abilities).toEqual({ editVenuePart: true, editArtistPart: false, checkIn: [] })
-    await expect.poll(() => titles(artist)).toContain('Your day sheet is ready: Friday late set')
+    await expect
+      .poll(() => titles(artist))
+      .toContain('Your day sheet is ready: Friday late set at The Test Room')
     const events = await test.deps.db
       .selectFrom('notifications')
       .select('title')

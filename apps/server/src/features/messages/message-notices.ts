@@ -1,13 +1,17 @@
-import { type NoticesOf, withIsolatedNames } from '../../outbox/notice.ts'
-import { findMessageFacts } from './message-notice.queries.ts'
+import { type Notice, type NoticesOf, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
+import { showFacts } from '../booking/index.ts'
+import {
+  findMessageFacts,
+  findMessageGig,
+  type MessageFactsRow,
+  type MessageGigRow,
+} from './message-notice.queries.ts'
 
 /** Returns the notice to the reader of a message; none when they have read it by then. */
-export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, { db }) => {
-  const found = await findMessageFacts(db, messageId)
-  if (!found || found.is_read) return []
-  const facts = withIsolatedNames(found)
-  const about = facts.gig_title === null ? '' : ` about ${facts.gig_title}`
-  const files = facts.attachments === 1 ? 'A file is attached.' : `${facts.attachments} files are attached.`
+export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, { db }): Promise<Notice[]> => {
+  const facts = await findMessageFacts(db, messageId)
+  if (!facts || facts.is_read) return []
+  const gig = facts.gig_id === null ? null : await findMessageGig(db, facts.gig_id)
   return [
     {
       key: `message:${messageId}`,
@@ -15,10 +19,19 @@ export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, {
       userId: facts.reader_id,
       authorId: facts.sender_id,
       at: facts.created_at,
-      title: `${facts.sender_name} wrote to you${about}`,
-      paragraphs: [facts.body, facts.attachments > 0 ? files : ''].filter((text) => text !== ''),
-      path: `/messages/${facts.thread_id}`,
-      action: 'Open in Bandstand',
+      ...messageText(withIsolatedNames(facts), gig && withIsolatedNames(gig)),
     },
   ]
+}
+
+/** Returns the text of a message's notice; `gig` is what it is about. */
+export function messageText(facts: MessageFactsRow, gig: MessageGigRow | null): NoticeText {
+  const files = facts.attachments === 1 ? 'A file is attached.' : `${facts.attachments} files are attached.`
+  return {
+    title: `${facts.sender_name} wrote to you${gig ? ` about ${gig.gig_title}` : ''}`,
+    paragraphs: [facts.body, facts.attachments > 0 ? files : ''].filter((text) => text !== ''),
+    facts: gig ? showFacts(gig) : [{ label: 'From', value: facts.sender_name }],
+    path: `/messages/${facts.thread_id}`,
+    action: 'Reply',
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReportResolution } from '@bandstand/domain/messages'
-import type { NoticesOf } from '../../outbox/notice.ts'
+import { DEFAULT_TIME_ZONE, instantDayText } from '@bandstand/domain/time'
+import type { NoticesOf, NoticeText } from '../../outbox/notice.ts'
 import { findReport } from './reports.queries.ts'
 
 const OUTCOMES: Record<ReportResolution, string> = {
@@ -19,10 +20,18 @@ export const reportNotices: NoticesOf<'report.resolved'> = async ({ reportId }, 
       kind: 'report.resolved',
       userId: report.reporter_id,
       at: report.resolved_at,
-      title: 'We reviewed the message you reported',
-      paragraphs: [OUTCOMES[report.resolution]],
-      path: `/messages/${report.thread_id}`,
-      action: 'Open the conversation',
+      ...reportText(report.resolution, report.created_at, report.thread_id),
     },
   ]
+}
+
+/** Returns the text about the decision on a report made at `reportedAt`. */
+export function reportText(resolution: ReportResolution, reportedAt: Date, threadId: string): NoticeText {
+  return {
+    title: 'We reviewed the message you reported',
+    paragraphs: [OUTCOMES[resolution], 'You don’t have to do anything.'],
+    facts: [{ label: 'Reported', value: instantDayText(reportedAt, DEFAULT_TIME_ZONE, 'weekday') }],
+    path: `/messages/${threadId}`,
+    action: 'Open conversation',
+  }
 }

@@ -25,7 +25,7 @@ export function findReport(db: Database, id: string) {
   return db
     .selectFrom('message_reports as r')
     .innerJoin('messages as m', 'm.id', 'r.message_id')
-    .select(['r.reporter_id', 'r.resolution', 'r.resolved_at', 'm.thread_id'])
+    .select(['r.reporter_id', 'r.resolution', 'r.resolved_at', 'r.created_at', 'm.thread_id'])
     .where('r.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,8 +1,9 @@
-import { type NoticesOf, withIsolatedNames } from '../../outbox/notice.ts'
-import { findPeople } from './people.queries.ts'
+import type { NoticeFact } from '@bandstand/domain/notifications'
+import { type NoticesOf, type NoticeText, quoted, withIsolatedNames } from '../../outbox/notice.ts'
+import { findPeople, type PersonRow } from './people.queries.ts'
 import { findRequest } from './requests.queries.ts'
 
-/** Returns the notice of a waiting request to its receiver, or of an accepted one to its sender. */
+/** Returns the notice of a pending request to its receiver, or of an accepted one to its sender. */
 export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, requestId }, { db }) => {
   const request = await findRequest(db, requestId)
   if (!request) return []
@@ -18,10 +19,7 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
         userId: from.uuid,
         authorId: to.uuid,
         at: request.answered_at ?? request.created_at,
-        title: `You and ${to.name} are connected`,
-        paragraphs: ['Say hello, and see who you both know and who they could introduce you to.'],
-        path: `/network?person=${to.uuid}`,
-        action: 'See your network',
+        ...acceptedText(to),
       },
     ]
   if (request.status !== 'waiting') return []
@@ -32,10 +30,45 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
       userId: to.uuid,
       authorId: from.uuid,
       at: request.created_at,
-      title: `${from.name} would like to connect`,
-      paragraphs: [request.note || `If you accept, your network will include the people ${from.name} knows.`],
-      path: `/network?person=${from.uuid}`,
-      action: 'Answer the request',
+      ...requestedText(from, request.note),
     },
+  ]
+}
+
+/** Returns the text of an accepted request to its sender. */
+export function acceptedText(to: PersonRow): NoticeText {
+  return {
+    title: `You and ${to.name} are connected`,
+    paragraphs: [
+      `${to.name} accepted your request to connect.`,
+      'Say hello, and see who you both know and who they could introduce you to.',
+    ],
+    facts: personFacts(to),
+    path: `/network?person=${to.uuid}`,
+    action: 'See your network',
+  }
+}
+
+/** Returns the text of a request to its receiver. */
+export function requestedText(from: PersonRow, note: string): NoticeText {
+  return {
+    title: `${from.name} would like to connect`,
+    paragraphs: [
+      `${from.name} sent you a request to connect.`,
+      ...quoted(note),
+      `If you accept, your network will include the people ${from.name} knows. If you don’t, nothing changes.`,
+    ],
+    facts: personFacts(from),
+    path: `/network?person=${from.uuid}`,
+    action: 'Reply to request',
+  }
+}
+
+/** Who it is, without where: an artist’s place is on their profile alone. */
+function personFacts({ name, instruments, venue_type }: PersonRow): NoticeFact[] {
+  return [
+    { label: 'Who', value: name },
+    ...(venue_type ? [{ label: 'Venue', value: venue_type }] : []),
+    ...(instruments.length > 0 ? [{ label: 'Plays', value: instruments.join(', ') }] : []),
   ]
 }

@@ -39,7 +39,8 @@ function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = 
   // Each a moment after the one before.
   const at = new Date(test.deps.now().getTime() + noticesMade++)
   const paragraphs = ['A word or two.', 'And more.']
-  return { key, kind, userId: id, at, title, paragraphs, path: '/gigs', action: 'Look' }
+  const facts = [{ label: 'When', value: 'Fri, Jan 18, 2030, 9:30 PM EST' }]
+  return { key, kind, userId: id, at, title, paragraphs, facts, path: '/gigs', action: 'Look' }
 }
 
 /** As the handler of an event does. */
@@ -107,7 +108,12 @@ it('nobody is notified twice: the same notice again, at another server, and both
   expect(more).toEqual([])
   const { notifications } = await member.api.notifications.list({})
   expect(notifications).toEqual([expect.objectContaining({ id: push!.id, title: 'An offer', path: '/gigs' })])
-  expect(push).toEqual({ id: push!.id, title: 'An offer', text: 'A word or two.', path: '/gigs' })
+  expect(push).toEqual({
+    id: push!.id,
+    title: 'An offer',
+    text: 'Fri, Jan 18, 2030, 9:30 PM EST',
+    path: '/gigs',
+  })
 
   // A crash between sending and noting that it was sent: the mail has the same key, the push the same topic.
   await mailNotification({ id: push!.id }, test.deps)
@@ -220,7 +226,7 @@ it('the digest gathers a day of what was not urgent into one mail, once, without
   const [digest, ...earlier] = await test.mailbox.list(member.email)
   expect(earlier).toHaveLength(1)
   expect(digest!.subject).toBe('2 updates from Bandstand')
-  expect(digest!.text).toMatch(/Ada applied\nA word or two\.\nhttp\S+\/gigs\n\nAda wrote/)
+  expect(digest!.text).toMatch(/Ada applied\nFri, Jan 18, 2030, 9:30 PM EST\nhttp\S+\/gigs\n\nAda wrote/)
   expect(digest!.text).not.toContain('Ada asks')
   // The member has no photo: what there is to do comes first, as on the dashboard.
   const toDo =

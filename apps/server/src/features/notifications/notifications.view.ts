@@ -1,17 +1,45 @@
 import type { NotificationLine } from '@bandstand/api-spec'
+import { factText, type NoticeFact } from '@bandstand/domain/notifications'
 import type { NotificationRow } from './notifications.queries.ts'
 
-const SUMMARY_LENGTH = 160
+const SUMMARY_LENGTH = 240
+/** Facts that are understood without their label; the gig is in the title. */
+const PLAIN = new Set(['When', 'Where', 'Fee', 'Pay', 'Who', 'From', 'Amount', 'Account', 'Plan', 'Device'])
+/** What an offer has besides, for which the page is opened. */
+const LEFT_OUT = new Set(['Gig', 'Sets', 'Sound', 'Meals', 'Lodging', 'Note'])
 
-/** Returns the beginning of the first paragraph on one line, cut between words. */
-export function summaryOf([first = '']: readonly string[]): string {
-  const line = first
+/**
+ * Returns a notification on one line, cut between words: what a message says, else the facts, with the place, which is
+ * the longest, last.
+ */
+export function summaryOf({
+  kind,
+  paragraphs,
+  facts,
+}: Pick<NotificationRow, 'kind' | 'paragraphs' | 'facts'>): string {
+  const shown = facts.filter(({ label, was }) => was || !LEFT_OUT.has(label))
+  const [places, others] = [shown.filter(isPlace), shown.filter((fact) => !isPlace(fact))]
+  const listed = [...others, ...places].map(factLine).join(' · ')
+  const [first = ''] = paragraphs
+  return cut(kind === 'message.sent' || listed === '' ? first : listed)
+}
+
+const isPlace = ({ label }: NoticeFact) => label === 'Where'
+
+/** Returns a fact on one line: 'Sign by Thu, Nov 26, 2026, 9:30 PM EST', 'Fee $420 → $475'. */
+function factLine(fact: NoticeFact): string {
+  const text = factText(fact)
+  return PLAIN.has(fact.label) && fact.was === undefined ? text : `${fact.label} ${text}`
+}
+
+function cut(text: string): string {
+  const line = text
     .trim()
     .replaceAll(/\s*\n\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ')
   if (line.length <= SUMMARY_LENGTH) return line
-  const cut = line.slice(0, SUMMARY_LENGTH)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`
+  const start = line.slice(0, SUMMARY_LENGTH)
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`
 }
 
 /** Returns a notification as the notification center shows it. */
@@ -20,7 +48,7 @@ export function notificationLineView(row: NotificationRow): NotificationLine {
     id: row.id,
     category: row.category,
     title: row.title,
-    text: summaryOf(row.paragraphs),
+    text: summaryOf(row),
     path: row.path,
     at: row.at.toISOString(),
     isRead: row.read_at !== null,

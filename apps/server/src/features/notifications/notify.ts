@@ -55,6 +55,11 @@ async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> 
     ...notice,
     title: withoutLinks(notice.title),
     paragraphs: notice.paragraphs.map((paragraph) => withoutLinks(paragraph)),
+    facts: notice.facts.map((fact) => ({
+      ...fact,
+      value: withoutLinks(fact.value),
+      ...(fact.was !== undefined && { was: withoutLinks(fact.was) }),
+    })),
   }
 }
 
@@ -72,6 +77,7 @@ function notificationColumns(notice: Notice) {
     category: NOTICES[notice.kind].category,
     title: notice.title,
     paragraphs: notice.paragraphs,
+    facts: JSON.stringify(notice.facts),
     path: notice.path,
     action: notice.action,
     small_print: notice.smallPrint ?? null,

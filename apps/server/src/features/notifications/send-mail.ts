@@ -1,5 +1,4 @@
 import { aboutText, deadlineText } from '@bandstand/domain/attention'
-import { NOTICES } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../mails/mail-layout.ts'
@@ -12,7 +11,6 @@ import { summaryOf } from './notifications.view.ts'
 export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id, again }, deps) => {
   const row = await findNotificationMail(deps.db, id)
   if (!row) return
-  const smallPrint = row.small_print ?? (NOTICES[row.kind].mail === 'always' ? null : choiceText(deps))
   await deps.mail.send({
     to: row.email,
     key: `notification-${id}${again ? `-${again}` : ''}`,
@@ -20,8 +18,10 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
     ...mailLayout({
       heading: row.title,
       paragraphs: row.paragraphs,
+      facts: row.facts,
       action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
-      ...(smallPrint && { smallPrint }),
+      ...(row.small_print && { smallPrint: row.small_print }),
+      preferencesUrl: preferencesUrl(deps),
     }),
   })
 }
@@ -41,10 +41,10 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
     url: `${publicUrl}${item.action.path}`,
     text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
   }))
-  const updates = rows.map(({ title, path, paragraphs }) => ({
-    label: title,
-    url: `${publicUrl}${path}`,
-    text: summaryOf(paragraphs),
+  const updates = rows.map((row) => ({
+    label: row.title,
+    url: `${publicUrl}${row.path}`,
+    text: summaryOf(row),
   }))
   const subject = rows.length === 1 ? first.title : `${rows.length} updates from ${PRODUCT_NAME}`
   await deps.mail.send({
@@ -62,10 +62,9 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
               { heading: 'New since your last digest', items: updates },
             ],
       action: { label: 'See all notifications', url: `${publicUrl}/notifications` },
-      smallPrint: choiceText(deps),
+      preferencesUrl: preferencesUrl(deps),
     }),
   })
 }
 
-const choiceText = ({ config }: Deps) =>
-  `Choose what we email you, and when: ${config.publicUrl}/settings?tab=notifications`
+const preferencesUrl = ({ config }: Deps) => `${config.publicUrl}/settings?tab=notifications`

@@ -36,7 +36,7 @@ export const pushNotification: EventHandler<'notification.push_due'> = async (
   if (!row || row.read_at || !subscription) return
   const { title, path } = row
   const outcome = await push.send(subscription, {
-    body: JSON.stringify({ id, title, text: summaryOf(row.paragraphs), path }),
+    body: JSON.stringify({ id, title, text: summaryOf(row), path }),
     topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
     urgent: NOTICES[row.kind].waits === 'never',
     keepSeconds: KEEP_SECONDS,

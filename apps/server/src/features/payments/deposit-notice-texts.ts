@@ -2,134 +2,192 @@ import {
   CLAIM_ANSWER_DAYS,
   CLAIM_METHOD_LABELS,
   claimAnswerBy,
-  depositDueAt,
-  UNFUNDED_LEAVE_HOURS,
   settlesBy,
+  UNFUNDED_LEAVE_HOURS,
 } from '@bandstand/domain/payments'
-import { dayText, instantDayText, instantText } from '@bandstand/domain/time'
+import { dayText, HOUR_MS, instantDayText, instantText } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
+import { bookingFacts, deadlineFact, depositDueText } from '../booking/index.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
-/** Returns the notice about a missing deposit, a cancellation fee or a payment outside; null for all else. */
-export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
+const DEPOSIT_REMINDERS = new Set(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
+
+/**
+ * Returns the notice about a missing deposit, a cancellation fee or a payment outside to one party; null for all else.
+ */
+export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
-  const fee = formatMoney(facts.fee_cents)
+  const fee = formatMoney(facts.payment_cents)
   const amount = formatMoney(facts.amount_cents ?? 0)
   const who = facts.actor_role === 'system' ? '' : facts[`${facts.actor_role}_name`]
   const other = facts.actor_role === 'artist' ? venue : artist
+  const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
+  const due = depositDueText(facts, facts.at) ?? startOf(facts)
+  const about = {
+    facts: bookingFacts(facts),
+    path: `/payments?payment=${facts.transaction_id}`,
+    action: 'See payment',
+  }
+  const toDeposit = {
+    ...about,
+    facts: bookingFacts(facts, { label: 'Deposit by', value: due }),
+    action: 'Deposit',
+  }
+  // It was deposited meanwhile.
+  if (DEPOSIT_REMINDERS.has(event) && facts.payment_status !== 'pending') return null
+  const ends = deadlineFact('Settle by', endAt(facts), facts)
   switch (event) {
     case 'reminded':
     case 'reminded_today':
       return {
-        title: `Deposit due ${dueText(facts)}: ${gig}`,
+        ...toDeposit,
+        title: `Deposit due ${due}: ${fee} for ${show}`,
         paragraphs: [
-          `Deposit ${fee} by then. ${artist} can see whether the show is funded.`,
-          'If you cancel late without a deposit, you owe the cancellation fee in your contract.',
+          `Your ${fee} deposit for ${artist} is due ${due}. ${artist} can see whether the show is funded.`,
+          'Deposit it by then. If you cancel late without a deposit, you owe the cancellation fee in your contract.',
         ],
       }
     case 'overdue':
       return {
-        title: `Deposit overdue: ${fee} for ${gig}`,
+        ...toDeposit,
+        title: `Deposit overdue: ${fee} for ${show}`,
         paragraphs: [
-          `The deposit was due ${dueText(facts)}. ${artist} can see that the show isn’t funded, and can cancel without a late mark from ${UNFUNDED_LEAVE_HOURS} hours before the start.`,
-          'You can still deposit the fee now.',
+          `Your ${fee} deposit was due ${due}. ${artist} can see that the show isn’t funded.`,
+          `You can still deposit it now. From ${leaveText(facts)}, ${artist} can cancel without a late mark.`,
         ],
       }
     case 'not_funded':
       return {
-        title: `Not funded yet: ${gig}`,
+        ...about,
+        title: `Not funded yet: ${gig} at ${venue}`,
         paragraphs: [
-          `${venue} hasn’t deposited your ${fee}, which was due ${dueText(facts)}. We’ve reminded them.`,
-          `If it still isn’t funded ${UNFUNDED_LEAVE_HOURS} hours before the start, you can cancel without a late mark.`,
+          `${venue} hasn’t deposited your ${fee}, which was due ${due}. We’ve reminded them.`,
+          `You don’t have to do anything yet. If it still isn’t funded by ${leaveText(facts)}, you can cancel without a late mark.`,
         ],
+        facts: bookingFacts(facts, { label: 'Deposit was due', value: due }),
       }
     case 'not_funded_late':
       return {
-        title: `Still not funded: ${gig}`,
+        ...about,
+        title: `Still not funded: ${gig} at ${venue}`,
         paragraphs: [
-          `${venue} hasn’t deposited your ${fee}. Until they do, you can cancel without a late mark.`,
+          `${venue} still hasn’t deposited your ${fee}, which was due ${due}.`,
+          'Until they do, you can cancel without a late mark. If you play, you can report after the show that you were paid another way.',
         ],
+        facts: bookingFacts(facts, { label: 'Deposit was due', value: due }),
       }
     case 'unsettled':
       return {
-        title: `Was ${fee} paid? ${gig}`,
+        ...about,
+        title: `Was ${fee} paid? ${show}`,
         paragraphs: [
+          `${gig} is over, and Bandstand hasn’t seen a payment of ${fee}${to === 'venue' ? ` to ${artist}` : ` from ${venue}`}.`,
           takesDeposits
-            ? `The fee was never deposited. If it was paid outside Bandstand, either of you can report it on the payment’s page. ${venue} can also still pay it there.`
-            : 'If it was, either of you can report it on the payment’s page, and the other confirms it.',
-          `Otherwise it’s recorded as unpaid on ${endText(facts)}, on ${venue}’s track record.`,
+            ? `If it was paid outside Bandstand, either of you can report it on the payment’s page. ${to === 'venue' ? 'You can' : `${venue} can`} also still pay it there.`
+            : 'If it was paid, either of you can report it on the payment’s page, and the other confirms it.',
+          `Otherwise it’s recorded as unpaid on ${endText(facts)}, on ${to === 'venue' ? 'your' : `${venue}’s`} track record.`,
         ],
-      }
-    case 'owed':
-      return {
-        title: `You owe ${artist} ${amount}: ${gig}`,
-        paragraphs: [
-          takesDeposits
-            ? 'You cancelled late and hadn’t deposited the fee, so you owe the cancellation fee in your contract. You can pay it on the payment’s page.'
-            : `You cancelled late, so you owe the cancellation fee in your contract. Pay ${artist} directly, then report it on the payment’s page.`,
-          `It’s on your track record until it’s settled. If it isn’t settled by ${endText(facts)}, it’s recorded as unpaid.`,
-        ],
+        facts: bookingFacts(facts, ends),
+        action: 'Settle the fee',
       }
     case 'owed_paid':
       return {
-        title: `${amount} cancellation fee paid: ${gig}`,
-        paragraphs: [`${venue} paid the cancellation fee. It’s in ${artist}’s balance.`],
+        ...about,
+        title: `${amount} cancellation fee paid: ${show}`,
+        paragraphs:
+          to === 'artist'
+            ? [
+                `${venue} paid you the cancellation fee of ${amount}.`,
+                'It’s in your Bandstand balance. You can withdraw it to your bank at any time.',
+              ]
+            : [
+                `You paid ${artist} the cancellation fee of ${amount}.`,
+                'It’s settled, and you don’t have to do anything else.',
+              ],
       }
-    case 'claimed_outside':
+    case 'claimed_outside': {
+      const answerBy = claimAnswerBy(facts.at)
       return {
-        title: `${who} says ${amount} was paid outside Bandstand: ${gig}`,
+        ...about,
+        title: facts.amount_cents
+          ? `${who} says ${amount} was paid outside Bandstand: ${gig}`
+          : `${who} says nothing is owed: ${gig}`,
         paragraphs: [
-          `${facts.note}. Confirm or deny it by ${instantText(claimAnswerBy(facts.at), facts.time_zone)}.`,
-          `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
+          facts.amount_cents
+            ? `${who} reported a payment of ${amount} outside Bandstand: ${facts.note}.`
+            : `${who} reported that nothing is owed for ${gig}: ${facts.note}.`,
+          `Confirm or deny it by ${instantText(answerBy, facts.gig_time_zone)}. If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
         ],
+        facts: bookingFacts(
+          facts,
+          { label: 'Reported', value: amount },
+          deadlineFact('Reply by', answerBy, facts),
+        ),
+        action: 'Confirm or deny',
       }
+    }
     case 'claim_reminded':
       return claimReminder(facts)
     case 'claim_denied':
       return {
+        ...about,
         title: `${who} denied the ${amount} payment: ${gig}`,
         paragraphs: [
+          `${who} says ${amount} wasn’t paid outside Bandstand.`,
           facts.settlement === 'unpaid'
-            ? `${who} says it wasn’t paid, so the fee stays recorded as unpaid.`
-            : `${who} says it wasn’t paid. Unless the fee is paid or settled by ${endText(facts)}, it’s recorded as unpaid.`,
+            ? 'The fee stays recorded as unpaid.'
+            : `Unless the fee is paid or settled by ${endText(facts)}, it’s recorded as unpaid.`,
         ],
+        facts: bookingFacts(facts, facts.settlement === 'unpaid' ? null : ends),
       }
     case 'claim_dropped':
       return {
-        title: `No reply about the ${amount} payment: ${gig}`,
+        ...about,
+        title: `No reply about the ${amount} payment: ${show}`,
         paragraphs: [
-          'The repeated report of a payment outside Bandstand got no reply in time. Nothing has changed.',
+          `The repeated report of a payment of ${amount} outside Bandstand got no reply in time.`,
+          'Nothing has changed. Talk to each other about the fee.',
         ],
       }
     case 'claim_voided':
       return {
-        title: `The deposit came first: ${gig}`,
+        ...about,
+        title: `The deposit came first: ${show}`,
         paragraphs: [
-          'The venue paid through Bandstand, so the reported payment outside Bandstand no longer applies. If money was paid twice, settle that with each other.',
+          `${to === 'venue' ? 'You' : venue} paid ${fee} through Bandstand, so the reported payment outside Bandstand no longer applies.`,
+          'If money was paid twice, settle that with each other.',
         ],
       }
     case 'settled_outside':
       return {
-        title: `${amount} paid outside Bandstand: ${gig}`,
+        ...about,
+        title: `${amount} paid outside Bandstand: ${show}`,
         paragraphs: [
-          `${who} confirmed the payment that ${other} reported. The fee is settled, and your receipt is on the payment’s page.`,
+          `${to === facts.actor_role ? 'You' : who} confirmed the payment of ${amount} that ${to === facts.actor_role ? other : 'you'} reported.`,
+          'The fee is settled, and your receipt is on the payment’s page.',
         ],
+        action: 'See receipt',
       }
     case 'left_claimed':
       return {
-        title: `Payment ended without a reply: ${gig}`,
+        ...about,
+        title: `Payment ended without a reply: ${show}`,
         paragraphs: [
-          `${amount} was reported as paid outside Bandstand, and nobody confirmed or denied it in time. It counts for neither of you.`,
+          `${amount} was reported as paid outside Bandstand, and nobody confirmed or denied it in time.`,
+          'The payment is closed. It counts for neither of you.',
         ],
       }
     case 'left_unpaid':
       return {
-        title: `${amount} recorded as unpaid: ${gig}`,
+        ...about,
+        title: `${amount} recorded as unpaid: ${show}`,
         paragraphs: [
-          `Nobody paid or settled the fee in time, so it’s on ${venue}’s track record as unpaid.`,
-          'If it’s paid later, report it on the payment’s page. Once it’s confirmed, the record is corrected.',
+          `Nobody paid or settled ${amount} in time, so it’s on ${to === 'venue' ? 'your' : `${venue}’s`} track record as unpaid.`,
+          `If it’s paid later, report it on the payment’s page. Once ${to === 'venue' ? artist : venue} confirms it, the record is corrected.`,
         ],
+        action: 'Report payment',
       }
     default:
       return null
@@ -141,15 +199,22 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
   if (!by || !method || !paidOn || !answerBy) return null
   const amount = formatMoney(facts.claim_cents ?? 0)
-  const until = instantText(answerBy, facts.time_zone)
+  const zone = facts.gig_time_zone
   const paid = `${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${dayText(paidOn)}`
-  const played = instantDayText(facts.starts_at, facts.time_zone)
+  const played = instantDayText(facts.gig_starts_at, zone)
   return {
-    title: `Was ${amount} paid outside Bandstand? ${facts.gig_title}`,
+    title: `Was ${amount} paid outside Bandstand? ${facts.gig_title} with ${facts[`${by}_name`]}`,
     paragraphs: [
-      `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}. Confirm or deny it by ${until}.`,
-      `If you confirm, ${amount} settles the fee in full. If you don’t reply by then, ${silenceText(facts)}`,
+      `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}.`,
+      `Confirm or deny it by ${instantText(answerBy, zone)}. If you confirm, ${amount} settles the fee in full. If you don’t reply by then, ${silenceText(facts)}`,
     ],
+    facts: bookingFacts(
+      facts,
+      { label: 'Reported', value: amount },
+      deadlineFact('Reply by', answerBy, facts),
+    ),
+    path: `/payments?payment=${facts.transaction_id}`,
+    action: 'Confirm or deny',
   }
 }
 
@@ -160,10 +225,16 @@ function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow
     : 'the payment ends as reported and counts for neither of you.'
 }
 
-function dueText({ starts_at, signed_at, time_zone }: PaymentFactsRow): string {
-  return instantText(signed_at ? depositDueAt(starts_at, signed_at) : starts_at, time_zone)
+const startOf = ({ gig_starts_at, gig_time_zone }: PaymentFactsRow) =>
+  instantText(gig_starts_at, gig_time_zone)
+
+const endAt = ({ ends_at, settles_from }: PaymentFactsRow) => settlesBy(ends_at, settles_from)
+
+function endText(facts: PaymentFactsRow): string {
+  return instantText(endAt(facts), facts.gig_time_zone)
 }
 
-function endText({ ends_at, settles_from, time_zone }: PaymentFactsRow): string {
-  return instantText(settlesBy(ends_at, settles_from), time_zone)
+/** From when the artist of an unfunded show may cancel without a late mark. */
+function leaveText({ gig_starts_at, gig_time_zone }: PaymentFactsRow): string {
+  return instantText(new Date(gig_starts_at.getTime() - UNFUNDED_LEAVE_HOURS * HOUR_MS), gig_time_zone)
 }

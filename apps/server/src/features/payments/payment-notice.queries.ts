@@ -1,27 +1,15 @@
-import type { ClaimMethod, SettlementKind } from '@bandstand/domain/payments'
+import type { ClaimMethod } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type PartyColumns, partyColumns } from '../booking/index.ts'
+import { bookingFactColumns, bookingFactJoins, type BookingFactsRow } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 
-/** An event of a transaction with its gig and both sides. */
-export interface PaymentFactsRow
-  extends
-    PartyColumns,
-    Pick<PaymentEventRow, 'at' | 'event' | 'actor_role' | 'amount_cents' | 'note' | 'transaction_id'> {
-  fee_cents: number
-  owed_cents: number
-  settlement: SettlementKind | null
-  settles_from: Date | null
-  starts_at: Date
-  ends_at: Date
-  time_zone: string
-  /** When both had signed the current terms. */
-  signed_at: Date | null
-  gig_title: string
-  artist_id: string
-  venue_id: string
+type EventColumns = Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'>
+
+/** An event of a transaction with its booking and both parties. */
+export interface PaymentFactsRow extends BookingFactsRow, EventColumns, Pick<PaymentEventRow, 'actor_role'> {
   /** The open claim; all null when there is none. */
   claim_by: Party | null
   claim_cents: number | null
@@ -35,31 +23,33 @@ export interface PaymentFactsRow
 /** Returns the facts for the notice of an event; null for one without a transaction, such as a withdrawal's. */
 export async function findPaymentFacts(db: Database, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
-    select e.at, e.event, e.actor_role, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
-      t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id,
+    select e.at, e.event, e.actor_role, e.amount_cents, e.note, ${bookingFactColumns},
       o.made_by as claim_by, o.amount_cents as claim_cents, o.method as claim_method, o.paid_on as claim_paid_on,
       o.answer_by as claim_answer_by, exists (
         select from outside_claims d
         where d.transaction_id = t.id and d.made_by = o.made_by and d.status = 'denied') as claim_repeated
-    from payment_events e join transactions t on t.id = e.transaction_id join gigs g on g.id = t.gig_id
-      join bookings b on b.id = t.booking_id left join contracts c on c.booking_id = b.id
+    from payment_events e join transactions et on et.id = e.transaction_id
+      join bookings b on b.id = et.booking_id ${bookingFactJoins}
       left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
-      join profiles artist on artist.uuid = t.artist_id
-      join profiles venue on venue.uuid = t.venue_id
     where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Returns the event of a withdrawal with its artist, amount in cents; null for any other event. */
-export async function findPayoutFacts(
-  db: Database,
-  eventId: number,
-): Promise<(Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'> & { artist_id: string }) | null> {
-  const { rows } = await sql<
-    Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'> & { artist_id: string }
-  >`
-    select e.at, e.event, e.amount_cents, e.note, o.artist_id
+/** An event of a withdrawal with its artist, amount in cents. */
+export interface PayoutFactsRow extends EventColumns {
+  artist_id: string
+  /** When it was asked for. */
+  requested_at: Date
+  time_zone: string
+}
+
+/** Returns the event of a withdrawal with its artist; null for any other event. */
+export async function findPayoutFacts(db: Database, eventId: number): Promise<PayoutFactsRow | null> {
+  const { rows } = await sql<PayoutFactsRow>`
+    select e.at, e.event, e.amount_cents, e.note, o.artist_id, o.created_at as requested_at,
+      coalesce(p.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone
     from payment_events e join money_orders o on o.id = e.order_id and o.kind = 'payout'
+      join profiles p on p.uuid = o.artist_id
     where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

@@ -9,22 +9,18 @@ import { paymentText, payoutText } from './payment-notice-texts.ts'
 export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, event }, deps) => {
   const kind = noticeKindOf('payment', event)
   if (!kind) return []
-  const notice = { key: `payment:${eventId}`, kind, action: 'Open the payment' }
+  const key = `payment:${eventId}`
   const payout = await findPayoutFacts(deps.db, eventId)
   if (payout) {
-    const text = payoutText(event, payout.amount_cents ?? 0, payout.note)
-    return text ? [{ ...notice, ...text, at: payout.at, userId: payout.artist_id, path: '/payments' }] : []
+    const text = payoutText(payout)
+    return text ? [{ key, kind, ...text, at: payout.at, userId: payout.artist_id }] : []
   }
   const found = await findPaymentFacts(deps.db, eventId)
-  const facts = found && withIsolatedNames(found)
-  const text = facts && paymentText(facts, takesDeposits(deps))
-  if (!text) return []
+  if (!found) return []
+  const facts = withIsolatedNames(found)
   const missing = facts.claim_by ? [otherParty(facts.claim_by)] : []
-  const path = `/payments?payment=${facts.transaction_id}`
-  return noticesToParties(recipientsOf(kind, { actorRole: facts.actor_role, missing }), facts, {
-    ...notice,
-    ...text,
-    at: facts.at,
-    path,
-  })
+  const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
+  return noticesToParties(recipients, facts, { key, kind, at: facts.at }, (to) =>
+    paymentText(facts, to, takesDeposits(deps)),
+  )
 }

@@ -109,6 +109,6 @@ it('marks an artist who leaves late, as no deposit could have come, and charges 
   const dropped = await signed(20)
   await venue.api.payments.cancel({ id: dropped.id, ...newKey() })
   expect(await venue.api.payments.get({ id: dropped.id })).toMatchObject({ settlement: 'owed', owed: 325 })
-  const { text } = await mailAbout(test, venue.email, 'You owe Reyes Trio $325')
+  const { text } = await mailAbout(test, venue.email, 'and owe them $325')
   expect(text).toContain('Pay Reyes Trio directly')
 })

@@ -1,16 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
-import { type PartyColumns, partyColumns } from '../booking/index.ts'
+import { bookingFactColumns, bookingFactJoins, type BookingFactsRow } from '../booking/index.ts'
 
 /** An event with its booking, both reviews and both parties. */
 export interface ReviewFactsRow
-  extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'actor_role'> {
-  booking_id: string
-  gig_title: string
-  ends_at: Date
-  time_zone: string
-  artist_id: string
-  venue_id: string
+  extends BookingFactsRow, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'actor_role'> {
   artist_wrote: boolean
   venue_wrote: boolean
   /** The party's review, once it is published. */
@@ -27,15 +21,12 @@ export async function findReviewFacts(db: Database, eventId: number): Promise<Re
   const open = (party: string, column: string) =>
     sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`
   const { rows } = await sql<ReviewFactsRow>`
-    select e.at, e.event, e.actor_role, e.booking_id, g.title as gig_title, b.ends_at, b.time_zone, ${partyColumns},
-      b.artist_id, b.venue_id,
+    select e.at, e.event, e.actor_role, ${bookingFactColumns},
       by_artist.id is not null as artist_wrote, by_venue.id is not null as venue_wrote,
       ${open('artist', 'stars')} as artist_stars, ${open('artist', 'body')} as artist_text,
       ${open('venue', 'stars')} as venue_stars, ${open('venue', 'body')} as venue_text,
       by_venue.reply as artist_replied, by_artist.reply as venue_replied
-    from review_events e join bookings b on b.id = e.booking_id join gigs g on g.id = b.gig_id
-      join profiles artist on artist.uuid = b.artist_id
-      join profiles venue on venue.uuid = b.venue_id
+    from review_events e join bookings b on b.id = e.booking_id ${bookingFactJoins}
       left join reviews by_artist on by_artist.booking_id = b.id and by_artist.party = 'artist'
       left join reviews by_venue on by_venue.booking_id = b.id and by_venue.party = 'venue'
     where e.id = ${eventId}`.execute(db)

@@ -11,14 +11,11 @@ export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, eve
   if (!found) return []
   const facts = withIsolatedNames(found)
   const missing = PARTIES.filter((party) => !facts[`${party}_wrote`])
-  return recipientsOf(kind, { actorRole: facts.actor_role, missing }).flatMap((party) => {
-    const text = reviewText(facts, party)
-    const about = {
-      key: `review:${eventId}`,
-      kind,
-      at: facts.at,
-      path: `/bookings/${facts.booking_id}#reviews`,
-    }
-    return text ? noticesToParties([party], facts, { ...about, ...text }) : []
-  })
+  const about = { key: `review:${eventId}`, kind, at: facts.at }
+  return noticesToParties(
+    recipientsOf(kind, { actorRole: facts.actor_role, missing }),
+    facts,
+    about,
+    (party) => reviewText(facts, party),
+  )
 }

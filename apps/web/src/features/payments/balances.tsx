@@ -19,13 +19,10 @@ export function Balances({
   sums,
   cameFromBank,
   canWithdraw,
-  isNext,
 }: {
   sums: Sums
   cameFromBank: boolean
   canWithdraw: boolean
-  /** Whether nothing else on the page is to be done first. */
-  isNext: boolean
 }) {
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -49,12 +46,12 @@ export function Balances({
           <p className="muted">
             {sums.withdrawing > 0
               ? `${formatDollars(sums.withdrawing)} more is on its way to your bank`
-              : 'What you’ve earned, minus withdrawals'}
+              : 'Completed, minus what you withdrew'}
           </p>
           {canWithdraw && (
             <div className="row">
               <Button
-                variant={isNext && sums.available > 0 ? 'act' : 'plain'}
+                variant="act"
                 disabled={isEmpty}
                 onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
               >
@@ -74,7 +71,7 @@ export function Balances({
             kind="sums"
             rows={[
               { term: 'In escrow', value: formatDollars(sums.inEscrow) },
-              { term: 'Not deposited yet', value: formatDollars(sums.awaitingDeposit) },
+              { term: 'Pending', value: formatDollars(sums.awaitingDeposit) },
             ]}
           />
         </section>

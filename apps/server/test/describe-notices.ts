@@ -1,0 +1,126 @@
+import {
+  CATEGORY_FLAGS,
+  factText,
+  NOTICE_KINDS,
+  type NoticeKind,
+  type NoticeRule,
+  NOTICES,
+} from '@bandstand/domain/notifications'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { confirmSignUpMail } from '../src/auth/mails/confirm-sign-up.ts'
+import { recoveryMail } from '../src/auth/mails/recovery.ts'
+import { signUpRepeatedMail } from '../src/auth/mails/sign-up-repeated.ts'
+import { farewellMail } from '../src/features/settings/mail-farewell.ts'
+import { NOTICE_EXAMPLES, type NoticeExample } from './notice-examples.ts'
+
+const SITE = 'https://bandstand.example'
+const ADDRESS = 'ada@example.com'
+
+/** The mails that are no notifications: somebody without a session gets them. */
+export const ACCOUNT_MAILS = [
+  confirmSignUpMail(ADDRESS, `${SITE}/confirm`),
+  signUpRepeatedMail(ADDRESS, SITE),
+  recoveryMail(ADDRESS, `${SITE}/reset`),
+  farewellMail(ADDRESS, 'hello@bandstand.example'),
+]
+
+const AREAS: Record<string, string> = {
+  account: 'Account and security',
+  bank: 'Account and security',
+  application: 'Applications and gigs',
+  gig: 'Applications and gigs',
+  message: 'Messages and network',
+  report: 'Messages and network',
+  network: 'Messages and network',
+  offer: 'Offers',
+  booking: 'Bookings',
+  day_sheet: 'Bookings',
+  contract: 'Contracts',
+  payment: 'Payments',
+  subscription: 'Subscriptions and boosts',
+  boost: 'Subscriptions and boosts',
+  review: 'Reviews',
+}
+
+/** Whom a notice goes to where that is not its reader's role alone. */
+const RECIPIENTS: Partial<Record<NoticeRule['to'], string>> = {
+  both: 'both get one',
+  other: 'who did not act',
+  maker: 'who made the offer',
+  missing: 'who has yet to act',
+}
+const WAITS: Record<NoticeRule['waits'], string> = {
+  never: 'at once',
+  'quiet hours': 'after quiet hours',
+  digest: 'after quiet hours, in the daily digest where it is on',
+}
+
+/** Returns docs/notices.md: every notice with its texts, recipients and preferences, and the mails about accounts. */
+export function describeNotices(): string {
+  const areas = [...new Set(NOTICE_KINDS.map(areaOf))]
+  return `# Notices
+
+Every mail, push and line of the notification center, as ${PRODUCT_NAME} writes it: Ada Reyes plays Friday jazz at Gantry Hall for $420.
+\`npm run notices:describe\` writes this file, from \`apps/server/test/notice-examples.ts\`; a test fails when it is out of date.
+
+The subject is the mail's, the title of the push, and the line in the center; below the line, and in the push, are the facts on one line. A
+mail has the first sentence, the facts as a table, what happens next, and one button; its last line links to the email preferences. A gig's
+address is the one on its page, which every reader of these notices can open. No notice has an artist's location.
+
+${areas.map((area) => `## ${area}\n\n${table(NOTICE_KINDS.filter((kind) => areaOf(kind) === area))}`).join('\n\n')}
+
+## Mails about accounts
+
+They go to an address, whatever its preferences, and are no lines of the center.
+
+| subject | text |
+|---|---|
+${ACCOUNT_MAILS.map(({ subject, text }) => row([subject, cell(...text.trim().split('\n\n').slice(1, -1))])).join('\n')}
+
+The daily digest gathers what waits for it: first what needs the member's attention, then the lines of the center, each with its page.
+`
+}
+
+const areaOf = (kind: NoticeKind) => AREAS[kind.split('.')[0] ?? ''] ?? kind
+
+function table(kinds: NoticeKind[]): string {
+  const rows = kinds.flatMap((kind) => NOTICE_EXAMPLES[kind].map((each) => exampleRow(kind, each)))
+  return [
+    '| notice | to | subject | text | button | mail and push |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+function exampleRow(kind: NoticeKind, { to, when, text }: NoticeExample): string {
+  const rule: NoticeRule = NOTICES[kind]
+  const [first = '', ...rest] = text.paragraphs
+  const facts = text.facts.map((fact) => `*${fact.label}:* ${factText(fact)}`)
+  return row([
+    cell(`\`${kind}\``, when ?? ''),
+    cell(`the ${to}`, RECIPIENTS[rule.to] ?? ''),
+    text.title,
+    cell(first, ...facts, ...rest),
+    text.action,
+    cell(...channels(rule)),
+  ])
+}
+
+function channels({ category, mail, push, waits, block }: NoticeRule): string[] {
+  const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
+  const mailed = mail === 'always' || !flags ? 'Mail: always' : `Mail: \`${flags.email}\``
+  const pushed =
+    push === 'never' ? 'No push' : flags ? `Push: \`${flags.push}\`` : 'Push: always, where it is on'
+  return [
+    mailed,
+    pushed,
+    `Sent ${mail === 'always' ? `at once, push ${WAITS[waits === 'digest' ? 'quiet hours' : waits]}` : WAITS[waits]}`,
+    block === 'stops' ? 'Not to who blocked the other' : '',
+  ]
+}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+/** A member's line breaks would end the row. */
+const cell = (...lines: string[]) =>
+  lines.filter(Boolean).join('<br>').replaceAll('|', '\\|').replaceAll('\n', '<br>')

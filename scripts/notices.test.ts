@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { factText, NOTICE_KINDS, type NoticeKind, NOTICES } from '@bandstand/domain/notifications'
+import { PARTIES } from '@bandstand/domain/lifecycle'
+import { describe, expect, it } from 'vitest'
+import { mailLayout } from '../apps/server/src/mails/mail-layout.ts'
+import { ACCOUNT_MAILS, describeNotices } from '../apps/server/test/describe-notices.ts'
+import { NOTICE_EXAMPLES, type NoticeExample } from '../apps/server/test/notice-examples.ts'
+
+const SITE = 'https://bandstand.example'
+const PREFERENCES = `${SITE}/settings?tab=notifications`
+/** An instant with its zone, as every deadline is written. */
+const INSTANT = String.raw`\w{3}, \w{3} \d+, 2026, \d+:\d\d [AP]M E[SD]T`
+
+/** The text part of an example's mail, as it is sent. */
+function mailOf({ text }: NoticeExample): string {
+  const action = { label: text.action, url: `${SITE}${text.path}` }
+  return mailLayout({ heading: text.title, ...text, action, preferencesUrl: PREFERENCES }).text
+}
+
+/** Every example with a title for its test. */
+const all = NOTICE_KINDS.flatMap((kind) =>
+  NOTICE_EXAMPLES[kind].map((example) => ({
+    ...example,
+    kind,
+    name: [kind, 'to the', example.to, example.when ?? ''].join(' ').trim(),
+  })),
+)
+/** Of no gig. */
+const WITHOUT_GIG = /^(account|bank|report|subscription|network)\.|payment\.payout_/
+const ofGig = all.filter(({ kind }) => !WITHOUT_GIG.test(kind) && kind !== 'boost.ended')
+
+it('docs/notices.md is what the notices say (npm run notices:describe writes it)', () => {
+  expect(readFileSync('docs/notices.md', 'utf8')).toBe(describeNotices())
+})
+
+it('every kind has an example for each of its recipients', () => {
+  for (const kind of NOTICE_KINDS) {
+    const { to } = NOTICES[kind]
+    const read = new Set(NOTICE_EXAMPLES[kind].map((example) => example.to))
+    expect([kind, read.size > 0]).toEqual([kind, true])
+    if (to === 'both') expect([kind, ...[...read].toSorted()]).toEqual([kind, ...PARTIES])
+    if (to === 'artist' || to === 'venue') expect([kind, ...read]).toEqual([kind, to])
+  }
+})
+
+describe('a notice', () => {
+  it.each(ofGig)('$name has gig, date, hours with zone, place and the other party', (example) => {
+    const mail = mailOf(example)
+    expect(mail).toContain('Gig: Friday jazz\n')
+    expect(mail).toMatch(/^When: .*Fri, Nov 27, 2026, (9:30|10:00) PM to 12:30 AM EST$/m)
+    expect(mail).toContain('Where: Gantry Hall, 1430 Michigan Ave, Detroit, MI 48216\n')
+    if (example.to !== 'member') expect(mail).toContain(example.to === 'artist' ? 'Gantry Hall' : 'Ada Reyes')
+  })
+
+  it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet)\./.test(kind)))(
+    '$name has its amount',
+    (example) => {
+      expect(mailOf(example)).toMatch(/^(Fee: (\$420 → )?|Pay: )\$4(20|75)(\.00)?( \(flat rate\))?$/m)
+    },
+  )
+
+  it.each(all)(
+    '$name says who and what in its subject, then what happened, and then what comes next',
+    ({ to, kind, text }) => {
+      if (!WITHOUT_GIG.test(kind)) expect(text.title).toContain('Friday jazz')
+      const others = to === 'artist' ? 'Gantry Hall' : 'Ada Reyes'
+      const about = [text.title, text.paragraphs[0] ?? ''].join(' ')
+      if (ofGig.some((each) => each.kind === kind)) expect(about).toMatch(new RegExp(`${others}|You`))
+      expect(text.paragraphs.length).toBeGreaterThanOrEqual(2)
+      expect(text.title.length).toBeLessThan(120)
+    },
+  )
+
+  it.each(all)('$name has one button, named for the next step, and the preferences as a link', (example) => {
+    const mail = mailOf(example)
+    const links = mail.match(/https:\S+/g)
+    expect(links).toEqual([`${SITE}${example.text.path}`, PREFERENCES])
+    expect(mail.trimEnd()).toMatch(/Email preferences:\nhttps\S+\n\nBandstand$/)
+    expect(example.text.action).toMatch(/^[A-Z][a-z]+( [\w’]+){0,3}$/)
+    expect(example.text.action).not.toMatch(/^(Open in|OK|Yes|Submit)/)
+  })
+
+  it.each(all)('$name has no artist’s location', (example) => {
+    expect(mailOf(example).replaceAll('1430 Michigan Ave, Detroit, MI 48216', '')).not.toContain('Detroit')
+  })
+})
+
+/** What a reader of these must be able to act on; `to` where the two parties read something else. */
+const FACTS: [
+  kind: NoticeKind,
+  to: NoticeExample['to'] | null,
+  when: string | null,
+  ...says: (string | RegExp)[],
+][] = [
+  ['application.sent', 'venue', null, 'for $450', 'Three sets of 45 minutes', 'until the show starts'],
+  [
+    'application.sent',
+    'artist',
+    'an invitation with an offer',
+    new RegExp(`accept it by ${INSTANT}`),
+    'Fee: $420',
+  ],
+  ['offer.made', 'artist', null, new RegExp(`until ${INSTANT}`), new RegExp(`^Reply by: ${INSTANT}$`, 'm')],
+  [
+    'offer.made',
+    'venue',
+    'a counteroffer',
+    'Fee: $420 → $475',
+    'Meals: Drinks → A meal and drinks',
+    '9:30 PM to 12:30 AM EST → Fri, Nov 27, 2026, 10:00 PM',
+  ],
+  ['offer.held', 'venue', null, 'blocked these hours', new RegExp(`Your offer expires ${INSTANT}`)],
+  [
+    'booking.confirmed',
+    null,
+    null,
+    new RegExp(`Sign the contract by ${INSTANT}`),
+    'Deposit by: Tue, Nov 24, 2026, 9:30 PM EST',
+  ],
+  ['booking.confirmed', 'venue', null, 'Then deposit $420.00 by'],
+  ['booking.confirmed', 'artist', null, 'Gantry Hall then deposits $420.00 by'],
+  ['booking.released', 'artist', null, 'You didn’t sign the contract by Thu, Nov 19', 'Nobody owes anything'],
+  [
+    'booking.released',
+    'venue',
+    null,
+    'Ada Reyes didn’t sign the contract by Thu, Nov 19',
+    'Nobody owes anything',
+  ],
+  [
+    'booking.cancelled',
+    'artist',
+    'late, by the venue, deposited',
+    'You keep $210.00 of $420.00',
+    '$210.00 goes back to Gantry Hall',
+  ],
+  [
+    'booking.cancelled',
+    'venue',
+    'late, by the venue, deposited',
+    'Ada Reyes keeps $210.00 of $420.00',
+    '$210.00 goes back to your card',
+  ],
+  [
+    'booking.cancelled',
+    'artist',
+    'late, by the venue, not deposited',
+    'owes you',
+    '$210.00 of $420.00',
+    new RegExp(`^Due by: ${INSTANT}$`, 'm'),
+  ],
+  [
+    'booking.cancelled',
+    'venue',
+    'late, by the venue, not deposited',
+    'you owe Ada Reyes',
+    '$210.00 of $420.00',
+    new RegExp(`Pay it by ${INSTANT}`),
+  ],
+  [
+    'booking.cancelled',
+    'artist',
+    'late, by the artist, deposited',
+    '$420.00 goes back to Gantry Hall',
+    'late cancellation on your profile',
+  ],
+  [
+    'booking.cancelled',
+    'venue',
+    'late, by the artist, deposited',
+    'Your deposit of $420.00 goes back to your card',
+    'open to artists again',
+  ],
+  ['booking.cancelled', null, 'in time, nothing deposited', 'nobody owes anything'],
+  ['booking.reminded', null, null, 'It starts Fri, Nov 27, 2026, 9:30 PM EST', 'day sheet'],
+  ['contract.signature_added', null, null, new RegExp(`Sign it by ${INSTANT}`)],
+  ['contract.signature_declined', null, null, new RegExp(`sign by ${INSTANT}`)],
+  ['contract.signed', 'venue', null, 'deposit $420.00 by Tue, Nov 24, 2026, 9:30 PM EST'],
+  ['contract.signed', 'artist', null, 'Gantry Hall deposits $420.00 by Tue, Nov 24, 2026, 9:30 PM EST'],
+  [
+    'contract.amendment_proposed',
+    null,
+    null,
+    'Fee: $420 → $475',
+    'Drinks → A meal and drinks',
+    new RegExp(`You have until ${INSTANT}`),
+  ],
+  ['contract.amendment_held', null, null, 'Fee: $420 → $475'],
+  ['contract.amended', null, null, 'Fee: $420 → $475', new RegExp(`Sign the new version by ${INSTANT}`)],
+  ['contract.reminded', null, null, new RegExp(`Sign it by ${INSTANT}`)],
+  ['payment.deposited', null, null, '$420.00', new RegExp(`automatically on ${INSTANT}`)],
+  ['payment.declined', null, null, 'insufficient funds', 'nothing was charged', new RegExp(`by ${INSTANT}`)],
+  ['payment.reminded', null, null, '$420.00 deposit', new RegExp(`is due ${INSTANT}`)],
+  ['payment.reminded_today', null, null, '$420.00 deposit', new RegExp(`is due ${INSTANT}`)],
+  [
+    'payment.overdue',
+    null,
+    null,
+    new RegExp(`was due ${INSTANT}`),
+    new RegExp(`From ${INSTANT}, Ada Reyes can cancel`),
+  ],
+  ['payment.not_funded', null, null, '$420.00', new RegExp(`isn’t funded by ${INSTANT}`)],
+  ['payment.not_funded_late', null, null, '$420.00', 'cancel without a late mark'],
+  ['payment.unsettled', null, null, new RegExp(`recorded as unpaid on ${INSTANT}`)],
+  ['payment.released', 'artist', null, '$420.00', 'withdraw it to your bank'],
+  ['payment.released', 'artist', 'automatic, with a platform fee', '$399.00', 'fee of $21.00'],
+  ['payment.cancelled', 'venue', null, '$420.00 goes back to your card'],
+  ['payment.owed_paid', null, null, '$210.00'],
+  ['payment.claimed_outside', null, null, '$420.00', new RegExp(`Confirm or deny it by ${INSTANT}`)],
+  ['payment.claim_reminded', null, null, '$420.00', new RegExp(`Confirm or deny it by ${INSTANT}`)],
+  ['payment.claim_denied', null, null, '$420.00', new RegExp(`settled by ${INSTANT}`)],
+  ['payment.settled_outside', null, null, '$420.00', 'receipt'],
+  ['payment.left_unpaid', null, null, '$420.00', 'track record'],
+  [
+    'payment.problem_reported',
+    null,
+    null,
+    'you get $300.00 of $420.00',
+    'agree by Dec 28, 2026',
+    'half an hour late',
+  ],
+  ['payment.split_proposed', 'artist', null, 'you get $300.00 of $420.00', 'agree by Dec 28, 2026'],
+  ['payment.split_proposed', 'venue', null, 'to get $380.00 of $420.00', 'agree by Dec 28, 2026'],
+  ['payment.split', 'artist', null, 'you get $340.00 of $420.00', '$80.00 goes back to Gantry Hall’s card'],
+  ['payment.split', 'venue', null, 'Ada Reyes gets $340.00 of $420.00', '$80.00 goes back to your card'],
+  ['payment.refund_failed', null, null, '$420.00', 'card account is closed'],
+  ['payment.payout_succeeded', null, null, '$630.00', 'Arrived: Wed, Dec 2, 2026'],
+  ['payment.payout_failed', null, null, '$630.00', 'The account is closed', 'back in your balance'],
+  ['subscription.upgraded', null, null, '$9.00 a month', 'December 16, 2026'],
+  ['subscription.will_end', null, null, 'December 16, 2026'],
+  ['day_sheet.checked_in', null, null, 'Checked in: Fri, Nov 27, 2026, 7:30 PM EST'],
+  ['day_sheet.venue_part_changed', null, null, 'Load-in: Fri, Nov 27, 2026, 7:30 PM EST'],
+  ['review.written', null, null, new RegExp(`until ${INSTANT}`)],
+  ['review.reminded', null, null, new RegExp(`until ${INSTANT}`)],
+  ['account.password_changed', null, null, 'ada@example.com', new RegExp(`Changed: ${INSTANT}`)],
+  ['account.new_device', null, null, 'Firefox on macOS', '203.0.113.7', new RegExp(`Signed in: ${INSTANT}`)],
+]
+
+it.each(FACTS)('%s to the %s (%s) has its facts', (kind, to, when, ...says) => {
+  const read = NOTICE_EXAMPLES[kind].filter(
+    (example) => (to === null || example.to === to) && (when === null ? true : example.when === when),
+  )
+  expect(read).not.toEqual([])
+  const mails = when === null && to !== null ? [mailOf(read[0]!)] : read.map(mailOf)
+  for (const mail of mails)
+    for (const fact of says)
+      if (typeof fact === 'string') expect(mail).toContain(fact)
+      else expect(mail).toMatch(fact)
+})
+
+it('a fact that changed has both values, in both parts of the mail', () => {
+  const [proposed] = NOTICE_EXAMPLES['contract.amendment_proposed']
+  const fee = proposed!.text.facts.find(({ label }) => label === 'Fee')!
+  expect(factText(fee)).toBe('$420 → $475')
+  const { html } = mailLayout({ heading: 'x', ...proposed!.text, action: { label: 'x', url: SITE } })
+  expect(html).toMatch(/<s [^>]*><bdi>\$420<\/bdi><\/s> → <bdi>\$475<\/bdi>/)
+})
+
+it.each(ACCOUNT_MAILS)('the mail “$subject” names the account and what to do', ({ to, text }) => {
+  expect(text).toContain(to)
+  expect(text.match(/https:\S+/g)?.length ?? 0).toBeLessThanOrEqual(1)
+})

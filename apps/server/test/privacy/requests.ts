@@ -190,6 +190,12 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
       { path: { bucket: 'profile-images', '*': picture } },
       { path: { bucket: 'x', '*': picture } },
     ],
+    'GET /storage/v1/render/image/public/:bucket/*': [
+      { path: { bucket: 'profile-images', '*': picture }, query: { width: '640' } },
+      { path: { bucket: 'profile-images', '*': picture }, query: { width: '256', height: '256' } },
+      { path: { bucket: 'profile-images', '*': picture }, query: { width: '1' } },
+      { path: { bucket: 'x', '*': picture }, query: { width: '640' } },
+    ],
     'GET /storage/v1/object/info/:bucket/*': [
       { path: { bucket: 'profile-images', '*': picture } },
       { path: { bucket: 'x', '*': picture } },

@@ -1,5 +1,5 @@
 import { centsOf, formatMoney, isAmount } from '@bandstand/domain/money'
-import { grouped } from '@bandstand/domain/product'
+import { countOf, grouped } from '@bandstand/domain/product'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit, noteReading } from './audit-log.queries.ts'
@@ -81,7 +81,7 @@ export const decideDispute: Command = {
       await noteAudit(tx, context, { subject: `payment:${id}`, reason, after: { artistDollars: amount } })
     })
     return {
-      lines: [`Decided: $${amount} for the artist, the rest back to the venue.`],
+      lines: [`Decided: the artist gets $${amount}, and the rest goes back to the venue.`],
       json: { id, artistDollars: amount },
     }
   },
@@ -98,7 +98,7 @@ export const reconcileBooks: Command = {
       lines: [
         ...shown.map((each) => JSON.stringify(each)),
         ...(hidden > 0 ? [`… and ${grouped(hidden)} more.`] : []),
-        `${grouped(total)} differences.`,
+        `${countOf(total, 'difference')}.`,
       ],
       json: { total, counts, differences: shown },
     }

@@ -1,3 +1,4 @@
+import { countOf } from '@bandstand/domain/product'
 import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
 import { type AuditLine, noteReading, selectAudit } from './audit-log.queries.ts'
@@ -49,7 +50,7 @@ export const listAudit: Command = {
     const { rows, total } = await selectAudit(deps.db, filter, slice)
     await noteReading(context, { subject: memberId ? `user:${memberId}` : '' })
     return {
-      lines: [...auditLines(rows), `${total} entries.`],
+      lines: [...auditLines(rows), `${countOf(total, 'entry', 'entries')}.`],
       json: { entries: rows.map(({ entry }) => entry), total, page, pageSize: PER_PAGE },
     }
   },

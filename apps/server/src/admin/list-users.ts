@@ -1,3 +1,4 @@
+import { countOf } from '@bandstand/domain/product'
 import { noteReading } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { selectUsers, type UserLine } from './users.queries.ts'
@@ -30,7 +31,7 @@ export const listUsers: Command = {
     )
     const pages = Math.max(1, Math.ceil(total / PER_PAGE))
     return {
-      lines: [...table, `${total} accounts, page ${page} of ${pages}.`],
+      lines: [...table, `${countOf(total, 'account')}, page ${page} of ${pages}.`],
       json: { users: rows, total, page, pageSize: PER_PAGE },
     }
   },

@@ -26,6 +26,6 @@ export const listVitals: Command = {
 function cells({ route, metric, samples, p50, p75, p95 }: RouteVitals): (string | number)[] {
   const shown = (value: number) => (metric === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`)
   const { good, poor } = RATINGS[metric]
-  const rating = p75 <= good ? 'good' : p75 <= poor ? 'to mend' : 'poor'
+  const rating = p75 <= good ? 'good' : p75 <= poor ? 'needs work' : 'poor'
   return [route, metric, samples, shown(p50), shown(p75), shown(p95), rating]
 }

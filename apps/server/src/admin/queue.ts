@@ -1,3 +1,4 @@
+import { countOf } from '@bandstand/domain/product'
 import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
 import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
@@ -23,7 +24,10 @@ export const listQueue: Command = {
     const [counts, jobs] = await Promise.all([countJobs(db), selectJobs(db, MOST_LISTED)])
     await noteReading(context, { after: { shown: jobs.length } })
     const sums = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
-    return { lines: [...jobLines(jobs), `${sums.join(', ')}.`], json: { counts, jobs } }
+    return {
+      lines: [...jobLines(jobs), sums.length > 0 ? `${sums.join(', ')}.` : 'No jobs.'],
+      json: { counts, jobs },
+    }
   },
 }
 
@@ -34,7 +38,10 @@ export const listOutbox: Command = {
     const { db } = context.deps
     const { rows, total } = await selectUndelivered(db, MOST_LISTED)
     await noteReading(context, { after: { shown: rows.length } })
-    return { lines: [...jobLines(rows), `${total} events pending.`], json: { events: rows, total } }
+    return {
+      lines: [...jobLines(rows), `${countOf(total, 'event')} pending.`],
+      json: { events: rows, total },
+    }
   },
 }
 
@@ -61,7 +68,7 @@ async function retryRefused(context: CommandContext, id: string): Promise<Answer
     await noteAudit(tx, context, { subject: `order:${id}`, after: { order: made } })
     return made
   })
-  return { lines: [`Ordered again as ${order}.`], json: { order } }
+  return { lines: [`Retried as order ${order}.`], json: { order } }
 }
 
 function jobLines(jobs: JobRow[]): string[] {

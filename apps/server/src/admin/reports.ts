@@ -58,7 +58,7 @@ export const showReport: Command = {
     await noteReading(context, { subject: `report:${report.id}` })
     return {
       lines: [
-        `${report.reporter} reported it as ${report.reason} at ${momentOf(report.created_at)}: ${oneLine(report.note) || 'no words'}`,
+        `${report.reporter} reported it as ${report.reason} at ${momentOf(report.created_at)}: ${oneLine(report.note) || 'no note'}`,
         report.resolution ? `Resolved at ${momentOf(report.resolved_at)}: ${report.resolution}.` : 'Open.',
         '',
         ...said.map(({ number, created_at, email, body, removed_at }) => {
@@ -107,7 +107,7 @@ export const decideReport: Command = {
           after: { suspendedAt: at },
         })
     })
-    return { lines: [`The report is resolved: ${resolution}.`], json: { id, resolution } }
+    return { lines: [`Report resolved: ${resolution}.`], json: { id, resolution } }
   },
 }
 

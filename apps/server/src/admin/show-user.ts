@@ -47,7 +47,7 @@ export const showUser: Command = {
         ...(sessions.length === 0 ? ['No open sessions.'] : []),
         ...(sessions.length > 0
           ? tableLines(
-              ['session', 'began', 'last used', 'browser'],
+              ['session', 'started', 'last used', 'browser'],
               sessions.map((row) => [
                 row.id,
                 momentOf(row.created_at),

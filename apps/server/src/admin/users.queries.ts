@@ -63,10 +63,10 @@ export async function countOfUser(db: Database, id: string): Promise<Record<stri
     union all select 'payments ' || coalesce(replace(settlement, '_', ' '), status), count(*) from transactions
       where ${id} in (artist_id, venue_id) group by coalesce(replace(settlement, '_', ' '), status)
     union all select 'connections', count(*) from connections where ${id} in (user1_id, user2_id)
-    union all select 'messages written', count(*) from messages where sender_id = ${id}
-    union all select 'messages of theirs reported', count(*) from message_reports r join messages m on m.id = r.message_id
+    union all select 'messages sent', count(*) from messages where sender_id = ${id}
+    union all select 'messages reported', count(*) from message_reports r join messages m on m.id = r.message_id
       where m.sender_id = ${id}
-    union all select 'reviews about them', count(*) from reviews where subject_id = ${id}
+    union all select 'reviews received', count(*) from reviews where subject_id = ${id}
     order by what`.execute(db)
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
 }

@@ -62,8 +62,11 @@ export function paymentStamp(payment: TransactionCard): Stamp {
     case 'completed':
       return { status, label: earned === amount ? byRole('Paid', 'Paid to you') : 'Split' }
     case 'cancelled':
-      if (earned > 0) return { status, label: byRole('Partly refunded', 'Partly paid to you') }
-      return { status, label: refunded > 0 ? byRole('Refunded', 'Cancelled') : 'Cancelled' }
+      // What is cancelled is struck through, which what was paid or refunded is not.
+      if (earned > 0) return { status: 'closed', label: byRole('Partly refunded', 'Partly paid to you') }
+      return refunded > 0 && me === 'venue'
+        ? { status: 'closed', label: 'Refunded' }
+        : { status, label: 'Cancelled' }
     default:
       return { status: 'failed', label: 'Deposit taken back' }
   }

@@ -94,7 +94,7 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
     await page.getByRole('button', { name: 'Manage Billing & Subscription' }).click()
     await dialog.getByRole('button', { name: 'Open simulated portal' }).click()
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
-    await expect(page.getByRole('button', { name: 'Renew after all' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep renewing' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Bandstand' }).click()
     await expect(plan(page, 'Pro')).toContainText('Expires on')
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Will end')

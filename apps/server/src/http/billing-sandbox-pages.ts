@@ -68,21 +68,23 @@ function changes(session: string, subscription: SandboxSubscription, now: Date):
     )
   const other = interval === 'monthly' ? 'yearly' : 'monthly'
   const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)
-  const left = creditCents > 0 ? ` ${formatMoney(creditCents)} stay as credit for later.` : ''
+  const left = creditCents > 0 ? ` ${formatMoney(creditCents)} stays as credit for later.` : ''
   const switching = `<section><h2>Switch to ${other}</h2>
 <p>${formatMoney(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${formatMoney(unusedCents)} for unused time:
 ${formatMoney(dueCents)} now.${left}</p>
 ${button('switch', `Switch to ${other}`, `<input type="hidden" name="interval" value="${other}">`)}</section>`
   const ending = cancelAtPeriodEnd
-    ? `<section><h2>Keep it</h2><p>Your plan continues as before.</p>${button('resume', 'Renew after all')}</section>`
-    : `<section><h2>End it</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription')}</section>`
-  const card = `<section><h2>Another card</h2>${button('card', 'Use this card', cardField())}${cardsToTry([
-    [GOOD_CARD, 'pays'],
+    ? `<section><h2>Keep your plan</h2><p>Your plan continues as before.</p>${button('resume', 'Keep renewing')}</section>`
+    : `<section><h2>Cancel your plan</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription')}</section>`
+  const card = `<section><h2>Change your card</h2>${button('card', 'Use this card', cardField())}${cardsToTry(
     [
-      CARD_THAT_FAILS_LATER.replaceAll(/(.{4})(?=.)/g, '$1 '),
-      'is accepted here and fails at the next renewal',
+      [GOOD_CARD, 'pays'],
+      [
+        CARD_THAT_FAILS_LATER.replaceAll(/(.{4})(?=.)/g, '$1 '),
+        'is accepted here and fails at the next renewal',
+      ],
     ],
-  ])}</section>`
+  )}</section>`
   return status === 'active' ? switching + ending + card : card
 }
 

@@ -179,7 +179,12 @@ describe('time', () => {
 
 describe('the states', () => {
   it('shows a status that it does not know as it is [FLOW-28]', () => {
-    expect(CONTRACT_STATUSES.map(contractStatusText)).toEqual(['Pending', 'Signed', 'Expired', 'Cancelled'])
+    expect(CONTRACT_STATUSES.map(contractStatusText)).toEqual([
+      'Waiting for signatures',
+      'Signed',
+      'Not signed in time',
+      'Cancelled',
+    ])
     for (const status of ['on_hold', 'toString', '']) expect(contractStatusText(status)).toBe(status)
   })
 

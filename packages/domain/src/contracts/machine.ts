@@ -4,13 +4,13 @@ export const CONTRACT_STATUSES = ['pending', 'signed', 'expired', 'cancelled'] a
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 const LABELS: Record<string, string> = {
-  pending: 'Pending',
+  pending: 'Waiting for signatures',
   signed: 'Signed',
-  expired: 'Expired',
+  expired: 'Not signed in time',
   cancelled: 'Cancelled',
 }
 
-/** Returns a status as text; an unknown one is returned as it is. */
+/** Returns a status as text for anyone who is no party to the contract; an unknown one is returned as it is. */
 export function contractStatusText(status: string): string {
   return Object.hasOwn(LABELS, status) ? (LABELS[status] ?? status) : status
 }

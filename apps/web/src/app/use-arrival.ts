@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusTitle } from '../lib/focus-title.ts'
 
 /**
  * Moves the focus to the new screen's title after a navigation, or to another page of a list, for keyboards and screen
@@ -34,11 +35,7 @@ function keepFocusOnTitle(isOtherPage: boolean): () => void {
     // Another page of a list starts above the links that lead to it.
     const isLeft = isOtherPage && focused?.closest('.pages')
     if (isBusy && !isLeft) return
-    const heading = main.querySelector('h1')
-    // A phone hides the title of a list while an entry is open.
-    const title = heading?.checkVisibility() ? heading : main
-    title.tabIndex = -1
-    title.focus({ preventScroll: true })
+    focusTitle()
   }
   move()
   const changes = new MutationObserver(() => {

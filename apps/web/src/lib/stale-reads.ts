@@ -7,15 +7,15 @@ type Router = keyof ApiSpec
 
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
-  applications: ['attention', 'booking', 'gigs'],
-  bookings: ['attention', 'booking', 'gigs', 'reviews', 'daySheets'],
+  applications: ['applicants', 'attention', 'booking', 'gigs'],
+  bookings: ['applicants', 'attention', 'booking', 'gigs', 'reviews', 'daySheets'],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
   contracts: ['attention', 'contracts', 'booking'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['attention', 'gigs', 'booking', 'maps'],
+  gigs: ['applicants', 'attention', 'gigs', 'booking', 'maps'],
   messages: ['messages'],
-  network: ['network', 'messages'],
+  network: ['applicants', 'network', 'messages'],
   notifications: ['notifications', 'subscriptions'],
   payments: ['attention', 'payments', 'contracts', 'booking'],
   profile: ['attention', 'profiles', 'directory'],

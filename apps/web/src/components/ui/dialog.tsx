@@ -12,10 +12,21 @@ export interface DialogProps {
   /** Buttons at the end; the main action is last. */
   actions?: ReactNode
   wide?: boolean
+  /** Returns what to focus once it has closed; null for what opened it, the default. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** Shows a sheet over the page that Escape, the cross or a click outside closes. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  wide,
+  focusAfter,
+}: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   // Without a field the focus goes to the beginning: the first button may be far below the text to read.
   const firstToUse = () =>
@@ -29,6 +40,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             className={classNames('dialog', wide && 'dialog--wide')}
             ref={sheet}
             initialFocus={firstToUse}
+            finalFocus={focusAfter}
           >
             <Base.Title className="t4 dialog__title">{title}</Base.Title>
             {description && <Base.Description>{description}</Base.Description>}

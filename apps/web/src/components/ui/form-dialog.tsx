@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Omit<DialogFormProps, 'label' | 'onCancel'> {
   title: string
@@ -8,6 +8,7 @@ export interface FormDialogProps extends Omit<DialogFormProps, 'label' | 'onCanc
   label?: string
   description?: ReactNode
   wide?: boolean
+  focusAfter?: DialogProps['focusAfter']
   open?: boolean
   onClose: () => void
 }
@@ -18,6 +19,7 @@ export function FormDialog({
   label = title,
   description,
   wide,
+  focusAfter,
   open = true,
   onClose,
   ...form
@@ -30,6 +32,7 @@ export function FormDialog({
       title={title}
       description={description}
       wide={wide}
+      focusAfter={focusAfter}
     >
       <DialogForm label={label} onCancel={onClose} {...form} />
     </Dialog>

@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { COMMAND_KEY } from '../../lib/command-key.ts'
+import { useListedShortcuts } from '../../lib/screen-shortcuts.ts'
+import { areShortcutsOn, onShortcutsSwitch, switchShortcuts } from '../../lib/shortcuts-switch.ts'
 import { screenCommands } from './commands.ts'
 import { Keys } from './keys.tsx'
 import type { Shortcut } from './shortcuts.ts'
-import { areShortcutsOn, onShortcutsSwitch, switchShortcuts } from './shortcuts-switch.ts'
 import './shortcuts-dialog.css'
 
 export interface ShortcutsDialogProps {
@@ -18,6 +19,7 @@ export interface ShortcutsDialogProps {
 /** Shows all shortcuts, and the switch that turns the single keys off. */
 export default function ShortcutsDialog({ userType, open, onOpenChange }: ShortcutsDialogProps) {
   const on = useSyncExternalStore(onShortcutsSwitch, areShortcutsOn)
+  const here = useListedShortcuts()
   const screens = screenCommands(userType).flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []))
   return (
     <Dialog
@@ -35,6 +37,12 @@ export default function ShortcutsDialog({ userType, open, onOpenChange }: Shortc
           { keys: ['?'], label: 'Show this list' },
         ]}
       />
+      {here.length > 0 && (
+        <Shortcuts
+          title="On this screen"
+          shortcuts={here.flatMap(({ keys, label }) => keys.map((key) => ({ keys: [capOf(key)], label })))}
+        />
+      )}
       <Shortcuts title="Go to" shortcuts={screens} />
       <Switch
         label={`Keys without ${COMMAND_KEY}, on this device`}
@@ -45,13 +53,18 @@ export default function ShortcutsDialog({ userType, open, onOpenChange }: Shortc
   )
 }
 
+/** Returns what is printed on a key. */
+function capOf(key: string): string {
+  return { ArrowLeft: '←', ArrowRight: '→' }[key] ?? key.toUpperCase()
+}
+
 function Shortcuts({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
     <section className="stack gap-2">
       <h3 className="meta faint">{title}</h3>
       <dl className="shortcuts">
         {shortcuts.map(({ keys, label }) => (
-          <div key={label}>
+          <div key={`${label} ${keys.join(' ')}`}>
             <dt>{label}</dt>
             <dd>
               <Keys keys={keys} />

@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusSearch } from './focus-search.ts'
 import { GO_LETTERS } from './shortcuts.ts'
-import { areShortcutsOn } from './shortcuts-switch.ts'
+import { isBelowDialog, mayBeShortcut } from '../../lib/screen-shortcuts.ts'
 
 /** A letter that comes later than this after `g` is no shortcut, in milliseconds. */
 const SECOND_KEY_MS = 1500
-const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
-/** Letters choose an entry there. */
-const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
-/** A dialog that is closing does not count. */
-const LAYERS = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 export interface ShortcutActions {
   goTo: (path: string) => void
@@ -29,13 +24,13 @@ export function useShortcuts(actions: ShortcutActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const key = event.key.toLowerCase()
-    if (document.querySelector(LAYERS)) return
+    if (isBelowDialog()) return
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
       event.preventDefault()
       actions.openPalette()
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn() || takesLetters(event)) return
+    if (!mayBeShortcut(event)) return
     const isSecond = event.timeStamp - wentAt.current < SECOND_KEY_MS
     wentAt.current = 0
     const path = GO_LETTERS[key]
@@ -57,8 +52,4 @@ export function useShortcuts(actions: ShortcutActions): void {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-}
-
-function takesLetters({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && (target.matches(TYPED_INTO) || target.closest(TAKES_LETTERS) !== null)
 }

@@ -2,7 +2,6 @@ import { ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import './artist-card.css'
-import './artist-disc.css'
 import './artist-results.css'
 
 const CARDS = Array.from({ length: ARTISTS_PER_PAGE }, (_, card) => card)

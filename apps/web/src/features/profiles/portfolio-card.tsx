@@ -1,15 +1,23 @@
+import type { PortfolioPiece } from '@bandstand/domain/profiles'
 import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '../../components/ui/picture.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { classNames } from '../../lib/class-names.ts'
 import { Embed } from './embed.tsx'
-import type { PortfolioPiece } from './portfolio-pieces.ts'
 import './portfolio-card.css'
 
+export interface PortfolioCardProps {
+  piece: PortfolioPiece
+  /** For a few pieces in a narrow place: small type, and the title is no heading. */
+  small?: boolean
+}
+
 /** Shows one piece of an artist's work with its title and source. */
-export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {
+export function PortfolioCard({ piece, small = false }: PortfolioCardProps) {
+  const Title = small ? 'p' : 'h3'
   return (
-    <div className="work">
+    <div className={classNames('work', small && 'work--small')}>
       {piece.player ? (
         <Embed player={piece.player} title={piece.title} art={piece.url} />
       ) : (
@@ -24,12 +32,12 @@ export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {
           {piece.type === 'image' ? <Image url={piece.url} /> : <Art id={piece.url} />}
         </a>
       )}
-      <h3 className="work__title">
+      <Title className="work__title">
         <a className="link" href={piece.url} target="_blank" rel="noopener noreferrer">
           {piece.title}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-      </h3>
+      </Title>
       <p className="meta muted work__from">
         {fromText(piece)}
         <ArrowUpRight className="i i--s" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import { portfolioPieces } from '@bandstand/domain/profiles'
 import { PortfolioCard } from './portfolio-card.tsx'
-import { portfolioPieces } from './portfolio-pieces.ts'
 import { ViewSection } from './view-section.tsx'
 import './portfolio.css'
 

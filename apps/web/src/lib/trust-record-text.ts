@@ -16,10 +16,18 @@ export function trustRecordTexts({
     texts.push(`Paid ${paidOnTime} of ${due} on time${median}`)
   }
   if (unpaid > 0) texts.push(`${countOf(unpaid, 'fee')} unpaid`)
-  if (played > 0 || lateCancellations > 0) {
-    const late =
-      lateCancellations === 0 ? 'no late cancellations' : countOf(lateCancellations, 'late cancellation')
-    texts.push(`${countOf(played, 'show')} played, ${late}`)
-  }
+  const record = playedRecordText({ played, lateCancellations })
+  if (record) texts.push(record)
   return texts
+}
+
+/** Returns how an artist has played so far: '3 shows played, no late cancellations'; '' without any history. */
+export function playedRecordText({
+  played,
+  lateCancellations,
+}: Pick<TrustRecord, 'played' | 'lateCancellations'>): string {
+  if (played === 0 && lateCancellations === 0) return ''
+  const late =
+    lateCancellations === 0 ? 'no late cancellations' : countOf(lateCancellations, 'late cancellation')
+  return `${countOf(played, 'show')} played, ${late}`
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Picture } from '../../components/ui/picture.tsx'
-import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import './artist-disc.css'
+import { Picture } from './picture.tsx'
+import { PosterArt } from './poster-art.tsx'
 
 export interface ArtistDiscProps {
   uuid: string

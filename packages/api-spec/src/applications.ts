@@ -43,7 +43,7 @@ const offerItem = bookingTerms.extend({
 export type Offer = z.infer<typeof offerItem>
 
 /** One application as lists show it, to either side. */
-const applicationCard = z.object({
+export const applicationCard = z.object({
   id: z.uuid(),
   gig: bookedGig,
   artist: applicant,
@@ -146,17 +146,6 @@ export const applications = {
     )
     .input(applyInput.extend(ofGig.shape).transform((application) => inCents(application, 'proposedFee')))
     .output(applicationDetail),
-  /** For the gig's venue: shortlisted ones first, then by the newest activity; ended ones last. */
-  listForGig: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/applications',
-      tags,
-      summary: 'List the applicants for a gig',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
-    .input(applicationFilter.extend(ofGig.shape))
-    .output(applicationPage.extend({ gig: bookedGig })),
   /** Those of an artist, or to all gigs of a venue: first those waiting for the caller, then by the newest activity. */
   listMine: oc
     .route({

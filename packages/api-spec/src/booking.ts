@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '@bandstand/domain/booking'
+import { APPLICATION_ORIGINS, APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applications, suggestedTerms } from './applications.ts'
@@ -13,7 +13,9 @@ import { ownGigs } from './own-gigs.ts'
 /** A reader's relation to a gig: their own application, the applicants, and what they may do. */
 const gigRelation = z.object({
   /** An artist's newest application to it. */
-  mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  mine: z
+    .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
+    .nullable(),
   /** For the gig's venue: how many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
   /** Initial values of an invitation's offer, for the venue while it may invite. */

@@ -1,3 +1,4 @@
+import { applicants } from './applicants.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { boosts } from './boosts.ts'
@@ -19,6 +20,7 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 
+export type { ApplicantCard, ApplicantPage, ApplicantPlace, ComparedApplicants } from './applicants.ts'
 export type {
   Applicant,
   ApplicationCard,
@@ -56,6 +58,7 @@ export * from './subscriptions.ts'
 
 /** The whole API. The server implements it, the web app calls it, and both take their types from it. */
 export const apiSpec = {
+  applicants,
   attention,
   booking,
   boosts,

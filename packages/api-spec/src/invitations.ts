@@ -11,9 +11,13 @@ import { applicationDetail, suggestedTerms } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
 
+const sentBefore = z
+  .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
+  .nullable()
+
 /** An open gig of the calling venue, and its application with the artist. */
 const invitableGig = bookedGig.extend({
-  application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  application: sentBefore,
   /** Whether the artist is free in the gig's hours, without the reason. */
   isFree: z.boolean(),
   /** The gig's own terms, completed by the venue's usual hours. */
@@ -27,9 +31,7 @@ export type InvitableGig = z.infer<typeof invitableGig>
 const invitee = z.object({
   artistId: z.uuid(),
   /** The newest application or invitation. */
-  application: z
-    .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
-    .nullable(),
+  application: sentBefore,
   isFree: z.boolean(),
   abilities: z.object({ invite: z.boolean() }),
 })

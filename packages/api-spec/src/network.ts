@@ -25,7 +25,7 @@ export const networkPerson = z.object({
 })
 export type NetworkPerson = z.infer<typeof networkPerson>
 
-const degree = z.union(DEGREES.map((each) => z.literal(each))).nullable()
+export const degree = z.union(DEGREES.map((each) => z.literal(each))).nullable()
 
 /** What the caller can do about a member now. */
 const abilities = z.object({
@@ -38,7 +38,7 @@ const abilities = z.object({
   unblock: z.boolean(),
 })
 
-const playedTogether = z.object({
+export const playedTogether = z.object({
   /** Completed bookings between the two. */
   times: z.number().int(),
   /** The day of the newest at its place, YYYY-MM-DD. */

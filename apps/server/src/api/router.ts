@@ -1,3 +1,4 @@
+import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
 import { bookingRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
@@ -21,6 +22,7 @@ import { publicApi } from './implementer.ts'
 
 /** All operations. Each declares who may call it. */
 export const router = publicApi.router({
+  applicants: applicantsRouter,
   attention: attentionRouter,
   booking: bookingRouter,
   boosts: boostsRouter,

@@ -27,6 +27,16 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
   return {
+    'applicants.list': [
+      ...ofGigs,
+      { path: { gigId: bookedGigId }, query: { sort: 'distance', show: 'shortlisted' } },
+      { path: { gigId: bookedGigId }, query: { sort: 'near' } },
+    ],
+    'applicants.compare': ids(application.id).map((id) => ({
+      path: { gigId: bookedGigId },
+      query: { ids: id },
+    })),
+    'applicants.get': ofApplications.map((ask) => ({ ...ask, query: { sort: 'distance' } })),
     'attention.list': [{}],
     'attention.forBooking': ofBookingIds,
     'booking.gigRelation': ofGigs,
@@ -50,7 +60,6 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId }, query: { ids: `${artist.id},${otherArtist.id}` } },
       { path: { gigId }, query: { ids: 'no-id' } },
     ],
-    'booking.listForGig': ofGigs,
     'booking.listMine': [{}, { query: { show: 'closed' } }, { query: { page: 0 } }],
     'booking.getApplication': ofApplications,
     'booking.openApplication': ofApplications,

@@ -93,6 +93,30 @@ export const APPLICATION_SHOWS = ['waiting', 'live', 'closed', 'all'] as const
 export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
 export type ApplicationFilter = z.infer<typeof applicationFilter>
 
+export const APPLICANTS_PER_PAGE = 10
+/** How many applicants of a gig can be compared at once. */
+export const COMPARED = { min: 2, max: 4 } as const
+/** Orders of a gig's applicants: newest application, best rating, lowest fee asked, nearest artist. */
+export const APPLICANT_SORTS = ['newest', 'rating', 'fee', 'distance'] as const
+export type ApplicantSort = (typeof APPLICANT_SORTS)[number]
+export const APPLICANT_SHOWS = ['all', 'shortlisted'] as const
+/** Which applicants of a gig are shown, and in which order; those that have ended are last in each. */
+const applicantOrder = {
+  sort: z.enum(APPLICANT_SORTS).default('newest'),
+  show: z.enum(APPLICANT_SHOWS).default('all'),
+}
+export const applicantOrderInput = z.strictObject(applicantOrder)
+export type ApplicantOrder = z.infer<typeof applicantOrderInput>
+export const applicantFilter = z.strictObject({ ...applicantOrder, page })
+export type ApplicantFilter = z.infer<typeof applicantFilter>
+/** Ids of applications, separated by commas. */
+export const comparedInput = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).min(1).max(COMPARED.max)),
+})
+
 /** Upcoming: confirmed and not over, soonest first. Past: over, completed, released or cancelled, latest first. */
 export const BOOKING_SHOWS = ['upcoming', 'past'] as const
 export const bookingFilter = z.strictObject({ show: z.enum(BOOKING_SHOWS).default('upcoming'), page })

@@ -55,14 +55,24 @@ export async function findApplicationCard(
   return rows[0] ?? null
 }
 
+/** Returns these applications as lists show them, in the order of the ids; ids of none are left out. */
+export async function findApplicationCards(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ApplicationCardRow[]> {
+  const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality wanted (id, place)`
+  return (await joinedCards(picked, now).execute(db)).rows
+}
+
 export interface ApplicationPageRows {
   rows: ApplicationCardRow[]
   total: number
   counts: { waiting: number; live: number; closed: number }
 }
 
-/** Applications of one artist, of one venue, or of one gig. */
-export type ApplicationScope = { artistId: string } | { venueId: string } | { gigId: string }
+/** Applications of one artist, or of one venue. */
+export type ApplicationScope = { artistId: string } | { venueId: string }
 
 /**
  * Returns one page of applications and the exact numbers. `me` is the reader's party; applications waiting for it come
@@ -75,13 +85,11 @@ export async function selectApplicationPage(
   { show, page }: ApplicationFilter,
   now: Date,
 ): Promise<ApplicationPageRows> {
-  // Not yet expired by the clock: the gig began without a booking.
-  const live = sql`(a.waiting_for is not null and g.starts_at > ${now})`
+  const live = liveAt(now)
   const waiting = sql`(${live} and a.waiting_for = ${me})`
   const shown = { waiting, live, closed: sql`not ${live}`, all: sql`true` }[show]
   const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)} and ${seenBy(me)}`
-  const first = 'gigId' in scope ? sql`(a.status = 'shortlisted')` : waiting
-  const order = sql`${first} desc, ${live} desc, a.last_activity_at desc, a.id`
+  const order = sql`${waiting} desc, ${live} desc, a.last_activity_at desc, a.id`
   const picked = sql`
     select a.id, row_number() over (order by ${order}) ${from} and ${shown}
     order by ${order} limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}`
@@ -93,12 +101,18 @@ export async function selectApplicationPage(
   return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
 }
 
+/**
+ * Returns the SQL condition for the applications, joined as `a`, to a gig `g` that are still undecided. The clock's job
+ * ends those of a gig some time after its start; here they have ended at once.
+ */
+export const liveAt = (now: Date): RawBuilder<unknown> =>
+  sql`(a.waiting_for is not null and g.starts_at > ${now})`
+
 /** Returns the SQL condition for the applications, joined as `a`, that a party sees; see `sees`. */
 export const seenBy = (party: Party): RawBuilder<unknown> =>
   sql`(a.delivered or a.origin = ${party === 'artist' ? 'applied' : 'invited'})`
 
 function scopeCondition(scope: ApplicationScope): RawBuilder<unknown> {
   if ('artistId' in scope) return sql`a.artist_id = ${scope.artistId}`
-  if ('venueId' in scope) return sql`a.venue_id = ${scope.venueId}`
-  return sql`a.gig_id = ${scope.gigId}`
+  return sql`a.venue_id = ${scope.venueId}`
 }

@@ -10,7 +10,7 @@ import { deleteFeed, findFeed } from './calendar.queries.ts'
 import { closeGig, restoreGig } from './close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees } from './gig-relation.ts'
 import { listOwnGigs } from './list-own-gigs.ts'
-import { getApplication, listApplicants, listMyApplications } from './read-applications.ts'
+import { getApplication, listMyApplications } from './read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
 
 const spec = api.booking
@@ -49,10 +49,6 @@ export const bookingRouter = {
     await restoreGig(deps, actor, gigId)
     return { gigId }
   }),
-
-  listForGig: spec.listForGig.handler(({ input: { gigId, ...filter }, context: { deps, actor } }) =>
-    listApplicants(deps, actor, gigId, filter),
-  ),
 
   listMine: spec.listMine.handler(({ input, context: { deps, actor } }) =>
     listMyApplications(deps, actor, input),

@@ -69,7 +69,7 @@ describe('sixty tries of one member, several at once', () => {
     const raw = { method: 'POST', body: { artistId: artists[TRIES - 1]!.id } }
     const answer = await venue.fetch(`/api/gigs/${gigId}/invitations`, raw)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000)
-    expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ total: invitation.perDayNew })
+    expect(await venue.api.applicants.list({ gigId })).toMatchObject({ total: invitation.perDayNew })
     const mails = await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))
     expect(mails.flat().length).toBeLessThanOrEqual(invitation.perDayNew)
 

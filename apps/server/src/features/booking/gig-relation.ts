@@ -39,7 +39,7 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
     const withdrawn = await findWithdrawn(db, gigId, actor.partyId, 'applied')
     const spent = withdrawn.count >= BEGINNINGS_PER_GIG * limitScale(deps)
     return {
-      mine: mine && { id: mine.id, status: mine.status },
+      mine,
       applicants: null,
       invitationTerms: null,
       abilities: {

@@ -10,14 +10,23 @@ export { removeApplicationText } from './remove-application-text.queries.ts'
 export { closeUndelivered, endBetween } from './on-block.ts'
 export { apply, invite } from './begin-application.ts'
 export { blockTime } from './calendar-days.ts'
+export {
+  type ApplicationCardRow,
+  findApplicationCard,
+  findApplicationCards,
+  liveAt,
+  seenBy,
+} from './application-cards.queries.ts'
+export { applicationCardView } from './application.view.ts'
 export { gigRelation } from './gig-relation.ts'
+export { findGig } from './gig-relation.queries.ts'
 export { getApplication } from './read-applications.ts'
 export { checkOfferTime } from './act-on-offer.ts'
 export { type GigColumns, gigColumns, postedGigColumns } from './gig-columns.queries.ts'
 export { findOffer, instantsOf } from './applications.queries.ts'
-export { canWrite, partyIn, sideOf } from './booking.policy.ts'
+export { applicationParty, canWrite, partyIn, sideOf } from './booking.policy.ts'
 export { enterApplication, type InApplication, openUnread } from './in-application.ts'
-export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
+export { bookedGigView, gigPartOf, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './rows.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
 export { bookingFactColumns, bookingFactJoins, type BookingFactsRow } from './booking-facts.queries.ts'

@@ -1,21 +1,13 @@
-import type { ApplicationDetail, ApplicationPage, BookedGig, Offer } from '@bandstand/api-spec'
+import type { ApplicationDetail, ApplicationPage, Offer } from '@bandstand/api-spec'
 import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { withAgreedTerms } from '../gigs/index.ts'
-import {
-  type ApplicationPageRows,
-  findApplicationCard,
-  selectApplicationPage,
-} from './application-cards.queries.ts'
+import { findApplicationCard, selectApplicationPage } from './application-cards.queries.ts'
 import { applicationCardView, applicationDetailView } from './application.view.ts'
 import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { applicationParty, sideOf } from './booking.policy.ts'
-import { bookedGigView, gigPartOf } from './booking.view.ts'
-import { findGig } from './gig-relation.queries.ts'
 import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
@@ -51,34 +43,7 @@ export async function listMyApplications(
   const me = sideOf(actor) ?? 'artist'
   const scope = me === 'artist' ? { artistId: actor.partyId } : { venueId: actor.partyId }
   const now = deps.now()
-  return pageView(await selectApplicationPage(deps.db, scope, me, filter, now), me, filter, now)
-}
-
-/** Returns the applications to a gig, for its venue to compare. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
-export async function listApplicants(
-  deps: Deps,
-  actor: Actor,
-  gigId: string,
-  filter: ApplicationFilter,
-): Promise<ApplicationPage & { gig: BookedGig }> {
-  const posted = await findGig(deps.db, gigId)
-  if (!posted) throw refusal('GIG_NOT_FOUND')
-  if (posted.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
-  const [gig = posted] = await withAgreedTerms(deps.db, [posted], actor.partyId)
-  const now = deps.now()
-  const page = await selectApplicationPage(deps.db, { gigId }, 'venue', filter, now)
-  return {
-    ...pageView(page, 'venue', filter, now),
-    gig: bookedGigView(gigPartOf(gig), now),
-  }
-}
-
-function pageView(
-  { rows, ...numbers }: ApplicationPageRows,
-  me: Party,
-  filter: ApplicationFilter,
-  now: Date,
-): ApplicationPage {
+  const { rows, ...numbers } = await selectApplicationPage(deps.db, scope, me, filter, now)
   return {
     applications: rows.map((row) => applicationCardView(row, me, now)),
     ...numbers,

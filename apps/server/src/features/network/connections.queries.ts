@@ -114,15 +114,13 @@ export async function selectConnections(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns how often the two have played together, and the day of the last time. */
-export async function findPlayed(
-  db: Database,
-  me: string,
-  them: string,
-): Promise<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>> {
-  const { rows } = await sql<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>>`
-    select played.* from (select ${them}::uuid as uuid) p cross join ${played(me)}`.execute(db)
-  return rows[0] ?? { times_played: 0, last_played_on: null }
+type PlayedRow = Pick<ListedConnectionRow, 'uuid' | 'times_played' | 'last_played_on'>
+
+/** Returns how often a member and each of these have played together, and the day of the last time. */
+export async function selectPlayed(db: Database, me: string, uuids: readonly string[]): Promise<PlayedRow[]> {
+  const { rows } = await sql<PlayedRow>`
+    select p.uuid, played.* from unnest(${uuids}::uuid[]) p (uuid) cross join ${played(me)}`.execute(db)
+  return rows
 }
 
 /** Returns the two of a booking, and when it ended; undefined when there is none. */

@@ -4,15 +4,9 @@ import { greatCircleMiles } from '@bandstand/domain/places'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { suggestionView } from './network.view.ts'
-import { findPeople, findPeopleByNumber, type PersonRow } from './people.queries.ts'
-import {
-  type CandidateRow,
-  findOwnSounds,
-  selectBestShared,
-  selectCandidates,
-} from './suggestions.queries.ts'
-
-const SHARED_LISTED = 3
+import { findBestShared } from './find-best-shared.ts'
+import { findPeople } from './people.queries.ts'
+import { type CandidateRow, findOwnSounds, selectCandidates } from './suggestions.queries.ts'
 
 type Placed = Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>
 
@@ -27,22 +21,12 @@ export async function listSuggestions(
   const start = (page - 1) * SUGGESTIONS_PER_PAGE
   const shown = ranked.slice(start, start + SUGGESTIONS_PER_PAGE)
   const uuids = shown.map(({ uuid }) => uuid)
-  const [people, best] = await Promise.all([
-    findPeople(db, uuids),
-    selectBestShared(db, me, uuids, SHARED_LISTED),
-  ])
-  const numbers = [...new Set(best.flatMap((each) => each.numbers))]
-  const names = await findPeopleByNumber(db, numbers)
-  const nameOf = new Map(numbers.map((number, index) => [number, names[index] as PersonRow]))
+  const [people, best] = await Promise.all([findPeople(db, uuids), findBestShared(db, me, uuids)])
   return {
     suggestions: people.map((person, index) => {
       const { shared, fittingInstruments, distanceMiles } = shown[index]!
-      const who = best.find(({ uuid }) => uuid === person.uuid)?.numbers ?? []
-      return suggestionView(
-        person,
-        who.flatMap((number) => nameOf.get(number) ?? []),
-        { sharedCount: shared, fittingInstruments, distanceMiles },
-      )
+      const facts = { sharedCount: shared, fittingInstruments, distanceMiles }
+      return suggestionView(person, best.get(person.uuid) ?? [], facts)
     }),
     total: ranked.length,
     page,

@@ -23,11 +23,11 @@ export function personView(row: PersonRow): NetworkPerson {
 }
 
 /** Returns how often two have played together, and the day of the last time (YYYY-MM-DD); null for never. */
-export function playedView({
-  times_played,
-  last_played_on,
-}: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>): ConnectionStatus['playedTogether'] {
-  return last_played_on === null ? null : { times: times_played, lastOn: last_played_on }
+export function playedView(
+  row: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'> | undefined,
+): ConnectionStatus['playedTogether'] {
+  if (!row || row.last_played_on === null) return null
+  return { times: row.times_played, lastOn: row.last_played_on }
 }
 
 /** Returns a connection as lists show it. */

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { hasBlocked } from './blocks.queries.ts'
-import { findConnection, findPlayed } from './connections.queries.ts'
+import { findConnection, selectPlayed } from './connections.queries.ts'
 import { findPathBetween, selectDegrees, selectShared } from './graph.queries.ts'
 import { requireOther } from './in-pair.ts'
 import { networkAbilities } from './network.policy.ts'
@@ -27,7 +27,7 @@ export async function getConnectionStatus(
     findPathBetween(db, me, uuid),
     findConnection(db, me, uuid),
     findWaiting(db, me, uuid),
-    findPlayed(db, me, uuid),
+    selectPlayed(db, me, [uuid]),
     hasBlocked(db, me, uuid),
   ])
   const received = waiting.received?.delivered ? waiting.received : null
@@ -54,7 +54,7 @@ export async function getConnectionStatus(
       createdAt: request.created_at.toISOString(),
       direction: received ? 'received' : 'sent',
     },
-    playedTogether: playedView(played),
+    playedTogether: playedView(played[0]),
     abilities: networkAbilities({
       connected: connection !== null,
       received: received !== null,

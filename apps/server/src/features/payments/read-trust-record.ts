@@ -9,13 +9,13 @@ import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
 export async function readTrustRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
   const paid = await countPaid(db, userId)
   const unpaid = await countUnpaid(db, userId)
-  const played = await countPlayed(db, userId)
+  const played = (await countPlayed(db, [userId])).get(userId)
   return {
     due: paid.due,
     paidOnTime: paid.on_time,
     unpaid,
     medianHours: paid.median_hours === null ? null : Math.round(paid.median_hours * 10) / 10,
-    played: played.played,
-    lateCancellations: played.late_cancels,
+    played: played?.played ?? 0,
+    lateCancellations: played?.late_cancels ?? 0,
   }
 }

@@ -33,13 +33,18 @@ export async function countUnpaid(db: Database, venueId: string): Promise<number
   return rows[0]?.unpaid ?? 0
 }
 
-/** Returns how many shows an artist played, and how many the artist cancelled late. */
+interface PlayedCounts {
+  played: number
+  late_cancels: number
+}
+
+/** Returns how many shows each of these artists played, and how many they cancelled late. */
 export async function countPlayed(
   db: Database,
-  artistId: string,
-): Promise<{ played: number; late_cancels: number }> {
-  const { rows } = await sql<{ played: number; late_cancels: number }>`
-    select count(*) filter (where b.status = 'completed') as played,
+  artistIds: readonly string[],
+): Promise<Map<string, PlayedCounts>> {
+  const { rows } = await sql<PlayedCounts & { artist_id: string }>`
+    select b.artist_id, count(*) filter (where b.status = 'completed') as played,
       count(*) filter (where b.status = 'cancelled' and exists (
         select from booking_events e
         where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist'
@@ -50,6 +55,7 @@ export async function countPlayed(
             and not exists (
               select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
               where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
-    from bookings b join transactions t on t.booking_id = b.id where b.artist_id = ${artistId}`.execute(db)
-  return rows[0] ?? { played: 0, late_cancels: 0 }
+    from bookings b join transactions t on t.booking_id = b.id
+    where b.artist_id = any (${artistIds}::uuid[]) group by b.artist_id`.execute(db)
+  return new Map(rows.map(({ artist_id, ...counts }) => [artist_id, counts]))
 }

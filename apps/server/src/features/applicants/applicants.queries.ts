@@ -1,0 +1,126 @@
+import type { ApplicantOrder, ApplicantSort } from '@bandstand/domain/booking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { liveAt, seenBy } from '../booking/index.ts'
+import type { ProfileRow } from '../profiles/index.ts'
+
+/** An artist, with the center of their place: null when it is no place of the gazetteer. */
+export interface ApplicantProfileRow extends ProfileRow {
+  place_lat: number | null
+  place_lng: number | null
+}
+
+/** Returns these members, without those who are suspended. */
+export async function findApplicantProfiles(
+  db: Database,
+  uuids: readonly string[],
+): Promise<ApplicantProfileRow[]> {
+  const { rows } = await sql<ApplicantProfileRow>`
+    select p.*, l.lat as place_lat, l.lng as place_lng from profiles p left join places l using (place_id)
+    where p.uuid = any (${uuids}::uuid[]) and not p.suspended`.execute(db)
+  return rows
+}
+
+/** Returns the places of a gig's applicants, each once. */
+export async function listApplicantPlaces(
+  db: Database,
+  gigId: string,
+): Promise<{ place_id: string; lat: number; lng: number }[]> {
+  const { rows } = await sql<{ place_id: string; lat: number; lng: number }>`
+    select distinct l.place_id, l.lat, l.lng
+    from applications a join profiles p on p.uuid = a.artist_id join places l using (place_id)
+    where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(db)
+  return rows
+}
+
+/** The applicants of one gig in an order. */
+export interface Among extends ApplicantOrder {
+  gigId: string
+  /** Whole miles from the gig to each place, for the order by distance. */
+  miles: { placeId: string; miles: number }[]
+  now: Date
+}
+
+const ORDERS: Record<ApplicantSort, RawBuilder<unknown>> = {
+  newest: sql`a.created_at desc`,
+  rating: sql`p.rating desc nulls last, p.review_count desc, a.created_at desc`,
+  fee: sql`a.proposed_fee_cents nulls last, a.created_at desc`,
+  distance: sql`d.miles nulls last, a.created_at desc`,
+}
+
+/** Returns the parts of a query for these applicants: those who have ended are last in every order. */
+function partsOf({ gigId, sort, show, miles, now }: Among) {
+  return {
+    order: sql`${liveAt(now)} desc, ${ORDERS[sort]}, a.id`,
+    from: sql`
+      from applications a join gigs g on g.id = a.gig_id join profiles p on p.uuid = a.artist_id
+        left join unnest(
+          ${miles.map(({ placeId }) => placeId)}::text[], ${miles.map((each) => each.miles)}::int[]
+        ) d (place_id, miles) on d.place_id = p.place_id
+      where a.gig_id = ${gigId} and ${seenBy('venue')}`,
+    shown: show === 'all' ? sql`true` : isShortlisted(now),
+  }
+}
+
+const isShortlisted = (now: Date) => sql`(a.status = 'shortlisted' and ${liveAt(now)})`
+
+/** Returns the ids of one page of a gig's applicants. */
+export async function selectApplicants(
+  db: Database,
+  among: Among,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { from, shown, order } = partsOf(among)
+  const { rows } = await sql<{ id: string }>`
+    select a.id ${from} and ${shown} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns how many applicants of a gig its venue sees: all, and those on the shortlist. */
+export async function countShortlisted(
+  db: Database,
+  gigId: string,
+  now: Date,
+): Promise<{ all: number; shortlisted: number }> {
+  const { rows } = await sql<{ all: number; shortlisted: number }>`
+    select count(*) as "all", count(*) filter (where ${isShortlisted(now)}) as shortlisted
+    from applications a join gigs g on g.id = a.gig_id where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(
+    db,
+  )
+  return rows[0] ?? { all: 0, shortlisted: 0 }
+}
+
+export interface PlaceRow {
+  place: number
+  total: number
+  previous_id: string | null
+  previous_name: string
+  next_id: string | null
+  next_name: string
+}
+
+/** Returns where an applicant is among the others of the gig, as if it were one of those shown, and who is beside it. */
+export async function findPlaceAmong(
+  db: Database,
+  among: Among,
+  applicationId: string,
+): Promise<PlaceRow | null> {
+  const { from, shown, order } = partsOf(among)
+  const { rows } = await sql<PlaceRow>`
+    with ordered as (
+      select a.id, row_number() over w as place, count(*) over () as total,
+        lag(a.id) over w as previous_id, lag(public_name(p)) over w as previous_name,
+        lead(a.id) over w as next_id, lead(public_name(p)) over w as next_name
+      ${from} and (${shown} or a.id = ${applicationId}) window w as (order by ${order})
+    )
+    select * from ordered where id = ${applicationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns those of these applications that are to the gig and that its venue sees, in the order of the ids. */
+export async function selectOfGig(db: Database, gigId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from unnest(${ids}::uuid[]) with ordinality wanted (id, place) join applications a using (id)
+    where a.gig_id = ${gigId} and ${seenBy('venue')} order by wanted.place`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import type { ApplicantCard } from '@bandstand/api-spec'
+import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import { firstPieces, portfolioPieces } from '@bandstand/domain/profiles'
+import { type ApplicationCardRow, applicationCardView } from '../booking/index.ts'
+import type { Known } from '../network/index.ts'
+import { publicProfileView } from '../profiles/index.ts'
+import type { ApplicantProfileRow } from './applicants.queries.ts'
+
+const WORKS_SHOWN = 3
+
+export interface ApplicantFacts {
+  /** Undefined for a suspended artist, of whom no works are shown. */
+  profile: ApplicantProfileRow | undefined
+  known: Known | undefined
+  played: { played: number; late_cancels: number } | undefined
+  /** Null when the gig's place is unknown. */
+  gigAt: Position | null
+  now: Date
+}
+
+/** Returns an application with what its venue decides by; of the artist's place, only whole miles. */
+export function applicantView(
+  row: ApplicationCardRow,
+  { profile, known, played, gigAt, now }: ApplicantFacts,
+): ApplicantCard {
+  const pieces = profile ? firstPieces(portfolioPieces(publicProfileView(profile, now)), WORKS_SHOWN) : []
+  return {
+    ...applicationCardView(row, 'venue', now),
+    about: {
+      reviewCount: profile?.review_count ?? 0,
+      works: pieces.map(({ type, url, title }) => ({ type, url, title })),
+      played: played?.played ?? 0,
+      lateCancellations: played?.late_cancels ?? 0,
+      degree: known?.degree ?? null,
+      sharedCount: known?.sharedCount ?? 0,
+      shared: (known?.shared ?? []).map(({ uuid, name, userType }) => ({ uuid, name, userType })),
+      playedTogether: known?.playedTogether ?? null,
+      distanceMiles: profile && gigAt ? milesTo(gigAt, profile) : null,
+    },
+  }
+}
+
+function milesTo(from: Position, { place_lat: lat, place_lng: lng }: ApplicantProfileRow): number | null {
+  return lat === null || lng === null ? null : wholeMiles(from, { lat, lng })
+}
+
+/** Returns the miles between a gig and the center of an artist's place, as they are shown and sorted by. */
+export function wholeMiles(from: Position, to: Position): number {
+  return Math.round(greatCircleMiles(from, to))
+}

@@ -1,0 +1,1 @@
+export { applicantsRouter } from './applicants.router.ts'

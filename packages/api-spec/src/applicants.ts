@@ -1,0 +1,90 @@
+import { applicantFilter, applicantOrderInput, comparedInput } from '@bandstand/domain/booking'
+import { PORTFOLIO_TYPES } from '@bandstand/domain/profiles'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { applicationCard } from './applications.ts'
+import { bookedGig } from './bookings.ts'
+import { declare } from './errors.ts'
+import { degree, networkPerson, playedTogether } from './network.ts'
+
+/** One applicant of a gig, with what its venue decides by. */
+const applicantCard = applicationCard.extend({
+  about: z.object({
+    reviewCount: z.number().int(),
+    /** The first of the artist's works, those that can be played before the others; at most three. */
+    works: z.array(z.object({ type: z.enum(PORTFOLIO_TYPES), url: z.string(), title: z.string() })),
+    /** As in the artist's trust record. */
+    played: z.number().int(),
+    lateCancellations: z.number().int(),
+    degree,
+    sharedCount: z.number().int(),
+    /** The best connected of those whom both know, at most three. */
+    shared: z.array(networkPerson.pick({ uuid: true, name: true, userType: true })),
+    playedTogether: playedTogether.nullable(),
+    /** Whole miles from the gig to the center of the artist's place; null when one of the two is unknown. */
+    distanceMiles: z.number().int().nullable(),
+  }),
+})
+export type ApplicantCard = z.infer<typeof applicantCard>
+
+const applicantPage = z.object({
+  gig: bookedGig,
+  applications: z.array(applicantCard),
+  /** Exact number of matches, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Exact numbers of all applicants, regardless of the filter. */
+  counts: z.object({ all: z.number().int(), shortlisted: z.number().int() }),
+})
+export type ApplicantPage = z.infer<typeof applicantPage>
+
+const neighbor = z.object({ id: z.uuid(), name: z.string() }).nullable()
+
+const applicantPlace = z.object({
+  applicant: applicantCard,
+  /** The applications before and after it in the same order and filter, with the artists' names. */
+  previous: neighbor,
+  next: neighbor,
+  /** Its place among them, from 1, and how many they are. It counts as one of them, whatever its own status. */
+  place: z.number().int(),
+  total: z.number().int(),
+})
+export type ApplicantPlace = z.infer<typeof applicantPlace>
+
+const compared = z.object({ gig: bookedGig, applications: z.array(applicantCard) })
+export type ComparedApplicants = z.infer<typeof compared>
+
+const tags = ['Booking']
+const ofGig = { gigId: z.uuid() }
+const ofOwnGig = declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
+
+/** Operations for the venue that chooses among the applicants of its gig. */
+export const applicants = {
+  list: oc
+    .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'List the applicants for a gig' })
+    .errors(ofOwnGig)
+    .input(applicantFilter.extend(ofGig))
+    .output(applicantPage),
+  /** In the order of the ids; those of other gigs are left out. */
+  compare: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/compared-applications',
+      tags,
+      summary: 'Compare up to four applicants for a gig',
+    })
+    .errors(ofOwnGig)
+    .input(comparedInput.extend(ofGig))
+    .output(compared),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/applicant',
+      tags,
+      summary: 'Get an applicant and who comes before and after',
+    })
+    .errors(declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(applicantOrderInput.extend({ id: z.uuid() }))
+    .output(applicantPlace),
+}

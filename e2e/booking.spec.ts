@@ -32,16 +32,43 @@ test.describe('from an application to a booking', () => {
       await expect(page.getByText('Sent. The Test Room hasn’t opened your application yet.')).toBeVisible()
     })
 
-    await test.step('the venue finds it side by side, shortlists and opens it', async () => {
+    await test.step('the venue compares it with another one, by keys, and shortlists it', async () => {
+      await applyTo(gigId, await createArtist(app, { band_name: 'The Others' }))
       await room.goto(`/gigs/${gigId}`)
       await expect(room.getByRole('button', { name: 'Apply', exact: true })).toHaveCount(0)
-      await room.getByRole('link', { name: 'Applicants (1)' }).click()
-      const row = room.getByRole('row', { name: /Ada Reyes|Reyes Trio/ })
-      await expect(row).toContainText('$700')
+      await room.getByRole('link', { name: 'Applicants (2)' }).click()
+      const row = room.getByRole('listitem').filter({ hasText: 'Reyes Trio' }).first()
+      await expect(row).toContainText('New')
+      await expect(row).toContainText('$700, $50 more than you posted')
       await expect(row).toContainText('Two sets of our own songs.')
-      await row.getByRole('button', { name: /^Shortlist/ }).click()
-      await expect(row.getByRole('button', { name: /^Shortlist/ })).toHaveAttribute('aria-pressed', 'true')
-      await row.getByRole('link', { name: /^Open/ }).click()
+      await row.getByRole('button', { name: 'Shortlist Reyes Trio' }).click()
+      await expect(row.getByRole('button', { name: 'Shortlist Reyes Trio' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      const [mine, other] = ['Reyes Trio', 'The Others'].map((name) =>
+        room.getByRole('link', { name, exact: true }),
+      )
+      await room.keyboard.press('k')
+      await expect(other!).toBeFocused()
+      await room.getByLabel('Compare The Others').check()
+      await room.getByLabel('Compare Reyes Trio').check()
+      await room.getByRole('link', { name: 'Compare 2' }).click()
+      await expect(room.getByRole('table')).toContainText('$700, $50 more than you posted')
+      await expect(room.getByRole('heading', { level: 1 })).toBeFocused()
+      await room.goBack()
+      await room.keyboard.press('?')
+      await expect(dialog(room)).toContainText('Next applicant')
+      await room.keyboard.press('Escape')
+      await expect(dialog(room)).toHaveCount(0)
+      await room.keyboard.press('j')
+      await room.keyboard.press('j')
+      await expect(mine!).toBeFocused()
+      await room.keyboard.press('Enter')
+      await expect(room.getByText('2 of 2')).toBeVisible()
+      await room.keyboard.press('ArrowLeft')
+      await expect(room.getByRole('heading', { level: 1 })).toHaveText('The Others')
+      await room.keyboard.press('ArrowRight')
       await expect(room.getByText('is on your shortlist.')).toBeVisible()
       await expect(room.getByText('Set details: Bass, drums, keys')).toBeVisible()
     })
@@ -249,7 +276,7 @@ test('every screen of a booking works for everybody, in both themes and on a pho
   await expect(page.getByText('offered $700.50. It’s your turn to respond.')).toBeVisible()
   await expectFits(page)
   await page.goto(`/gigs/${gigId}/applicants`)
-  await expect(page.getByRole('button', { name: /^Shortlist/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Shortlist / })).toBeVisible()
   await expectFits(page)
   await page.goto(`/applications/${id}`)
   await page.getByRole('button', { name: 'Counter' }).click()
@@ -346,7 +373,7 @@ test.describe('a venue’s own nights', () => {
       await expect(page.getByText('Di Duo is invited')).toBeVisible()
       await page.getByRole('button', { name: /^Invite/ }).click()
       await expect(dialog(page).getByRole('radio', { name: /Second night/ })).toBeDisabled()
-      await expect(dialog(page).getByRole('link', { name: 'already sent' })).toBeVisible()
+      await expect(dialog(page).getByRole('link', { name: 'see invitation' })).toBeVisible()
     })
 
     await test.step('the invited artist reads the terms and is booked by accepting them', async () => {

@@ -35,7 +35,7 @@ test('each change of a booking, its contract and its payment appears on the othe
   const loads: string[] = []
   for (const page of [hers, his]) page.on('load', () => loads.push(page.url()))
 
-  await expect(his.getByRole('row', { name: /Reyes Trio/ })).toContainText('$600')
+  await expect(his.getByRole('listitem').filter({ hasText: 'Reyes Trio' }).first()).toContainText('$600')
   const { offers } = await makeOffer(id, venue, { fee: '650' })
   await expect(hers.getByText('offered $650. It’s your turn to respond.')).toBeVisible()
   await artist.call('POST', `/api/offers/${offers[0].id}/decline`, { number: 1 })

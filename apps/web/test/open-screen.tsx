@@ -59,6 +59,7 @@ vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
 )
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.checkVisibility = () => true
 URL.createObjectURL = () => 'blob:chosen'
 URL.revokeObjectURL = () => {}
 

@@ -1,4 +1,4 @@
-import type { BookingParty, GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
+import type { ApplicantCard, BookingParty, GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
@@ -81,6 +81,67 @@ export function mapGig(change: Partial<MapGig> = {}): MapGig {
 export function partyOf(profile: OwnProfile): BookingParty {
   const name = profile.venueName ?? profile.bandName ?? ''
   return { uuid: profile.uuid, name, profileImageUrl: profile.profileImageUrl }
+}
+
+/** Returns an artist's new application to a gig that pays $650, as its venue reads it. */
+export function applicantCard(
+  name: string,
+  {
+    about,
+    ...change
+  }: Omit<Partial<ApplicantCard>, 'about'> & { about?: Partial<ApplicantCard['about']> } = {},
+): ApplicantCard {
+  const { id, title, date, time, timeZone, startsAt, durationMinutes, location, pay, paymentType, status } =
+    openGig(venueProfile())
+  return {
+    id: crypto.randomUUID(),
+    gig: { id, title, date, time, timeZone, startsAt, durationMinutes, location, pay, paymentType, status },
+    artist: {
+      uuid: crypto.randomUUID(),
+      name,
+      profileImageUrl: null,
+      professions: ['Singer'],
+      instruments: ['Guitar'],
+      genres: [],
+      hourlyRate: null,
+      location: 'Ferndale, MI',
+      rating: null,
+    },
+    venue: { uuid: crypto.randomUUID(), name: 'The Test Room', profileImageUrl: null },
+    origin: 'applied',
+    status: 'sent',
+    waitingFor: 'venue',
+    message: `Greetings from ${name}.`,
+    proposedFee: 700,
+    setDetails: '',
+    closingText: '',
+    createdAt: new Date().toISOString(),
+    lastActivityAt: new Date().toISOString(),
+    pendingOffer: null,
+    bookingId: null,
+    me: 'venue',
+    abilities: {
+      open: true,
+      shortlist: true,
+      unshortlist: false,
+      decline: true,
+      withdraw: false,
+      makeOffer: true,
+    },
+    ...change,
+    about: {
+      reviewCount: 0,
+      works: [],
+      played: 0,
+      lateCancellations: 0,
+      degree: null,
+      sharedCount: 0,
+      shared: [],
+      playedTogether: null,
+      distanceMiles: null,
+      ...about,
+    },
+  }
 }
 
 /** Returns the day in Detroit so many days from now, as a date field takes it. */

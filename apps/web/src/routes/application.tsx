@@ -1,6 +1,10 @@
+import type { ApplicantPlace } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { APPLICANTS_PER_PAGE } from '@bandstand/domain/booking'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
@@ -9,37 +13,61 @@ import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { ApplicantSteps } from '../features/booking/applicant-steps.tsx'
+import { applicantsAddress, readApplicantOrder } from '../features/booking/applicants-address.ts'
 import { otherSide } from '../features/booking/application-text.ts'
 import { ApplicationView } from '../features/booking/application-view.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
+import { firstWorksOf } from '../features/profiles/first-works.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
+import { useSession } from '../lib/session.ts'
 import { markStale } from '../lib/stale-reads.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 /** Shows /applications/:id to either party. */
 export function Component() {
   const { id = '' } = useParams()
-  const query = useQuery(
-    api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: useLookInterval() }),
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const order = readApplicantOrder(search)
+  const decides = user !== null && isVenue(user.userType)
+  const refetchInterval = useLookInterval()
+  const query = useQuery(api.booking.getApplication.queryOptions({ input: { id }, refetchInterval }))
+  const applicant = useQuery(
+    api.applicants.get.queryOptions({ input: { id, ...order }, enabled: decides, refetchInterval }),
   )
+  // As it was before this one was declined: then it is the last of all, and nobody comes next.
+  const [held, setHeld] = useState<{ id: string; among: ApplicantPlace } | null>(null)
+  const among = held?.id === id ? held.among : applicant.data
+  const surface = useRef<HTMLDivElement>(null)
+  const nextLink = useRef<HTMLAnchorElement>(null)
   const arrival = useArrivalMessage()
   // The party to act may have changed.
   const refresh = () => void markStale(['applications'])
   if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
     return <NoSuchApplication />
   }
-  const application = query.data
+  const application = decides && applicant.isPending ? undefined : query.data
   return (
-    <div className="stack">
+    <div className="stack" ref={surface}>
       <PageTitle
         page={application ? `${otherSide(application).name}, ${application.gig.title}` : 'Application'}
       />
       {application?.me === 'venue' ? (
-        <Link className="crumb" to={`/gigs/${application.gig.id}/applicants`}>
-          <ArrowLeft className="i" aria-hidden="true" />
-          All applicants
-        </Link>
+        <div className="row justify-between">
+          <Link
+            className="crumb"
+            to={applicantsAddress(application.gig.id, {
+              ...order,
+              page: Math.ceil((among?.place ?? 1) / APPLICANTS_PER_PAGE),
+            })}
+          >
+            <ArrowLeft className="i" aria-hidden="true" />
+            All applicants
+          </Link>
+          {among && <ApplicantSteps among={among} order={order} surface={surface} nextLink={nextLink} />}
+        </div>
       ) : (
         <Link className="crumb" to="/applications">
           <ArrowLeft className="i" aria-hidden="true" />
@@ -55,6 +83,10 @@ export function Component() {
         <ApplicationView
           key={id}
           application={application}
+          about={applicant.data?.applicant.about}
+          works={applicant.data && firstWorksOf(applicant.data.applicant)}
+          onDeclining={(declining) => setHeld(declining && among ? { id, among } : null)}
+          focusAfterDecline={() => nextLink.current}
           thread={<ThreadView id={application.threadId} onSent={refresh} />}
         />
       ) : query.isError ? (

@@ -1,9 +1,39 @@
+import type { ApplicantCard, BookedGig } from '@bandstand/api-spec'
+import { centsOf, formatMoneyShort } from '@bandstand/domain/money'
+import { dayText } from '@bandstand/domain/time'
+import { eveningPay } from './booking-text.ts'
+
 /** Returns the entries with commas, 'Guitar, Voice', or `nothing` for an empty list. */
 export function listOr(entries: readonly string[], nothing = 'Not specified'): string {
   return entries.length > 0 ? entries.join(', ') : nothing
 }
 
-/** Returns an average rating as text: '4.5 of 5'; 'No reviews yet' for null. */
-export function ratingText(rating: number | null): string {
-  return rating === null ? 'No reviews yet' : `${rating.toFixed(1)} of 5`
+/**
+ * Returns how the fee that an artist asks for, in dollars, compares with what the gig pays for the evening: '$50 more
+ * than you posted'; '' when one of the two names no sum.
+ */
+export function feeDifference(
+  proposedFee: number | null,
+  gig: Pick<BookedGig, 'pay' | 'paymentType' | 'durationMinutes'>,
+): string {
+  const posted = eveningPay(gig)
+  if (proposedFee === null || posted === 0) return ''
+  const difference = centsOf(proposedFee) - posted
+  if (difference === 0) return 'as much as you posted'
+  return `${formatMoneyShort(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than you posted`
+}
+
+/** Returns the names of those whom both know: 'Ada Reyes, Kit Lund, 3 more'; '' for nobody. */
+export function sharedNames({ shared, sharedCount }: ApplicantCard['about']): string {
+  const more = sharedCount - shared.length
+  return [...shared.map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+/** Returns how often an artist has played at the reader's venue: 'Played here 2 times, last on Nov 20, 2026'. */
+export function playedHereText({
+  times,
+  lastOn,
+}: NonNullable<ApplicantCard['about']['playedTogether']>): string {
+  const last = dayText(lastOn)
+  return times === 1 ? `Played here on ${last}` : `Played here ${times} times, last on ${last}`
 }

@@ -1,29 +1,63 @@
-import type { ApplicationDetail } from '@bandstand/api-spec'
+import type { ApplicantCard, ApplicationDetail } from '@bandstand/api-spec'
 import { formatDollarsShort } from '@bandstand/domain/money'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { ArtistDisc } from '../../components/ui/artist-disc.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { lengthText } from '../../lib/gig-text.ts'
-import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-text.ts'
-import { ratingText, listOr } from './applicant-text.ts'
+import { applicantRows, artistRows } from './applicant-rows.tsx'
+import { applicationStamp, lastOfferSentence, statusSentence } from './application-text.ts'
 import { payText } from './booking-text.ts'
 import { GigStrip } from './gig-strip.tsx'
+import './application-view.css'
+
+export interface ApplicationHeadProps {
+  application: ApplicationDetail
+  /** What the venue decides by; undefined to the artist. */
+  about: ApplicantCard['about'] | undefined
+  /** The artist's first works, from another area. */
+  works: ReactNode
+  /** The status, which stays when a button is gone. */
+  status: Ref<HTMLOutputElement>
+  children: ReactNode
+}
 
 /** Shows what an application is about, its status, and the actions on the whole of it. */
 export function ApplicationHead({
   application,
+  about,
+  works,
+  status: statusRef,
   children,
-}: {
-  application: ApplicationDetail
-  children: ReactNode
-}) {
-  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor, pendingOffer } = application
+}: ApplicationHeadProps) {
+  const { gig, artist, venue, me, proposedFee, bookingId, waitingFor, pendingOffer } = application
   const lastOffer = lastOfferSentence(application)
+  const ownRows = [
+    ...gigRows(gig),
+    {
+      term: 'Proposed fee',
+      value: proposedFee === null ? 'Not specified' : formatDollarsShort(proposedFee),
+    },
+  ]
   return (
     <header className="stack">
-      <GigStrip gig={gig} heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}>
+      <GigStrip
+        gig={gig}
+        heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}
+        picture={
+          me === 'venue' && (
+            <ArtistDisc
+              uuid={artist.uuid}
+              name={artist.name}
+              imageUrl={artist.profileImageUrl}
+              className="application__picture"
+            />
+          )
+        }
+      >
         {me === 'artist' ? (
           <>
             at <Link to={`/profile/${venue.uuid}`}>{venue.name}</Link>,{' '}
@@ -37,8 +71,8 @@ export function ApplicationHead({
         )}
       </GigStrip>
       <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
-        <StatusBadge {...APPLICATION_STAMPS[status]} />
-        <output className="lede">
+        <StatusBadge {...applicationStamp(application)} />
+        <output className="lede" ref={statusRef} tabIndex={-1}>
           {lastOffer ? `${lastOffer} Either of you can make another one.` : statusSentence(application)}
         </output>
         {waitingFor === me && pendingOffer && (
@@ -52,30 +86,29 @@ export function ApplicationHead({
           </Button>
         )}
       </div>
-      <DescriptionList
-        rows={[
-          ...(me === 'venue'
-            ? [
-                { term: 'Plays', value: listOr([...artist.professions, ...artist.instruments]) },
-                {
-                  term: 'Rate',
-                  value:
-                    artist.hourlyRate === null
-                      ? 'Not specified'
-                      : `${formatDollarsShort(artist.hourlyRate)}/hr`,
-                },
-                { term: 'Rating', value: ratingText(artist.rating) },
-              ]
-            : []),
-          { term: 'Length', value: lengthText(gig.durationMinutes) },
-          { term: 'The gig pays', value: payText(gig) },
-          {
-            term: 'Proposed fee',
-            value: proposedFee === null ? 'Not specified' : formatDollarsShort(proposedFee),
-          },
-        ]}
-      />
+      <div className={about && 'talks'}>
+        {about && (
+          <section className="stack" aria-labelledby="works">
+            <SectionHead id="works">Listen and watch</SectionHead>
+            {works}
+          </section>
+        )}
+        <DescriptionList
+          rows={
+            about
+              ? [...applicantRows(application, about), ...artistRows(application), ...gigRows(gig)]
+              : ownRows
+          }
+        />
+      </div>
       <div className="row">{children}</div>
     </header>
   )
+}
+
+function gigRows(gig: ApplicationDetail['gig']) {
+  return [
+    { term: 'Length', value: lengthText(gig.durationMinutes) },
+    { term: 'The gig pays', value: payText(gig) },
+  ]
 }

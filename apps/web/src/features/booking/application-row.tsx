@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-text.ts'
-import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-text.ts'
+import { applicationStamp, otherSide, statusSentence } from './application-text.ts'
 
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
-  const { gig, status, waitingFor, pendingOffer, proposedFee, me } = application
+  const { gig, waitingFor, pendingOffer, proposedFee, me } = application
   const sum = pendingOffer?.fee ?? proposedFee
   return (
     <li className="gig">
@@ -31,7 +31,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
               <b>{formatDollarsShort(sum)}</b> {pendingOffer ? 'offered' : 'proposed'}
             </span>
           )}
-          <StatusBadge {...APPLICATION_STAMPS[status]} />
+          <StatusBadge {...applicationStamp(application)} />
         </p>
       </div>
       {sum !== null && (

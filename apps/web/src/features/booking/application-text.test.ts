@@ -1,6 +1,6 @@
 import type { Offer } from '@bandstand/api-spec'
 import { describe, expect, test } from 'vitest'
-import { lastOfferSentence, statusSentence } from './application-text.ts'
+import { applicationStamp, lastOfferSentence, statusSentence } from './application-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const artist = {
@@ -37,6 +37,15 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...invited, me: 'venue' })).toBe('Reyes Trio declined this time.')
   })
 
+  test('says who has to reply once it was opened', () => {
+    const opened = { ...base, status: 'opened' } as const
+    expect(statusSentence({ ...opened, me: 'artist' })).toBe('The Room has seen your application.')
+    expect(statusSentence({ ...opened, me: 'venue' })).toBe('Reyes Trio is waiting for your reply.')
+    const replied = { ...opened, waitingFor: 'artist' } as const
+    expect(statusSentence({ ...replied, me: 'artist' })).toBe('The Room is waiting for your reply.')
+    expect(statusSentence({ ...replied, me: 'venue' })).toBe('Waiting for Reyes Trio to reply.')
+  })
+
   test('names the offer that waits and whose turn it is', () => {
     const pendingOffer = {
       id: 'o',
@@ -63,5 +72,28 @@ describe('the sentence about an application', () => {
     expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your offer 2.')
     expect(lastOfferSentence({ ...declined, waitingFor: null })).toBe('')
     expect(lastOfferSentence({ ...open, offers: [] })).toBe('')
+  })
+})
+
+describe('the status of an application', () => {
+  const labels = (change: Partial<Parameters<typeof applicationStamp>[0]>) =>
+    (['artist', 'venue'] as const).map((me) => applicationStamp({ ...base, ...change, me }).label)
+
+  test('is what it means for its reader', () => {
+    expect(labels({})).toEqual(['Sent', 'New'])
+    expect(labels({ origin: 'invited' })).toEqual(['New', 'Sent'])
+    expect(labels({ status: 'opened' })).toEqual(['Seen', 'Your turn'])
+    expect(labels({ status: 'opened', waitingFor: 'artist' })).toEqual(['Your turn', 'Replied'])
+    expect(labels({ status: 'declined', waitingFor: null })).toEqual(['Declined', 'You declined'])
+    expect(labels({ status: 'withdrawn', waitingFor: null })).toEqual(['You withdrew', 'Withdrawn'])
+    expect(labels({ status: 'filled', waitingFor: null })).toEqual(['Gig filled', 'Gig filled'])
+    const pendingOffer = {
+      id: 'o',
+      number: 1,
+      madeBy: 'venue',
+      fee: 650,
+      expiresAt: '2026-11-24T00:00:00Z',
+    } as const
+    expect(labels({ status: 'shortlisted', pendingOffer })).toEqual(['Offer to answer', 'Offer sent'])
   })
 })

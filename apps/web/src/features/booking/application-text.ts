@@ -1,20 +1,45 @@
 import type { ApplicationCard, Offer } from '@bandstand/api-spec'
-import { type ApplicationStatus, initiatorOf } from '@bandstand/domain/booking'
+import { initiatorOf, isLive } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { Status } from '../../components/ui/status-badge.tsx'
 
-export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; label: string }> = {
-  sent: { status: 'pending', label: 'Sent' },
-  opened: { status: 'pending', label: 'Opened' },
-  shortlisted: { status: 'open', label: 'Shortlisted' },
-  booked: { status: 'booked', label: 'Booked' },
-  declined: { status: 'closed', label: 'Declined' },
-  withdrawn: { status: 'closed', label: 'Withdrawn' },
-  filled: { status: 'closed', label: 'Filled' },
-  expired: { status: 'expired', label: 'Expired' },
-  released: { status: 'expired', label: 'Released' },
-  closed: { status: 'closed', label: 'Gig closed' },
+/** What a stamp is made of; whose turn it is and the pending offer are not known everywhere. */
+type Stamped = Pick<ApplicationCard, 'status' | 'origin' | 'me'> &
+  Partial<Pick<ApplicationCard, 'waitingFor' | 'pendingOffer'>>
+
+/** Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. */
+export function applicationStamp(application: Stamped): { status: Status; label: string } {
+  const { status, origin, me, waitingFor, pendingOffer } = application
+  const mine = initiatorOf(origin) === me
+  if (isLive(status) && pendingOffer) {
+    return pendingOffer.madeBy === me
+      ? { status: 'pending', label: 'Offer sent' }
+      : { status: 'open', label: 'Offer to answer' }
+  }
+  switch (status) {
+    case 'sent':
+      return mine ? { status: 'pending', label: 'Sent' } : { status: 'open', label: 'New' }
+    case 'opened':
+      if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+      return { status: 'pending', label: mine || !waitingFor ? 'Seen' : 'Replied' }
+    case 'shortlisted':
+      return { status: 'open', label: 'Shortlisted' }
+    case 'booked':
+      return { status: 'booked', label: 'Booked' }
+    case 'declined':
+      return { status: 'closed', label: mine ? 'Declined' : 'You declined' }
+    case 'withdrawn':
+      return { status: 'closed', label: mine ? 'You withdrew' : 'Withdrawn' }
+    case 'filled':
+      return { status: 'closed', label: 'Gig filled' }
+    case 'closed':
+      return { status: 'closed', label: 'Gig closed' }
+    case 'expired':
+      return { status: 'expired', label: 'Gig started' }
+    default:
+      return { status: 'expired', label: 'Booking cancelled' }
+  }
 }
 
 type Described = Pick<
@@ -43,7 +68,8 @@ export function statusSentence(application: Described): string {
     case 'sent':
       return mine ? `Sent. ${other} hasn’t opened your ${noun} yet.` : `${other} is waiting for your reply.`
     case 'opened':
-      return mine ? `${other} has opened your ${noun}.` : `${other} is waiting for your reply.`
+      if (waitingFor === me) return `${other} is waiting for your reply.`
+      return mine ? `${other} has seen your ${noun}.` : `Waiting for ${other} to reply.`
     case 'shortlisted':
       return me === 'artist' ? `You’re on ${other}’s shortlist.` : `${other} is on your shortlist.`
     case 'booked':

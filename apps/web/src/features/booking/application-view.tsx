@@ -1,14 +1,16 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { formatDollarsShort } from '@bandstand/domain/money'
+import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client } from '../../lib/api.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { ApplicationHead } from './application-head.tsx'
+import { ApplicationHead, type ApplicationHeadProps } from './application-head.tsx'
 import { otherSide } from './application-text.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -22,6 +24,16 @@ type Asked =
   | { about: 'offer'; application: ApplicationDetail }
   | { about: 'decline' | 'withdraw' }
 
+export interface ApplicationViewProps extends Pick<ApplicationHeadProps, 'about' | 'works'> {
+  application: ApplicationDetail
+  /** The messages between the two parties. */
+  thread: ReactNode
+  /** Called when the dialog that declines opens and when it closes without declining. */
+  onDeclining: (declining: boolean) => void
+  /** Returns what to focus once the application is declined; null for its status. */
+  focusAfterDecline: () => HTMLElement | null
+}
+
 /**
  * Shows one application with its offers and its thread to either party. `abilities` of the read say which actions it
  * offers.
@@ -29,15 +41,16 @@ type Asked =
 export function ApplicationView({
   application,
   thread,
-}: {
-  application: ApplicationDetail
-  /** The messages between the two parties. */
-  thread: ReactNode
-}) {
+  about,
+  works,
+  onDeclining,
+  focusAfterDecline,
+}: ApplicationViewProps) {
   const { id, abilities, origin, offers } = application
   const write = useWrite({ changes: ['applications'] })
   const { run: open } = useWrite<ApplicationDetail>({ changes: [], shows: queryOf })
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { target: status, keepFocus } = useKeepFocus<HTMLOutputElement>()
   const close = () => setAsked(null)
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const other = otherSide(application).name
@@ -55,10 +68,11 @@ export function ApplicationView({
   const act = async (name: string, call: () => Promise<object>) => {
     await write.run(call, name)
     close()
+    keepFocus()
   }
   return (
     <article className="stack stack--l wrap-anywhere">
-      <ApplicationHead application={application}>
+      <ApplicationHead application={application} about={about} works={works} status={status}>
         {acceptable && (
           <Button variant="act" onClick={() => setAsked({ about: 'accept', offer: acceptable })}>
             Accept {formatDollarsShort(acceptable.fee)}
@@ -72,24 +86,30 @@ export function ApplicationView({
             Make an offer
           </Button>
         )}
-        {abilities.shortlist && (
+        {(abilities.shortlist || abilities.unshortlist) && (
           <Button
             busy={write.running === 'shortlist'}
-            onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: true }))}
+            aria-pressed={abilities.unshortlist}
+            onClick={() =>
+              void act('shortlist', () => client.booking.shortlist({ id, shortlisted: abilities.shortlist }))
+            }
           >
+            <Star
+              className="i i--s"
+              fill={abilities.unshortlist ? 'currentColor' : 'none'}
+              aria-hidden="true"
+            />
             Shortlist
           </Button>
         )}
-        {abilities.unshortlist && (
-          <Button
-            busy={write.running === 'shortlist'}
-            onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: false }))}
-          >
-            Remove from shortlist
-          </Button>
-        )}
         {abilities.decline && (
-          <Button variant="danger" onClick={() => setAsked({ about: 'decline' })}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onDeclining(true)
+              setAsked({ about: 'decline' })
+            }}
+          >
             Decline {noun}
           </Button>
         )}
@@ -139,7 +159,12 @@ export function ApplicationView({
         name={other}
         noun={noun}
         open={asked?.about === 'decline'}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open, declined) => {
+          if (open) return
+          if (!declined) onDeclining(false)
+          close()
+        }}
+        focusAfter={() => focusAfterDecline() ?? status.current}
       />
       <AlertDialog
         open={asked?.about === 'withdraw'}

@@ -16,26 +16,36 @@ export interface DeclineDialogProps {
   /** 'application' or 'invitation'. */
   noun: string
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onOpenChange: (open: boolean, declined: boolean) => void
+  /** Returns what to focus after declining, when the button that opened it is gone. */
+  focusAfter?: () => HTMLElement | null
 }
 
 /** Shows the form that declines, with a kind message that may be changed or left out. */
-export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }: DeclineDialogProps) {
+export function DeclineDialog({
+  applicationId,
+  name,
+  noun,
+  open,
+  onOpenChange,
+  focusAfter,
+}: DeclineDialogProps) {
   const [text, setText] = useState(KIND_TEXT)
-  const { busy, failure, run } = useWrite({ changes: ['applications'] })
+  const { busy, failure, isSuccess, run } = useWrite({ changes: ['applications'] })
   const decline = async () => {
-    if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)
+    if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false, true)
   }
   return (
     <FormDialog
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={() => onOpenChange(false, false)}
       title={`Decline this ${noun}?`}
       description={`We’ll notify ${name} right away and include your message. This can’t be undone.`}
       failure={failure}
       busy={busy}
       submitLabel="Decline"
       submitVariant="danger-solid"
+      focusAfter={isSuccess && focusAfter ? focusAfter : undefined}
       onSubmit={decline}
     >
       <Field label="A kind word" mark="optional">

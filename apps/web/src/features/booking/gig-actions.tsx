@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
-import { APPLICATION_STAMPS } from './application-text.ts'
+import { applicationStamp } from './application-text.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { CloseGigButton } from './close-gig.tsx'
 import { InviteArtists } from './invite-artists.tsx'
@@ -15,7 +15,7 @@ import './gig-actions.css'
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)
-  const stamp = data?.mine && APPLICATION_STAMPS[data.mine.status]
+  const stamp = data?.mine && applicationStamp({ ...data.mine, me: 'artist' })
   return (
     <div className="gig-actions">
       {data?.abilities.apply && (

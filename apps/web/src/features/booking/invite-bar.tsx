@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import type { InvitedArtist } from './send-invitations.ts'
-import './invite-bar.css'
+import './selection-bar.css'
 
 // Loaded lazily: the form would be most of a page's code.
 const InviteSelectedDialog = lazyPart(() => import('./invite-selected-dialog.tsx'))
@@ -31,7 +31,7 @@ export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
         {selected.length > 0 ? `${count} selected` : 'No artists selected'}
       </output>
       {selected.length > 0 && (
-        <section className="invite-bar" aria-label="Selected artists">
+        <section className="selection-bar" aria-label="Selected artists">
           <Button
             variant="quiet"
             onClick={() => {

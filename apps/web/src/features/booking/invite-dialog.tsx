@@ -12,7 +12,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { startText } from '../../lib/gig-text.ts'
 import { toast } from '../../lib/toast.ts'
-import { APPLICATION_STAMPS } from './application-text.ts'
 import { InvitationForm } from './invitation-form.tsx'
 import { InvitationResults } from './invitation-results.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -129,8 +128,8 @@ function gigLabel(gig: InvitableGig) {
         <>
           {': '}
           <Link to={`/applications/${gig.application.id}`}>
-            {gig.abilities.invite ? 'once' : 'already'}{' '}
-            {APPLICATION_STAMPS[gig.application.status].label.toLowerCase()}
+            {gig.abilities.invite ? 'see last' : 'see'}{' '}
+            {gig.application.origin === 'applied' ? 'application' : 'invitation'}
           </Link>
         </>
       )}

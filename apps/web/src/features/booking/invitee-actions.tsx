@@ -7,7 +7,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api, client } from '../../lib/api.ts'
 import { askTogether } from '../../lib/ask-together.ts'
-import { APPLICATION_STAMPS } from './application-text.ts'
+import { applicationStamp } from './application-text.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 import './invitee-actions.css'
 
@@ -60,7 +60,7 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
       )}
       {application && (
         <span className="row gap-2">
-          <StatusBadge {...APPLICATION_STAMPS[application.status]} />
+          <StatusBadge {...applicationStamp({ ...application, me: 'venue' })} />
           <Link to={`/applications/${application.id}`}>
             {data.abilities.invite ? 'Last' : 'See'}{' '}
             {application.origin === 'applied' ? 'application' : 'invitation'}

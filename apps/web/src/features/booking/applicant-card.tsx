@@ -1,0 +1,136 @@
+import type { ApplicantCard as Applicant } from '@bandstand/api-spec'
+import type { ApplicantOrder } from '@bandstand/domain/booking'
+import { cutText } from '@bandstand/domain/gigs'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ArtistDisc } from '../../components/ui/artist-disc.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { firstEntries } from '../../lib/first-entries.ts'
+import { applicantRows } from './applicant-rows.tsx'
+import { applicantAddress } from './applicants-address.ts'
+import { applicationStamp, statusSentence } from './application-text.ts'
+import { applicantLinkId } from './applicant-link-id.ts'
+import './applicant-card.css'
+
+const MESSAGE_CHARS = 320
+
+export interface ApplicantActions {
+  /** Whether the shortlist is being changed for this applicant. */
+  busy: boolean
+  onShortlist: (shortlisted: boolean) => void
+  onDecline: () => void
+}
+
+export interface ApplicantCardProps extends ApplicantActions {
+  applicant: Applicant
+  order: ApplicantOrder
+  /** The artist's first works, from another area. */
+  works: ReactNode
+  selected: boolean
+  /** Whether no more can be selected. */
+  full: boolean
+  onSelect: (selected: boolean) => void
+}
+
+/** Shows one applicant of a gig with what its venue decides by, and what it can do. */
+export function ApplicantCard({
+  applicant,
+  order,
+  works,
+  selected,
+  full,
+  onSelect,
+  ...actions
+}: ApplicantCardProps) {
+  const { id, artist, about, origin, message, waitingFor } = applicant
+  return (
+    <li className={waitingFor === 'venue' ? 'applicant is-turn' : 'applicant'}>
+      <ArtistDisc
+        uuid={artist.uuid}
+        name={artist.name}
+        imageUrl={artist.profileImageUrl}
+        className="applicant__picture"
+      />
+      <div className="applicant__who">
+        <h3 className="t4">
+          <Link id={applicantLinkId(id)} to={applicantAddress(id, order)}>
+            {artist.name}
+          </Link>
+        </h3>
+        <p>{firstEntries([...artist.professions, ...artist.instruments])}</p>
+        <p className="row gap-2">
+          <StatusBadge {...applicationStamp(applicant)} />
+          <span className="meta muted">{statusSentence(applicant)}</span>
+        </p>
+      </div>
+      <div className="applicant__works">{works}</div>
+      <div className="applicant__facts stack">
+        <DescriptionList rows={applicantRows(applicant, about)} />
+        {message ? (
+          <p className="prose whitespace-pre-line">{cutText(message, MESSAGE_CHARS)}</p>
+        ) : (
+          origin === 'invited' && <p className="muted">You invited them.</p>
+        )}
+      </div>
+      <div className="applicant__acts">
+        <ApplicantButtons applicant={applicant} order={order} {...actions} />
+        <Checkbox
+          label={
+            <>
+              Compare<span className="sr-only"> {artist.name}</span>
+            </>
+          }
+          checked={selected}
+          disabled={full && !selected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Shows what a venue can do with an applicant in a list or beside others. */
+export function ApplicantButtons({
+  applicant,
+  order,
+  busy,
+  onShortlist,
+  onDecline,
+}: ApplicantActions & { applicant: Applicant; order: ApplicantOrder }) {
+  const { id, artist, abilities, waitingFor } = applicant
+  return (
+    <>
+      <Button
+        size="small"
+        variant={waitingFor === 'venue' ? 'act' : 'plain'}
+        to={applicantAddress(id, order)}
+      >
+        Open<span className="sr-only"> {artist.name}</span>
+      </Button>
+      {(abilities.shortlist || abilities.unshortlist) && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-pressed={abilities.unshortlist}
+          onClick={() => onShortlist(abilities.shortlist)}
+        >
+          <Star
+            className="i i--s"
+            fill={abilities.unshortlist ? 'currentColor' : 'none'}
+            aria-hidden="true"
+          />
+          Shortlist<span className="sr-only"> {artist.name}</span>
+        </Button>
+      )}
+      {abilities.decline && (
+        <Button size="small" variant="danger" onClick={onDecline}>
+          Decline<span className="sr-only"> {artist.name}</span>
+        </Button>
+      )}
+    </>
+  )
+}

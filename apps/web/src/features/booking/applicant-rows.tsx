@@ -1,0 +1,74 @@
+import type { ApplicantCard, ApplicationCard } from '@bandstand/api-spec'
+import { formatDollarsShort } from '@bandstand/domain/money'
+import type { DescriptionRow } from '../../components/ui/description-list.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
+import { distanceText } from '../../lib/distance-text.ts'
+import { playedRecordText } from '../../lib/trust-record-text.ts'
+import { feeDifference, listOr, playedHereText, sharedNames } from './applicant-text.ts'
+
+/** Returns what a venue decides by about one applicant, as rows; always the same rows, so that they can be compared. */
+export function applicantRows(application: ApplicationCard, about: ApplicantCard['about']): DescriptionRow[] {
+  const { artist, gig, proposedFee } = application
+  const difference = feeDifference(proposedFee, gig)
+  return [
+    {
+      term: 'Asks for',
+      value:
+        proposedFee === null ? (
+          'No fee named'
+        ) : (
+          <>
+            <b className="num">{formatDollarsShort(proposedFee)}</b>
+            {difference && `, ${difference}`}
+          </>
+        ),
+    },
+    {
+      term: 'Rating',
+      value:
+        artist.rating === null ? (
+          'No reviews yet'
+        ) : (
+          <Rating rating={artist.rating} count={about.reviewCount} />
+        ),
+    },
+    {
+      term: 'Track record',
+      value: (
+        <>
+          {playedRecordText(about) || 'No shows on Bandstand yet'}
+          {about.playedTogether && <span className="block">{playedHereText(about.playedTogether)}</span>}
+        </>
+      ),
+    },
+    { term: 'You both know', value: <Known artistId={artist.uuid} about={about} /> },
+    {
+      term: 'Distance',
+      value: about.distanceMiles === null ? 'Not specified' : distanceText(about.distanceMiles),
+    },
+  ]
+}
+
+/** Returns what else a venue may want to know about an artist, as rows. */
+export function artistRows({ artist }: Pick<ApplicationCard, 'artist'>): DescriptionRow[] {
+  return [
+    { term: 'Plays', value: listOr([...artist.professions, ...artist.instruments]) },
+    {
+      term: 'Hourly rate',
+      value: artist.hourlyRate === null ? 'Not specified' : `${formatDollarsShort(artist.hourlyRate)}/hr`,
+    },
+  ]
+}
+
+function Known({ artistId, about }: { artistId: string; about: ApplicantCard['about'] }) {
+  const { degree } = about
+  if (degree === null) return 'Nobody yet'
+  return (
+    <>
+      {sharedNames(about) || (degree === 1 ? 'You’re connected' : 'Nobody directly')}
+      {'. '}
+      <Link to={`/network?person=${artistId}`}>How you’re connected</Link>
+    </>
+  )
+}

@@ -62,7 +62,12 @@ const ofOwnGig = declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
 /** Operations for the venue that chooses among the applicants of its gig. */
 export const applicants = {
   list: oc
-    .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'List the applicants for a gig' })
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/applications',
+      tags,
+      summary: 'List the applicants for a gig',
+    })
     .errors(ofOwnGig)
     .input(applicantFilter.extend(ofGig))
     .output(applicantPage),

@@ -94,7 +94,7 @@ const detailOf = ({ about: _about, ...card }: ApplicantCard) => ({
 const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name, level: 3 })).closest('li')!)
 /** Here a name has no space before its part for screen readers. */
-const named = (verb: string, name: string) => new RegExp(`^${verb} ?${name}$`)
+const labelOf = (verb: string, name: string) => new RegExp(`^${verb} ?${name}$`)
 const focused = () => document.activeElement?.textContent
 
 describe('the applicants of a gig', () => {
@@ -157,7 +157,7 @@ describe('the applicants of a gig', () => {
     expect(focused()).toBe('Two')
     await user.keyboard('{Control>}j{/Control}')
     expect(focused()).toBe('Two')
-    await user.click(screen.getByRole('button', { name: named('Decline', 'Two') }))
+    await user.click(screen.getByRole('button', { name: labelOf('Decline', 'Two') }))
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -173,7 +173,7 @@ describe('the applicants of a gig', () => {
       ['Two', 'Three'],
       ['Three', 'One'],
     ] as const) {
-      await user.click(await screen.findByRole('button', { name: named('Decline', name) }))
+      await user.click(await screen.findByRole('button', { name: labelOf('Decline', name) }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
       await waitFor(() => expect(focused()).toBe(next))
       const card = await cardOf(name)
@@ -186,7 +186,7 @@ describe('the applicants of a gig', () => {
       ['One', 'Two', 'Three'].map((name) => applicantCard(name)),
     )
     for (const name of ['One', 'Two']) {
-      const star = await screen.findByRole('button', { name: named('Shortlist', name) })
+      const star = await screen.findByRole('button', { name: labelOf('Shortlist', name) })
       await user.click(star)
       await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
     }
@@ -199,10 +199,10 @@ describe('the applicants of a gig', () => {
     expect((await cardOf('One')).getByRole('link', { name: 'One' }).getAttribute('href')).toMatch(
       /^\/applications\/[^?]+\?sort=fee&show=shortlisted$/,
     )
-    await user.click(screen.getByRole('button', { name: named('Shortlist', 'One') }))
+    await user.click(screen.getByRole('button', { name: labelOf('Shortlist', 'One') }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'One' })).toBeNull())
     await waitFor(() => expect(focused()).toBe('Two'))
-    await user.click(screen.getByRole('button', { name: named('Shortlist', 'Two') }))
+    await user.click(screen.getByRole('button', { name: labelOf('Shortlist', 'Two') }))
     await screen.findByText('Nobody is on your shortlist.')
     await waitFor(() => expect(focused()).toBe('Applicants'))
     await user.click(screen.getByRole('link', { name: 'See all applicants' }))
@@ -226,7 +226,7 @@ describe('two to four applicants', () => {
   test('are selected and compared in a table', async () => {
     const { user, address } = await openApplicants(five)
     const tick = (name: string) =>
-      screen.getByRole<HTMLInputElement>('checkbox', { name: named('Compare', name) })
+      screen.getByRole<HTMLInputElement>('checkbox', { name: labelOf('Compare', name) })
     await cardOf('Five')
     await user.click(tick('One'))
     screen.getByText(`Select ${COMPARED.min} to ${COMPARED.max} to compare`)
@@ -245,7 +245,7 @@ describe('two to four applicants', () => {
       'Four',
     ])
     table.getByRole('row', { name: /^Asks for \$700, \$50 more than you posted \$700/ })
-    await user.click(table.getByRole('button', { name: named('Decline', 'One') }))
+    await user.click(table.getByRole('button', { name: labelOf('Decline', 'One') }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
     await table.findByText('You declined')
     await waitFor(() => expect(focused()).toBe('Four'))

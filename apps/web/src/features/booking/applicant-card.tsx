@@ -53,6 +53,7 @@ export function ApplicantCard({
         uuid={artist.uuid}
         name={artist.name}
         imageUrl={artist.profileImageUrl}
+        sizes="(min-width: 900px) 128px, 72px"
         className="applicant__picture"
       />
       <div className="applicant__who">

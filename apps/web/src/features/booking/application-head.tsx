@@ -53,6 +53,7 @@ export function ApplicationHead({
               uuid={artist.uuid}
               name={artist.name}
               imageUrl={artist.profileImageUrl}
+              sizes="(min-width: 640px) 128px, 88px"
               className="application__picture"
             />
           )

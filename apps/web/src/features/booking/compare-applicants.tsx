@@ -56,6 +56,7 @@ function columnOf(
           uuid={artist.uuid}
           name={artist.name}
           imageUrl={artist.profileImageUrl}
+          sizes="72px"
           className="compare__picture"
         />
         <Link id={applicantLinkId(id)} to={applicantAddress(id, order)} className="t5">

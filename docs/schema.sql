@@ -635,7 +635,7 @@ create table gig_documents (
   location_lat double precision,
   location_lng double precision,
   -- Words of title, venue, position, instruments, genres, location, place and description; whole entries as
-  -- instrument={entry} and genre={entry}.
+  -- instrument={entry}, genre={entry} and profession={entry}.
   document tsvector not null,
   constraint gig_documents_pkey primary key (gig_id),
   constraint gig_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
@@ -2106,13 +2106,15 @@ create function fold_text(content text) returns text language sql stable as $$
 $$;
 
 -- What a gig is searched by: the words of its title, venue, position, instruments, genres, location, place and
--- description, and each instrument and genre as a whole.
+-- description, and its position and each instrument and genre as a whole.
 create function gig_document(g gigs) returns tsvector language sql stable as $$
   select search_words('simple', concat_ws(' ', g.title, coalesce(nullif(btrim(v.venue_name), ''), v.full_name)))
     || search_words('no_stop_words',
       concat_ws(' ', g.position, array_to_string(g.instruments || g.genres, ' '), g.location,
         (select address from places where place_id = g.place_id), g.description))
-    || array_to_tsvector(artist_tags('instrument', g.instruments) || artist_tags('genre', g.genres))
+    || array_to_tsvector(
+      artist_tags('instrument', g.instruments) || artist_tags('genre', g.genres)
+      || artist_tags('profession', array[g.position]))
   from profiles v where v.uuid = g.created_by
 $$;
 

@@ -382,7 +382,7 @@ test.describe('a venue’s own nights', () => {
       await player.goto(`/artists/${drummer.id}`)
       await expect(player.getByRole('button', { name: /^Invite/ })).toHaveCount(0)
       await player.goto('/bookings')
-      const waiting = player.getByRole('region', { name: 'Waiting for you' })
+      const waiting = player.getByRole('region', { name: 'Your turn' })
       await waiting.getByRole('link', { name: 'Second night' }).click()
       await player.getByRole('button', { name: 'Accept $720' }).click()
       await expect(dialog(player)).toContainText('$720')

@@ -628,7 +628,7 @@ export interface GazetteerEditions {
 export interface GigDocuments {
   date: string
   /**
-   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry} and genre={entry}.
+   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry}, genre={entry} and profession={entry}.
    */
   document: string
   gig_id: string

@@ -30,13 +30,15 @@ export function useTyping(threadId: string, otherId: string): { isTyping: boolea
       leave = joined.leave
     })
     // What was being typed has arrived.
-    const unlisten = onLive((event) => event.kind === 'message' && event.threadId === threadId && show(false))
+    const stopListening = onLive(
+      (event) => event.kind === 'message' && event.threadId === threadId && show(false),
+    )
     return () => {
       over = true
       saying.current = null
       clearTimeout(gone)
       setTyping(false)
-      unlisten()
+      stopListening()
       leave()
     }
   }, [threadId, otherId])

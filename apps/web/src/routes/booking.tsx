@@ -59,6 +59,10 @@ function BookingView({ booking }: { booking: Booking }) {
   const { gig, artist, venue, terms, status, funding } = booking
   const hint = bookingHint(status)
   const due = dueText(funding, terms.timeZone)
+  const progress = useQuery(
+    api.attention.forBooking.queryOptions({ input: { bookingId: booking.id }, staleTime: 0 }),
+  )
+  const next = progress.data?.mine[0]
   return (
     <>
       <GigStrip gig={gig} heading={<h1 className="poster">{gig.title}</h1>}>
@@ -105,7 +109,9 @@ function BookingView({ booking }: { booking: Booking }) {
           Messages and offers
         </Button>
       </div>
-      {status === 'completed' && <BookingReviews booking={booking} />}
+      {status === 'completed' && (
+        <BookingReviews booking={booking} isNext={!next || next.kind === 'review'} />
+      )}
       <section className="stack" aria-labelledby="terms">
         <SectionHead id="terms">Agreed terms</SectionHead>
         <OfferTermsList terms={terms} />

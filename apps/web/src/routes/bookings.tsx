@@ -60,7 +60,7 @@ export function Component() {
           />
           <BookingList
             show="past"
-            title="Past and ended"
+            title="Past and cancelled"
             page={pageOf('past')}
             hrefFor={(page) => hrefFor('past', page)}
           />

@@ -15,6 +15,7 @@ import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { failureText } from '../features/payments/failure-text.ts'
 import { PaymentList } from '../features/payments/payment-list.tsx'
 import { PaymentPanel, PaymentPanelSkeleton } from '../features/payments/payment-panel.tsx'
+import { nextStepOf } from '../features/payments/payment-text.ts'
 import { PaymentsOff } from '../features/payments/payments-off.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
 import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
@@ -22,6 +23,7 @@ import { Withdrawals } from '../features/payments/withdrawals.tsx'
 import { api, client } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { readPage } from '../lib/page-numbers.ts'
+import { useNow } from '../lib/use-now.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 import '../features/payments/pay-extras.css'
 import '../features/payments/payment-panel.css'
@@ -52,6 +54,11 @@ export function Component() {
   const arrival = useDepositReturn()
   const picked = search.get('payment') ?? undefined
   const chosenId = picked ?? query.data?.transactions[0]?.id
+  const chosen = useQuery({
+    ...api.payments.get.queryOptions({ input: { id: chosenId ?? '' }, staleTime: 0 }),
+    enabled: chosenId !== undefined,
+  })
+  const now = useNow(60_000)
   const panel = useScrollToChosen(picked)
   const found = query.data
   const isVenueUser = useIsVenue()
@@ -76,7 +83,12 @@ export function Component() {
       )}
       {query.isPending && !isVenueUser && <BalancesSkeleton />}
       {found?.balances && (
-        <Balances sums={found.balances} cameFromBank={isBack} canWithdraw={found.provider !== 'off'} />
+        <Balances
+          sums={found.balances}
+          cameFromBank={isBack}
+          canWithdraw={found.provider !== 'off'}
+          isNext={!chosen.data || nextStepOf(chosen.data, now) === null}
+        />
       )}
       <div className="picks">
         <div className="picks__side stack">

@@ -64,8 +64,8 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   },
   'Classical Guitar': {
     names: 'nylon string guitar, nylon guitar',
-    near: 'spanish guitar, flamenco guitar',
-    players: 'classical guitarist, flamenco guitarist',
+    near: 'spanish guitar, flamenco guitar, flamenco guitarist',
+    players: 'classical guitarist',
     also: ['Guitar'],
   },
   'Twelve-String Guitar': { names: '12 string guitar, twelve string, 12 string' },

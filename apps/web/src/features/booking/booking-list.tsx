@@ -19,7 +19,7 @@ export function WaitingForMe() {
   if (!data || data.total === 0) return null
   return (
     <section aria-labelledby="waiting" className="gig-list stack">
-      <SectionHead id="waiting">Waiting for you</SectionHead>
+      <SectionHead id="waiting">Your turn</SectionHead>
       <ol className="gig-rows">
         {data.applications.slice(0, WAITING_SHOWN).map((application) => (
           <ApplicationRow key={application.id} application={application} />

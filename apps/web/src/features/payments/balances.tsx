@@ -19,10 +19,13 @@ export function Balances({
   sums,
   cameFromBank,
   canWithdraw,
+  isNext,
 }: {
   sums: Sums
   cameFromBank: boolean
   canWithdraw: boolean
+  /** Whether nothing else on the page is to be done first. */
+  isNext: boolean
 }) {
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -46,12 +49,12 @@ export function Balances({
           <p className="muted">
             {sums.withdrawing > 0
               ? `${formatDollars(sums.withdrawing)} more is on its way to your bank`
-              : 'Completed, minus what you withdrew'}
+              : 'What you’ve earned, minus withdrawals'}
           </p>
           {canWithdraw && (
             <div className="row">
               <Button
-                variant="act"
+                variant={isNext && sums.available > 0 ? 'act' : 'plain'}
                 disabled={isEmpty}
                 onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
               >
@@ -71,7 +74,7 @@ export function Balances({
             kind="sums"
             rows={[
               { term: 'In escrow', value: formatDollars(sums.inEscrow) },
-              { term: 'Pending', value: formatDollars(sums.awaitingDeposit) },
+              { term: 'Not deposited yet', value: formatDollars(sums.awaitingDeposit) },
             ]}
           />
         </section>

@@ -150,6 +150,7 @@ test('a payment has one next step: release only once the show is over, a deposit
         settlement: null,
         funding: { state: 'funded', dueAt: null },
         releasesAt: '2030-12-01T05:00:00.000Z',
+        claims: [],
         ...change,
         abilities: { ...none, ...abilities },
       } as never,
@@ -163,5 +164,6 @@ test('a payment has one next step: release only once the show is over, a deposit
   expect(step(due, { deposit: true })).toBe('deposit')
   expect(step({ ...unpaid, settlement: 'owed' }, { deposit: true })).toBe('deposit')
   expect(step(due, { deposit: true, answerClaim: 1 })).toBe('claim')
+  expect(step({ ...due, claims: [{ status: 'open' }] }, { deposit: true })).toBeNull()
   expect(step({}, { answerSplit: 2 })).toBe('split')
 })

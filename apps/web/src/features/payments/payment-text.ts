@@ -74,13 +74,14 @@ export function paymentStamp(payment: TransactionCard): Stamp {
 
 /** Returns what the reader does next with a payment, whose button is the filled one; null when nothing is due now. */
 export function nextStepOf(
-  { abilities, settlement, funding, releasesAt }: TransactionDetail,
+  { abilities, settlement, funding, releasesAt, claims }: TransactionDetail,
   now: number,
 ): 'claim' | 'split' | 'deposit' | 'release' | null {
   if (abilities.answerClaim !== null) return 'claim'
   if (abilities.answerSplit !== null) return 'split'
-  // A deposit is due only once both have signed, and a release once the show is over.
-  if (abilities.deposit && (settlement === 'owed' || funding.dueAt !== null)) return 'deposit'
+  // A deposit is due once both have signed, unless the venue says that it has paid; a release once the show is over.
+  const isDue = settlement === 'owed' || funding.dueAt !== null
+  if (abilities.deposit && isDue && claims.every(({ status }) => status !== 'open')) return 'deposit'
   const isOver = releasesAt !== null && Date.parse(releasesAt) - AUTO_RELEASE_HOURS * HOUR_MS <= now
   return abilities.release && isOver ? 'release' : null
 }

@@ -16,8 +16,14 @@ import { ReviewForm } from './review-form.tsx'
 import { useReviewWrite } from './use-review-write.ts'
 import './review-card.css'
 
+export interface BookingReviewsProps {
+  booking: Booking
+  /** Whether nothing else about the booking is to be done before its review. */
+  isNext: boolean
+}
+
 /** Shows the reviews of a completed booking: the form, a sealed review, then both. */
-export function BookingReviews({ booking }: { booking: Booking }) {
+export function BookingReviews({ booking, isNext }: BookingReviewsProps) {
   const input = { bookingId: booking.id }
   const { data, error } = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))
   const section = useRef<HTMLElement>(null)
@@ -30,12 +36,16 @@ export function BookingReviews({ booking }: { booking: Booking }) {
   return (
     <section ref={section} className="stack" aria-labelledby="reviews">
       <SectionHead id="reviews">Reviews</SectionHead>
-      {data ? <Written booking={booking} reviews={data} /> : <Alert tone="danger">{errorText(error)}</Alert>}
+      {data ? (
+        <Written booking={booking} isNext={isNext} reviews={data} />
+      ) : (
+        <Alert tone="danger">{errorText(error)}</Alert>
+      )}
     </section>
   )
 }
 
-function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
+function Written({ booking, isNext, reviews }: BookingReviewsProps & { reviews: Reviews }) {
   const [changing, setChanging] = useState(false)
   const { failure, run } = useReviewWrite()
   const { me, mine, theirs, publishedAt, abilities } = reviews
@@ -46,7 +56,13 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
       <p aria-live="polite">{statusText(reviews, other.name, booking.terms.timeZone)}</p>
       {failure && <Alert tone="danger">{failure}</Alert>}
       {writes && (
-        <ReviewForm reviews={reviews} name={other.name} run={run} onClose={() => setChanging(false)} />
+        <ReviewForm
+          reviews={reviews}
+          name={other.name}
+          run={run}
+          isNext={isNext}
+          onClose={() => setChanging(false)}
+        />
       )}
       <div className="reviews">
         {theirs && (

@@ -23,12 +23,14 @@ export interface ReviewFormProps {
   /** The party whom it is about. */
   name: string
   run: ReviewWrite['run']
+  /** Whether nothing else about the booking is to be done first. */
+  isNext: boolean
   /** Called after the save, and when a change is cancelled. */
   onClose: () => void
 }
 
 /** Shows the form that writes or changes the reader's review of the other party. Unsent input survives a reload. */
-export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
+export function ReviewForm({ reviews, name, run, isNext, onClose }: ReviewFormProps) {
   const { bookingId, me, mine, theyWrote } = reviews
   const form = useForm<Values, unknown, ReviewInput>({
     resolver: zodResolver(reviewInput),
@@ -77,7 +79,7 @@ export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
         <Textarea maxLength={REVIEW_LIMITS.text} {...form.register('text')} />
       </Field>
       <div className="row">
-        <Button variant="act" type="submit" busy={isSubmitting}>
+        <Button variant={isNext ? 'act' : 'plain'} type="submit" busy={isSubmitting}>
           {mine ? 'Save changes' : theyWrote ? 'Publish both reviews' : 'Send review'}
         </Button>
         {mine && (

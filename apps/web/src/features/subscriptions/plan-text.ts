@@ -44,7 +44,7 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
       'The whole artist directory',
     ],
     pro: [
-      'Unlimited gig postings, placed first on their day',
+      'Unlimited gig postings, listed first on their day',
       'Unlimited favorite artists',
       'One free gig boost every month',
       'A pro badge',

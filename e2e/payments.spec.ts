@@ -497,10 +497,21 @@ test.describe('a cancellation', () => {
 
     await his.goto('/payments')
     await cancel(his, 'The roof leaks', '$650.00 goes back to your card, and the booking ends.')
-    await cancel(his, 'Much too late', 'Reyes Trio keeps $325.00, and $325.00 goes back to your card.')
+    await cancel(
+      his,
+      'Much too late',
+      'Reyes Trio keeps $325.00 of $650.00, and $325.00 goes back to your card.',
+    )
     await expect(panel(his)).toContainText(
       'Cancelled: $325.00 went to Reyes Trio, and $325.00 goes back to your card.',
     )
+    const hersMail = await app.mailTo(pair.artist.email, /cancelled your booking and you keep/)
+    expect(hersMail.subject).toBe(
+      'The Test Room cancelled your booking and you keep $325.00 of $650.00: Much too late',
+    )
+    expect(hersMail.text).toContain('$325.00 goes back to The Test Room.')
+    const hisMail = await app.mailTo(pair.venue.email, /keeps \$325\.00 of \$650\.00: Much too late/)
+    expect(hisMail.text).toContain('$325.00 goes back to your card.')
     await hers.reload()
     await expect(till(hers, 'Available Balance')).toContainText('$325.00')
     await expect(till(hers, 'Pending Balance')).toContainText('$0.00')

@@ -115,7 +115,7 @@ const FACTS: [
     null,
     null,
     new RegExp(`Sign the contract by ${INSTANT}`),
-    'Deposit by: Tue, Nov 24, 2026, 9:30 PM EST',
+    'by Tue, Nov 24, 2026, 9:30 PM EST, or 24 hours after you’ve both signed if that’s later',
   ],
   ['booking.confirmed', 'venue', null, 'Then deposit $420.00 by'],
   ['booking.confirmed', 'artist', null, 'Gantry Hall then deposits $420.00 by'],
@@ -155,7 +155,7 @@ const FACTS: [
     'late, by the venue, not deposited',
     'you owe Ada Reyes',
     '$210.00 of $420.00',
-    new RegExp(`Pay it by ${INSTANT}`),
+    new RegExp(`Pay \\$210\\.00 of \\$420\\.00 by ${INSTANT}`),
   ],
   [
     'booking.cancelled',

@@ -26,6 +26,10 @@ export interface MailContent {
 }
 
 const PREFERENCES = 'Email preferences'
+/** Longer ones are set smaller, so that the button is not far down on a phone. */
+const LONG_HEADING = 44
+/** Old and new value longer than this together are on two lines. */
+const LONG_CHANGE = 30
 
 // The inks are written out by day, and again in a style sheet for mail programs that are dark and know one.
 const { page: PAPER, sheet: SHEET, ink: INK, 'ink-2': INK_2, 'ink-3': INK_3, line: LINE, act: ACT } = DAY_INKS
@@ -97,7 +101,7 @@ ${NIGHT}
 <tr><td style="padding:0 0 16px;">${wordmark()}</td></tr>
 <tr><td class="rule" style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
 <tr><td class="sheet rule" style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
-<h1 class="ink" style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;overflow-wrap:anywhere;color:${INK};">${writtenHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font:900 ${heading.length > LONG_HEADING ? '24px/27px' : '30px/32px'} ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;overflow-wrap:anywhere;color:${INK};">${writtenHtml(heading)}</h1>
 ${first === undefined ? '' : paragraphHtml(first)}
 ${factsHtml(facts)}
 ${rest.map(paragraphHtml).join('\n')}
@@ -135,13 +139,13 @@ ${facts.map(factHtml).join('\n')}
 
 function factHtml(fact: NoticeFact, index: number, { length }: NoticeFact[]): string {
   const line = index < length - 1 ? `border-bottom:1px solid ${LINE};` : ''
-  const cell = `padding:8px 0 8px 12px;vertical-align:top;${line}`
+  const cell = `padding:6px 0 6px 12px;vertical-align:top;${line}`
   const was =
     fact.was === undefined
       ? ''
-      : `<s class="ink-3" style="color:${INK_3};"><bdi>${linesHtml(fact.was)}</bdi></s> → `
-  return `<tr><td class="line ink-2" width="104" style="${cell}width:104px;font:400 14px/22px ${TEXT_FONT};color:${INK_2};">${writtenHtml(fact.label)}</td>
-<td class="line ink" style="${cell}font:600 16px/22px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${was}<bdi>${linesHtml(fact.value)}</bdi></td></tr>`
+      : `<s class="ink-3" style="font-weight:400;color:${INK_3};"><bdi>${linesHtml(fact.was)}</bdi></s>${fact.was.length + fact.value.length > LONG_CHANGE ? '<br>→' : ' →'} `
+  return `<tr><td class="line ink-2" width="80" style="${cell}width:80px;font:400 14px/22px ${TEXT_FONT};color:${INK_2};">${writtenHtml(fact.label)}</td>
+<td class="line ink" style="${cell}font:600 15px/22px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${was}<bdi>${linesHtml(fact.value)}</bdi></td></tr>`
 }
 
 function sectionHtml({ heading, items }: MailSection): string {

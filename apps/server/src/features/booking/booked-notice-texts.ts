@@ -61,7 +61,6 @@ function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Party, at
     facts: [
       ...termFacts(facts, terms, null),
       ...(facts.sign_by ? [deadlineFact('Sign by', facts.sign_by, facts)] : []),
-      ...(due ? [{ label: 'Deposit by', value: due }] : []),
     ],
     ...(facts.contract_id
       ? {
@@ -147,7 +146,7 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
       const kept = `${formatMoney(artistCents)} of ${fee}`
       const share = feeCents > 0 ? `, after Bandstand’s fee of ${formatMoney(feeCents)}` : ''
       return {
-        outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start. ${formatMoney(refund_cents)} goes back to ${venue}. You can withdraw your part to your bank from your payments.`,
+        outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start. ${formatMoney(refund_cents)} goes back to ${venue}. Your part is in your Bandstand balance, and you can withdraw it to your bank.`,
         money: { inTitle: `and you keep ${kept}`, facts: [{ label: 'You keep', value: kept }] },
         action: payment,
       }
@@ -168,7 +167,7 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
     const late = `${LATE}, and the fee wasn’t deposited`
     if (to === 'artist')
       return {
-        outcome: `${late}, so ${venue} owes you the cancellation fee in your contract: ${owed}. ${venue} has until ${by} to pay it. We’ll let you know when they do.`,
+        outcome: `${late}, so ${venue} owes you the cancellation fee in your contract, ${owed}, by ${by}. We’ll let you know when they pay it.`,
         money: {
           inTitle: `and owes you ${formatMoney(owed_cents)}`,
           facts: [{ label: 'You’re owed', value: owed }, deadlineFact('Due by', until, facts)],
@@ -176,7 +175,7 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
         action: payment,
       }
     return {
-      outcome: `${late}, so you owe ${artist} the cancellation fee in your contract: ${owed}. ${facts.asks_deposit ? 'Pay it' : `Pay ${artist} directly and report it`} by ${by}. It’s on your track record until it’s settled, and after that date it’s recorded as unpaid.`,
+      outcome: `${late}, so you owe ${artist} the cancellation fee in your contract. ${facts.asks_deposit ? 'Pay' : `Pay ${artist} directly and report`} ${owed} by ${by}, or it’s recorded as unpaid on your track record.`,
       money: {
         inTitle: `and owe them ${formatMoney(owed_cents)}`,
         facts: [{ label: 'You owe', value: owed }, deadlineFact('Pay by', until, facts)],

@@ -1,10 +1,10 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { formatDollars } from '@bandstand/domain/money'
+import { formatDollars, formatMoney } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { otherName } from './contract-text.ts'
+import { currentVersion, otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
 /** Shows what cancelling now costs, in dollars, and a button that cancels. */
@@ -36,7 +36,8 @@ export function CancelContractDialog({
   )
 }
 
-function consequence({ me, artist, cancellation }: ContractDetail): string {
+function consequence(contract: ContractDetail): string {
+  const { me, artist, cancellation } = contract
   const { late, marked, artistKeeps, owes } = cancellation
   const start = `${LATE_CANCEL_HOURS} hours before the start`
   if (!late) return `It’s more than ${start}: nobody owes anything, and any deposit is refunded in full.`
@@ -44,7 +45,7 @@ function consequence({ me, artist, cancellation }: ContractDetail): string {
     return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled.`
   if (me === 'venue')
     return artistKeeps > 0
-      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)}, and the rest of your deposit is refunded.`
+      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatMoney(currentVersion(contract).document.terms.feeCents)}, and the rest of your deposit goes back to your card.`
       : `It’s less than ${start}, but the contract isn’t signed by both: nobody owes anything.`
   return marked
     ? `It’s less than ${start}: any deposit is refunded to the venue in full, and it counts as a late cancellation on your profile.`

@@ -25,7 +25,7 @@ export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOp
   return (
     <Link to={line.path} className="notice-row" data-unread={line.isRead ? undefined : ''} onClick={open}>
       <Glyph className="i" aria-hidden="true" />
-      <span className="notice-row__text">
+      <span className="notice-row__body">
         <span className="notice-row__title">
           {!line.isRead && <span className="sr-only">Unread: </span>}
           {line.title}

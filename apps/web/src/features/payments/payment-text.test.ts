@@ -37,7 +37,7 @@ test('each side reads in dollars what a release and a cancellation do', () => {
   const cancel = { late: true, marked: false, artistKeeps: 325, venueGetsBack: 325, owes: 0 }
   const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
   expect(cancelText(late)).toBe(
-    'It’s less than 48 hours before the start, so Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
+    'It’s less than 48 hours before the start, so Reyes Trio keeps $325.00 of $650.00, and $325.00 goes back to your card. The booking ends.',
   )
   const unfunded = { ...asVenue, status: 'pending' } as TransactionDetail
   const nothing = { late: true, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 }

@@ -178,7 +178,7 @@ export function releaseText({ artist, consequences: { release } }: TransactionDe
 }
 
 /** Returns what Cancel Payment does now, in dollars. */
-export function cancelText({ me, status, artist, venue, consequences }: TransactionDetail): string {
+export function cancelText({ me, status, artist, venue, amount, consequences }: TransactionDetail): string {
   const { late, marked, artistKeeps, venueGetsBack, owes } = consequences.cancel
   const noted = marked
     ? ' It counts as a late cancellation on your profile.'
@@ -190,7 +190,7 @@ export function cancelText({ me, status, artist, venue, consequences }: Transact
   if (status === 'pending') return `Nothing was paid, so nobody owes anything. The booking ends.${noted}`
   const back = `${formatDollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
   if (artistKeeps > 0)
-    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, so ${artist.name} keeps ${formatDollars(artistKeeps)}, and ${back}. The booking ends.`
+    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, so ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatDollars(amount)}, and ${back}. The booking ends.`
   return `${back}, and the booking ends.${noted}`
 }
 

@@ -1,3 +1,5 @@
+import { gigForm } from './support/gig-form.ts'
+import { createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,6 +11,8 @@ test('the pages for visitors read without any script, by day and by night [LAND-
   browser,
   app,
 }) => {
+  const venue = await createVenue(app)
+  const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Late set for readers' }))
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, baseURL: app.url })
     const page = await context.newPage()
@@ -26,6 +30,19 @@ test('the pages for visitors read without any script, by day and by night [LAND-
     await expect(page).toHaveTitle('Terms of Service | Bandstand')
     await page.goto('/privacy')
     await expect(page.getByText(/what we keep, why, who sees it/i)).toBeVisible()
+    for (const address of ['/login', '/gigs', '/settings', `/gigs/${gigId}`]) {
+      await page.goto(address)
+      await expect(page.getByText('Loading application...')).toBeHidden()
+      await expect(page.getByText(/Turn on JavaScript in your browser’s settings/)).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late set for readers')
+    await expect(page.getByText(/ at The Test Room/)).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? 'rgb(13, 11, 9)' : 'rgb(241, 232, 214)',
+    )
+    await page.getByRole('link', { name: 'Help Center' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
     await context.close()
   }
 })

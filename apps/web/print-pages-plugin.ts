@@ -27,9 +27,11 @@ const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
   },
 }
 const THEME_SCRIPT = '<script src="/theme.js"></script>'
-/** Without scripts nothing sets the theme: the reader's device decides by the night's tokens in a file of their own. */
-const NIGHT_FILE = 'no-script-night.css'
-const NIGHT_LINK = `<noscript><link rel="stylesheet" href="/${NIGHT_FILE}"></noscript>`
+/** Without scripts nothing sets the theme: the reader's device decides by the night's tokens, in a file with the rules for such pages. */
+const NO_SCRIPT_FILE = 'no-script.css'
+const NO_SCRIPT_LINK = `<noscript><link rel="stylesheet" href="/${NO_SCRIPT_FILE}"></noscript>`
+/** The message of a page that is nothing without scripts; the server puts a shared link's facts in its place. */
+const NO_SCRIPT_TEXT = /<noscript>\s*<main>[\s\S]*?<\/noscript>/
 
 /**
  * Returns a plugin that writes pages beside `index.html`, before the service worker lists the files: those that are the
@@ -47,9 +49,13 @@ export function printVisitorsPages(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (!dir || this.environment.name !== 'client') return
       const { pages, loading } = await print(root, dir)
-      const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
+      const index = path.join(dir, 'index.html')
+      const shell = (await readFile(index, 'utf8')).replace('</head>', `${NO_SCRIPT_LINK}</head>`)
       if (!shell.includes(THEME_SCRIPT)) throw new Error(`index.html does not have ${THEME_SCRIPT}`)
-      const withScreens = (screens: string[], more = '') => {
+      if (!NO_SCRIPT_TEXT.test(shell)) throw new Error('index.html has no text for browsers without scripts')
+      await writeFile(index, shell)
+      await writeFile(path.join(dir, NO_SCRIPT_FILE), await noScriptRules(root))
+      const withScreens = (screens: string[]) => {
         const chunks = new Set(screens.flatMap((screen) => screenChunks(bundle, screen)))
         const sheets = new Set([...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
         const links = [
@@ -60,16 +66,16 @@ export function printVisitorsPages(): Plugin {
               `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
           ),
         ]
-        return shell.replace('</head>', `${links.join('')}${more}</head>`)
+        return shell.replace('</head>', `${links.join('')}</head>`)
       }
       for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
         const page = withScreens(screens)
         const asked = questions ? `<meta name="questions" content="${escapeHtml(questions)}">` : ''
         await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
       }
-      await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))
       for (const { file, screen, title, markup } of pages) {
-        const page = withScreens([screen], NIGHT_LINK)
+        const page = withScreens([screen])
+          .replace(NO_SCRIPT_TEXT, '')
           .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
           .replace(
             /<div id="root">[\s\S]*?<\/div>/,
@@ -82,11 +88,12 @@ export function printVisitorsPages(): Plugin {
   }
 }
 
-async function nightTokens(root: string): Promise<string> {
+async function noScriptRules(root: string): Promise<string> {
+  const rules = await readFile(path.join(root, NO_SCRIPT_FILE), 'utf8')
   const tokens = await readFile(path.join(root, 'src/styles/tokens.css'), 'utf8')
   const [, night] = /\[data-theme='night'\] \{([^}]*)\}/.exec(tokens) ?? []
   if (!night) throw new Error('tokens.css has no night')
-  return `@media (prefers-color-scheme: dark) { :root[data-theme='day'] {${night}} }\n`
+  return `${rules}@media (prefers-color-scheme: dark) { :root[data-theme='day'] {${night}} }\n`
 }
 
 async function print(root: string, dir: string): Promise<Printed> {

@@ -82,7 +82,7 @@ export default defineConfig({
         // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
         globIgnores: [
           'plain-page.css',
-          'no-script-night.css',
+          'no-script.css',
           'assets/{open-map,_virtual_map-ground}-*',
           'assets/dev-ui-*',
           'assets/*-latin-ext-*',

@@ -27,8 +27,8 @@ export interface ScreenOptions {
   /** False for an account whose profile is not finished. */
   profileSetupRequired?: boolean
   answers?: Answers
-  /** Answers the account service by `POST token`, given the body of the request. */
-  auth?: Record<string, (body: Record<string, unknown>) => Response>
+  /** Answers the account service by `POST token`, given the body of the request and its query. */
+  auth?: Record<string, (body: Record<string, unknown>, query: URLSearchParams) => Response>
   /** Draws the maps. Without it a screen loads the real one, which finds no WebGL. */
   surface?: MapSurface
   /** True for a window with room for a map beside a list. */
@@ -197,7 +197,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
 async function answerAuth(request: Request, path: string): Promise<Response> {
   const text = await request.text()
   const own = current.auth?.[`${request.method} ${path}`]
-  if (own) return own(text ? JSON.parse(text) : {})
+  if (own) return own(text ? JSON.parse(text) : {}, new URL(request.url).searchParams)
   if (path === 'logout') return new Response(null, { status: 204 })
   const { profile, profileSetupRequired } = current
   if (path === 'user' && profile) return Response.json(userOf(profile, profileSetupRequired))

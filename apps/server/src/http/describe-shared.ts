@@ -25,7 +25,7 @@ function describeGig(gig: SharedGig, origin: string, image: string): SharedText 
   const pay = gigPayText(gig)
   return {
     title: name,
-    description: `${when}${where}.${pay === null ? '' : ` ${pay}.`}`,
+    description: `${gig.cancelled ? 'This gig is closed. ' : ''}${when}${where}.${pay === null ? '' : ` ${pay}.`}`,
     path,
     facts: {
       '@type': 'Event',

@@ -114,6 +114,28 @@ describe('a shared link', () => {
     })
   })
 
+  it('shows a gig, or that it is closed or gone, to browsers without scripts too', async () => {
+    const shell = `${SHELL}<noscript>\n <main> <h1>This page needs JavaScript</h1> <p>Turn it on.</p> </main> </noscript>`
+    const read = async (path: string) => {
+      const html = await tagPage(test.deps, shell, path)
+      return /<noscript>[\s\S]*<\/noscript>/.exec(html)?.[0] ?? ''
+    }
+    const venue = await createVenue(test)
+    const gig = await venue.api.gigs.create(gigForm({ title: 'Late <set>' }))
+    const shown = await read(`/gigs/${gig.id}`)
+    expect(shown).toMatch(/<img src="\/share\/gigs\/[^"]+" alt="" width="1200" height="630">/)
+    expect(shown).toContain('<h1>Late &lt;set&gt;</h1>')
+    expect(shown).toContain('9:30 PM to 11:30 PM at The Test Room')
+    expect(shown).toContain('<p>Turn it on.</p>')
+    expect(shown).not.toContain('This gig is closed')
+    await venue.api.booking.closeGig({ gigId: gig.id, note: '' })
+    expect(await read(`/gigs/${gig.id}`)).toContain('This gig is closed.')
+    expect(await read('/gigs/00000000-0000-4000-8000-000000000000')).toContain(
+      '<h1>This gig isn’t on Bandstand anymore</h1>',
+    )
+    expect(await read('/settings')).toContain('<h1>This page needs JavaScript</h1>')
+  })
+
   it('writes what people typed as text, never as markup', async () => {
     const nasty = `"><script>alert('1')</script>$& $1 &amp;`
     const artist = await createArtist(test, { band_name: nasty, bio: nasty })

@@ -21,6 +21,11 @@ interface PageHead {
 }
 
 const SHARED_PATH = /^\/(artists|profile|gigs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+/** The message of a page without scripts, as the build writes it, and its heading. */
+const NO_SCRIPT = /<noscript>\s*<main>[\s\S]*?<\/noscript>/
+const HEADING = /<h1>[^<]*<\/h1>/
+const GONE_GIG =
+  '<h1>This gig isn’t on Bandstand anymore</h1><p>It may have been taken down, or the link may be incomplete.</p>'
 const TITLE = /<title>([^<]*)<\/title>/
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/
 
@@ -38,11 +43,12 @@ export async function tagPage(deps: Deps, shell: string, path: string): Promise<
     deps.log.warn({ error }, 'the tags of a page could not be read')
     return null
   })
-  if (!shared) return shell
+  if (!shared) return kind.toLowerCase() === 'gigs' ? withText(shell, GONE_GIG) : shell
   const { publicUrl } = deps.config
   const imagePath = shareImagePath(shared)
   const head = { ...describeShared(shared, publicUrl, publicUrl + imagePath), imagePath }
-  return withTags(shell, { ...head, title: pageTitle(head.title) }, head.title, publicUrl)
+  const tagged = withTags(shell, { ...head, title: pageTitle(head.title) }, head.title, publicUrl)
+  return withText(tagged, sharedText(head))
 }
 
 async function find(deps: Deps, kind: string, id: string): Promise<Shared | null> {
@@ -83,6 +89,25 @@ function withTags(html: string, page: PageHead, shownTitle: string, origin: stri
   ]
   // As functions: `$&` in somebody's name is no pattern.
   return html.replace(DESCRIPTION, () => '').replace(TITLE, () => tags.join('\n    '))
+}
+
+/** Puts a text, as HTML, in the place of the message that the page is nothing without scripts. */
+function withText(html: string, text: string): string {
+  return html.replace(NO_SCRIPT, (message) => message.replace(HEADING, () => text))
+}
+
+/** What clients without scripts read of a shared link: its picture and what its tags say. */
+function sharedText({
+  title,
+  description,
+  imagePath,
+}: Pick<PageHead, 'title' | 'description' | 'imagePath'>): string {
+  const { width, height } = SHARE_IMAGE
+  return [
+    `<img src="${escapeHtml(imagePath)}" alt="" width="${width}" height="${height}">`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`,
+    '<h2>The rest of this page needs JavaScript</h2>',
+  ].join('')
 }
 
 /** JSON within a page: nothing in it ends the element or begins another. */

@@ -1,10 +1,11 @@
 import { completionTexts } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { api } from '../lib/api.ts'
 import { askAhead } from '../lib/query-client.ts'
+import { returnState } from '../lib/return-to.ts'
 import { getSession, useSession } from '../lib/session.ts'
 
 /** Starts the query of the profile while the screen's code and queries are loading. */
@@ -19,6 +20,7 @@ export function askForProfile(): null {
  */
 export function RequireCompleteProfile() {
   const { user } = useSession()
+  const { pathname, search, hash } = useLocation()
   const profile = useQuery(
     api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),
   )
@@ -28,7 +30,8 @@ export function RequireCompleteProfile() {
   // A later fetch that fails does not redirect: the profile that was read still counts.
   const unreadable = profile.isError && !profile.data
   if (user.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
-    const state = { requireCompletion: true, message: completionTexts.gate }
+    const from = pathname + search + hash
+    const state = { requireCompletion: true, message: completionTexts.gate, ...returnState(from) }
     return <Navigate to="/profile/edit" replace state={state} />
   }
   if (!known) {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PleaseLogIn } from '../components/layout/please-log-in.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { returnState } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { useSignedOutTitle } from './use-signed-out-title.ts'
 
@@ -11,7 +12,7 @@ export function RequireSession() {
   const { pathname, search, hash } = useLocation()
   const signedOutTitle = useSignedOutTitle(user !== null)
   if (!user && signedOutTitle) return <PleaseLogIn title={signedOutTitle} />
-  if (!user) return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />
+  if (!user) return <Navigate to="/login" replace state={returnState(pathname + search + hash)} />
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -251,13 +251,18 @@ test('who is signed in is led home from login, register and reset [AUTH-04 REG-0
 
 test('without a user every protected screen leads to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 PROF-13 PROF-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
   const id = crypto.randomUUID()
+  const sharedGig = answer.site.sharedGig.handler(({ errors }) => {
+    throw errors.GIG_NOT_FOUND()
+  })
   const own = ['/profile', '/profile/edit', '/settings', '/network', '/contracts', '/payments', '/venues-map']
   const gigs = ['/gigs', `/gigs/${id}`, '/gigs/create', `/gigs/edit/${id}`]
   for (const path of [...own, ...gigs, '/artists', `/artists/${id}`, `/profile/${id}`, '/find-artists']) {
-    const { address, asked, close } = await openScreen(path)
+    const { address, asked, close } = await openScreen(path, { answers: { site: { sharedGig } } })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Log in')
     expect(address()).toBe('/login')
-    expect(asked()).toEqual([])
+    // Of a gig its visitors see what a shared link shows.
+    if (path === `/gigs/${id}`) await screen.findByText('This gig isn’t on Bandstand anymore')
+    expect(asked()).toEqual(path === `/gigs/${id}` ? [`GET /api/shared-gigs/${id}`] : [])
     close()
   }
 })

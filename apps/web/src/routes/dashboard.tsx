@@ -19,6 +19,7 @@ import { hasPassed } from '../features/dashboard/passed-steps.ts'
 import { PlanHint } from '../features/dashboard/plan-hint.tsx'
 import { ProfileCard } from '../features/dashboard/profile-card.tsx'
 import { NextGig } from '../features/day-sheets/next-gig.tsx'
+import { BackToGig } from '../features/gigs/back-to-gig.tsx'
 import { GigRow } from '../features/gigs/gig-row.tsx'
 import { api, errorText } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -37,7 +38,7 @@ export function Component() {
 }
 
 function Dashboard() {
-  const { message, dismiss } = useArrivalMessage()
+  const { message, back, dismiss } = useArrivalMessage()
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
   const toDo = useQuery(api.attention.list.queryOptions({ staleTime: 0 }))
@@ -48,7 +49,11 @@ function Dashboard() {
       <PageTitle page="Dashboard" />
       <PageHead title={profile.data ? `Welcome, ${displayName(profile.data)}` : 'Welcome'} />
       {message && (
-        <Alert tone={message === gigTexts.venuesOnly ? 'warning' : 'success'} onDismiss={dismiss}>
+        <Alert
+          tone={message === gigTexts.venuesOnly ? 'warning' : 'success'}
+          actions={back && <BackToGig path={back} />}
+          onDismiss={dismiss}
+        >
           {message}
         </Alert>
       )}

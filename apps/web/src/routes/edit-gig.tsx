@@ -63,7 +63,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   })
   const [rules] = useState(() => storedGigRules(gig.date))
   const [failure, setFailure] = useState<string | null>(null)
-  const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
+  const [target, setTarget] = useState<{ to: string; state: object } | null>(null)
   useRedirectAfter(target)
 
   if (failure) {
@@ -76,7 +76,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   }
   const save = async (change: UpdateGigInput) => {
     await update.runOrThrow(() => client.gigs.update({ ...change, id: gig.id }))
-    setTarget({ to: `/gigs/${gig.id}`, message: 'Gig updated successfully!' })
+    setTarget({ to: `/gigs/${gig.id}`, state: { message: 'Gig updated successfully!' } })
   }
   return (
     <>

@@ -1,9 +1,15 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Link } from '../components/ui/link.tsx'
 import { AccountScreen } from '../features/accounts/account-screen.tsx'
+import { CheckYourEmail } from '../features/accounts/check-your-email.tsx'
+import type { WaitingSignUp } from '../features/accounts/waiting-sign-up.ts'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
+import { LateSharedGig } from '../features/gigs/late-shared-gig.tsx'
+import { gigIdOf, returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import '../features/accounts/account-screen.css'
@@ -11,28 +17,50 @@ import '../features/accounts/account-screen.css'
 /** Shows /login. */
 export function Component() {
   const { user } = useSession()
+  const { state } = useLocation() as { state: { signUp?: WaitingSignUp } | null }
   const { message, dismiss } = useArrivalMessage()
   const linkError = useLinkError()
+  const next = useReturnTo()
+  const [isClosed, setClosed] = useState(false)
+  const onClosed = useCallback(() => setClosed(true), [])
   if (user) return <HomeOfSession />
+  const signUp = state?.signUp
+  const gigId = signUp ? null : gigIdOf(next)
+  const register = (
+    <p>
+      New here?{' '}
+      <Link to="/register" state={returnState(isClosed ? '/gigs' : next)} className="account__side">
+        Create an account
+      </Link>
+    </p>
+  )
   return (
-    <AccountScreen title="Log in" page="Login" poster={{ id: 'door-login', family: 'lights' }}>
+    <AccountScreen
+      title="Log in"
+      page="Login"
+      poster={gigId ? { id: gigId } : { id: 'door-login', family: 'lights' }}
+      lead={
+        gigId && (
+          <div className="stack gap-2">
+            <LateSharedGig id={gigId} next="Log in or register to apply." onClosed={onClosed} />
+            {register}
+          </div>
+        )
+      }
+    >
       {message && (
         <Alert tone="success" onDismiss={dismiss}>
           {message}
         </Alert>
       )}
+      {signUp && <CheckYourEmail signUp={signUp} />}
       {linkError && (
         <Alert tone="danger" title={linkError}>
           If your email is already confirmed, log in. If not, try to log in and we can send you a new link.
         </Alert>
       )}
-      <LoginForm />
-      <p>
-        New here?{' '}
-        <Link to="/register" className="account__side">
-          Create an account
-        </Link>
-      </p>
+      <LoginForm {...(signUp && { email: signUp.email })} />
+      {!gigId && register}
     </AccountScreen>
   )
 }

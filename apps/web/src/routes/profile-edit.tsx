@@ -18,6 +18,8 @@ import { useSession, type SessionUser } from '../lib/session.ts'
 interface EditState {
   requireCompletion?: boolean
   message?: string
+  /** Where the member was going when the form was put before it. */
+  from?: string
 }
 
 const REDIRECT_MS = 100
@@ -62,7 +64,8 @@ function Editor({
   const leave = () => {
     const message = completionRequired ? profileScreenTexts.completed : profileScreenTexts.updated
     setSuccess(message)
-    setTimeout(() => void navigate('/', { state: { message } }), REDIRECT_MS)
+    const back = completionRequired ? state.from : undefined
+    setTimeout(() => void navigate('/', { state: { message, back } }), REDIRECT_MS)
   }
   return (
     <div className="stack stack--l">

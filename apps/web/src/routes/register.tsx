@@ -1,11 +1,14 @@
 import { USER_TYPE_LABELS, type RegistrableUserType } from '@bandstand/domain/accounts'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Link } from '../components/ui/link.tsx'
 import { AccountScreen } from '../features/accounts/account-screen.tsx'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
+import type { WaitingSignUp } from '../features/accounts/waiting-sign-up.ts'
+import { LateSharedGig } from '../features/gigs/late-shared-gig.tsx'
+import { gigIdOf, returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import '../features/accounts/account-screen.css'
@@ -14,36 +17,52 @@ const POSTERS = {
   artist: { id: 'door-artist', family: 'record' },
   venue: { id: 'door-venue', family: 'rays' },
 } as const
-const CONFIRMED_NEXT = 'Open the link in the email we sent you to confirm your address, then log in.'
 
 /** Shows /register, with a type preselected by `?type=artist` or `?type=venue`. */
 export function Component() {
   const { user } = useSession()
   const [params] = useSearchParams()
+  const { state } = useLocation() as { state: { email?: string } | null }
   const [userType, setUserType] = useState<RegistrableUserType>(
     params.get('type') === 'venue' ? 'venue' : 'artist',
   )
-  const [email, setEmail] = useState<string | null>(null)
-  const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
+  const returnTo = useReturnTo()
+  const gigId = gigIdOf(returnTo)
+  const [isClosed, setClosed] = useState(false)
+  const onClosed = useCallback(() => setClosed(true), [])
+  // Nobody can apply to a gig that is closed: the confirmation leads to those that are open.
+  const next = isClosed ? '/gigs' : returnTo
+  const [signUp, setSignUp] = useState<WaitingSignUp | null>(null)
+  const target = useMemo(
+    () => signUp && { to: '/login', state: { ...returnState(next), signUp } },
+    [signUp, next],
+  )
   useRedirectAfter(target)
   if (user) return <HomeOfSession />
 
-  const registered = (address: string) => {
-    setEmail(address)
-    setTarget({ to: '/login', message: CONFIRMED_NEXT })
-  }
   return (
-    <AccountScreen title="Register" poster={POSTERS[userType]}>
-      {email ? (
+    <AccountScreen
+      title="Register"
+      poster={gigId ? { id: gigId } : POSTERS[userType]}
+      lead={gigId && <LateSharedGig id={gigId} next="Register to apply." onClosed={onClosed} />}
+    >
+      {signUp ? (
         <Alert tone="success" title="Confirm your email">
-          We sent a link to {email}. Open it to finish creating your account as {USER_TYPE_LABELS[userType]}.
+          We sent a link to {signUp.email}. Open it to finish creating your account as{' '}
+          {USER_TYPE_LABELS[userType]}.
         </Alert>
       ) : (
         <>
-          <RegisterForm userType={userType} onUserTypeChange={setUserType} onRegistered={registered} />
+          <RegisterForm
+            {...(state?.email && { email: state.email })}
+            next={next}
+            userType={userType}
+            onUserTypeChange={setUserType}
+            onRegistered={setSignUp}
+          />
           <p>
             Already on Bandstand?{' '}
-            <Link to="/login" className="account__side">
+            <Link to="/login" state={returnState(returnTo)} className="account__side">
               Log in
             </Link>
           </p>

@@ -7,6 +7,7 @@ import { NewPasswordForm } from '../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
 import { useRecovery } from '../features/accounts/use-recovery.ts'
+import { returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import '../features/accounts/account-screen.css'
@@ -19,6 +20,7 @@ export function Component() {
   const { user } = useSession()
   const recovery = useRecovery()
   const linkError = useLinkError()
+  const next = useReturnTo()
   if (recovery) return <Recovery />
   if (user) return <HomeOfSession />
   return (
@@ -34,7 +36,7 @@ export function Component() {
       )}
       <ResetRequestForm />
       <p>
-        <Link to="/login" className="account__side">
+        <Link to="/login" state={returnState(next)} className="account__side">
           Back to login
         </Link>
       </p>
@@ -43,7 +45,8 @@ export function Component() {
 }
 
 function Recovery() {
-  const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
+  const next = useReturnTo()
+  const [target, setTarget] = useState<{ to: string; state: object } | null>(null)
   useRedirectAfter(target)
   return (
     <AccountScreen title="Set new password" poster={POSTER}>
@@ -53,7 +56,10 @@ function Recovery() {
         </Alert>
       ) : (
         <NewPasswordForm
-          onDone={() => setTarget({ to: '/login', message: `${UPDATED} Log in with the new one.` })}
+          onDone={() => {
+            const message = `${UPDATED} Log in with the new one.`
+            setTarget({ to: '/login', state: { ...returnState(next), message } })
+          }}
         />
       )}
     </AccountScreen>

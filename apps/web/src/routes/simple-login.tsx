@@ -5,6 +5,7 @@ import { DemoAccounts } from '../features/accounts/demo-accounts.tsx'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { client } from '../lib/api.ts'
+import { returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { Component as NotFound } from './not-found.tsx'
 import '../features/accounts/account-screen.css'
@@ -17,6 +18,7 @@ export async function loader() {
 /** Shows /simple-login: the same authentication, for trying the product out. */
 export function Component() {
   const { user } = useSession()
+  const next = useReturnTo()
   const { simpleLogin, demoAccounts } = useLoaderData<typeof loader>()
   if (!simpleLogin) return <NotFound />
   if (user) return <HomeOfSession />
@@ -25,7 +27,7 @@ export function Component() {
       {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} />}
       <LoginForm />
       <p>
-        <Link to="/login" className="account__side">
+        <Link to="/login" state={returnState(next)} className="account__side">
           To the usual login
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
@@ -19,6 +20,7 @@ const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
 /** Shows the bar at the top of every page: brand, Beta, and either login and sign-up or the navigation. */
 export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
+  const back = returnState(useReturnTo())
   return (
     <header className="top">
       {session ? (
@@ -37,10 +39,10 @@ export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
           <Brand />
           <BetaBadge />
           <div className="top__end">
-            <Button to="/login" variant="quiet">
+            <Button to="/login" state={back} variant="quiet">
               Login
             </Button>
-            <Button to="/register" size="small">
+            <Button to="/register" state={back} size="small">
               Register
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { returnState } from '../../lib/return-to.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -16,7 +17,7 @@ export function PleaseLogIn({ title }: { title: string }) {
           <Link
             className={buttonClass({ variant: 'act' })}
             to="/login"
-            state={{ from: pathname + search + hash }}
+            state={returnState(pathname + search + hash)}
           >
             Log in
           </Link>

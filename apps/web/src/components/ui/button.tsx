@@ -18,6 +18,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, Butt
   busy?: boolean
   /** Renders as a link to a path of this app. */
   to?: string
+  /** The state of that navigation. */
+  state?: object | undefined
   /** Renders as this element instead, dressed as a button. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>
 }
@@ -45,6 +47,7 @@ export function Button({
   wide,
   busy,
   to,
+  state,
   render,
   className,
   children,
@@ -56,6 +59,7 @@ export function Button({
     return (
       <Link
         to={to}
+        state={state}
         className={look}
         aria-label={rest['aria-label']}
         id={rest.id}

@@ -1,4 +1,10 @@
-/** Returns where the links in confirmation mails lead: they arrive with a session, or with the reason why they fail. */
-export const confirmationAddress = () => `${window.location.origin}/login`
+import { withNext } from '@bandstand/domain/product'
+
+/**
+ * Returns where the links in confirmation mails lead: they arrive with a session, or with the reason why they fail, and
+ * lead on to `next`, a path of ours, also in another browser.
+ */
+export const confirmationAddress = (next: string | null) => window.location.origin + withNext('/login', next)
 /** Returns where the links in recovery mails lead. */
-export const recoveryAddress = () => `${window.location.origin}/reset-password`
+export const recoveryAddress = (next: string | null) =>
+  window.location.origin + withNext('/reset-password', next)

@@ -32,7 +32,11 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
           </li>
         ))}
       </ul>
-      {failure && <Alert tone="danger">{failure.text}</Alert>}
+      {failure && (
+        <Alert tone="danger" takesFocus>
+          {failure.text}
+        </Alert>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from 'react-router'
+import { useReturnTo } from '../../lib/return-to.ts'
 
-/** Redirects a member who is signed in to the page where the guard stopped them, else home. */
+/** Redirects a member who is signed in to where they were going, else home. */
 export function HomeOfSession() {
-  const { state } = useLocation() as { state: { from?: string } | null }
-  return <Navigate to={state?.from ?? '/'} replace />
+  return <Navigate to={useReturnTo() ?? '/'} replace />
 }

@@ -6,6 +6,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 import './account-screen.css'
@@ -13,13 +14,14 @@ import './account-screen.css'
 /** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)
 
-/** Shows the login form. Every screen follows the session that a success starts. */
-export function LoginForm() {
+/** Shows the login form. Every screen follows the session that a success starts. `email`: typed before, elsewhere. */
+export function LoginForm({ email = '' }: { email?: string }) {
   const { register, handleSubmit, getValues, formState } = useForm<LoginInput>({
     resolver: judge,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const { failure, run, fail } = useAuthCall()
+  const next = useReturnTo()
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(
     (credentials) => run((auth) => auth.signInWithPassword(credentials)),
@@ -35,7 +37,7 @@ export function LoginForm() {
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         <p className="meta">
-          <Link to="/reset-password" className="account__side">
+          <Link to="/reset-password" state={returnState(next)} className="account__side">
             Forgot password?
           </Link>
         </p>
@@ -46,8 +48,11 @@ export function LoginForm() {
       {failure && (
         <Alert
           tone="danger"
+          takesFocus={!failure.isOfField}
           actions={
-            failure.code === 'email_not_confirmed' && <ResendConfirmation email={getValues('email')} />
+            failure.code === 'email_not_confirmed' && (
+              <ResendConfirmation email={getValues('email')} label="Resend confirmation email" />
+            )
           }
         >
           {failure.text}

@@ -35,7 +35,11 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
           Set new password
         </Button>
-        {(problem ?? failure) && <Alert tone="danger">{problem ?? failure?.text}</Alert>}
+        {(problem ?? failure) && (
+          <Alert tone="danger" takesFocus={!problem}>
+            {problem ?? failure?.text}
+          </Alert>
+        )}
       </form>
     </FormProvider>
   )

@@ -1,6 +1,7 @@
 import {
   FIX_ERRORS_TEXT,
   REGISTRABLE_USER_TYPES,
+  TERMS_VERSION,
   USER_TYPE_LABELS,
   type RegisterInput,
   type RegistrableUserType,
@@ -11,9 +12,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { confirmationAddress } from './addresses.ts'
+import type { WaitingSignUp } from './waiting-sign-up.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
@@ -33,34 +36,47 @@ const judge: Resolver<RegisterInput> = async (...form) =>
   (await import('./register-rules.ts')).registerRules(...form)
 
 export interface RegisterFormProps {
+  /** Typed before. */
+  email?: string
+  /** The path to which the confirmation leads. */
+  next: string | null
   userType: RegistrableUserType
   onUserTypeChange: (userType: RegistrableUserType) => void
-  /** Called when the account needs this address to be confirmed. */
-  onRegistered: (email: string) => void
+  /** Called when the account needs its address to be confirmed. */
+  onRegistered: (signUp: WaitingSignUp) => void
 }
 
 /** Shows the form that creates an account. Its type is chosen here and never changes. */
-export function RegisterForm({ userType, onUserTypeChange, onRegistered }: RegisterFormProps) {
+export function RegisterForm({
+  email = '',
+  next,
+  userType,
+  onUserTypeChange,
+  onRegistered,
+}: RegisterFormProps) {
   const { register, handleSubmit, control, setValue, formState } = useForm<RegisterInput>({
     resolver: judge,
-    defaultValues: { email: '', password: '', confirmPassword: '', userType },
+    defaultValues: { email, password: '', confirmPassword: '', userType },
   })
   const password = useWatch({ control, name: 'password' })
   const { failure, run, fail } = useAuthCall()
   const { errors, isSubmitting } = formState
 
   const signUp = async (input: RegisterInput) => {
-    const accepted = await run((auth) =>
-      auth.signUp({
+    let againAt = 0
+    const accepted = await run(async (auth) => {
+      const answer = await auth.signUp({
         email: input.email,
         password: input.password,
         options: {
-          data: { user_type: input.userType, profile_setup_required: true },
-          emailRedirectTo: confirmationAddress(),
+          data: { user_type: input.userType, profile_setup_required: true, terms_version: TERMS_VERSION },
+          emailRedirectTo: confirmationAddress(next),
         },
-      }),
-    )
-    if (accepted) onRegistered(input.email)
+      })
+      againAt = resendTime(answer.data.user)
+      return answer
+    })
+    if (accepted) onRegistered({ email: input.email, userType: input.userType, againAt })
   }
   const submit = handleSubmit(signUp, () => fail(FIX_ERRORS_TEXT))
   return (
@@ -95,7 +111,34 @@ export function RegisterForm({ userType, onUserTypeChange, onRegistered }: Regis
       <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
         Register
       </Button>
-      {failure && <Alert tone="danger">{failure.text}</Alert>}
+      <p className="meta">
+        By registering, you agree to the <NewTab to="/terms">Terms of Service</NewTab>. The{' '}
+        <NewTab to="/privacy">Privacy Policy</NewTab> says what we keep about you.
+      </p>
+      {failure && (
+        <Alert tone="danger" takesFocus={!failure.isOfField}>
+          {failure.text}
+        </Alert>
+      )}
     </form>
   )
+}
+
+/** In a tab of its own, or what was typed here would be lost. */
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  )
+}
+
+/**
+ * Returns when the mail can be sent again, in milliseconds. The server says in how many seconds, beside the fields of the
+ * protocol.
+ */
+function resendTime(user: object | null): number {
+  const seconds = user && 'resend_after_seconds' in user ? Number(user.resend_after_seconds) : 0
+  return Date.now() + seconds * 1000
 }

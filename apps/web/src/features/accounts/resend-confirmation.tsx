@@ -1,26 +1,63 @@
+import { waitingTime } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { confirmationAddress } from './addresses.ts'
-import { useAuthCall } from './use-auth-call.ts'
+import { useReturnTo } from '../../lib/return-to.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { requestConfirmation } from './request-confirmation.ts'
 
-/** Shows a button that sends a lost confirmation mail again. */
-export function ResendConfirmation({ email }: { email: string }) {
-  const { failure, run } = useAuthCall()
-  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
-  if (state === 'sent') return <output>We sent a new confirmation link to {email}.</output>
+export interface ResendConfirmationProps {
+  email: string
+  label: string
+  /** From when on the server takes a request, in milliseconds; 0 for now. */
+  againAt?: number
+}
+
+/** Shows a button that sends a lost confirmation mail again, and how long to wait for the next one. */
+export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirmationProps) {
+  const next = useReturnTo()
+  const [until, setUntil] = useState(againAt)
+  const [answeredAt, setAnsweredAt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  // The clock may be a second behind the answer, and would make two minutes of one.
+  const wait = Math.ceil((until - Math.max(answeredAt, useNow(1000))) / 1000)
+  const waitText = `You can send it again in ${waitingTime(wait)}.`
   const send = async () => {
-    setState('sending')
-    const sent = await run((auth) =>
-      auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmationAddress() } }),
-    )
-    setState(sent ? 'sent' : 'ready')
+    // The button keeps the focus while it waits, so it is not disabled for the browser.
+    if (wait > 0) return setSaid(waitText)
+    setSending(true)
+    setSaid('')
+    setSent(false)
+    setProblem(null)
+    const requested = await requestConfirmation(email, next)
+    setSending(false)
+    const now = Date.now()
+    setAnsweredAt(now)
+    setUntil(now + requested.waitSeconds * 1000)
+    setSent(requested.problem === null)
+    setProblem(requested.problem)
   }
   return (
     <>
-      <Button size="small" busy={state === 'sending'} onClick={() => void send()}>
-        Resend confirmation email
+      <Button size="small" busy={isSending} aria-disabled={wait > 0 || undefined} onClick={() => void send()}>
+        {label}
       </Button>
-      {failure && <p role="alert">{failure.text}</p>}
+      {/* Hidden from screen readers, which would announce every second; they hear it when they press the button. */}
+      {wait > 0 && (
+        <span className="meta" aria-hidden="true">
+          {waitText}
+        </span>
+      )}
+      <output className={sent ? 'block w-full' : 'sr-only'}>
+        {sent ? `We sent a new confirmation link to ${email}.` : said}
+      </output>
+      {problem && (
+        <p className="w-full" role="alert">
+          {problem}
+        </p>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { useReturnTo } from '../../lib/return-to.ts'
 import { recoveryAddress } from './addresses.ts'
 import { useAuthCall } from './use-auth-call.ts'
 
@@ -19,12 +20,15 @@ export function ResetRequestForm() {
     defaultValues: { email: '' },
   })
   const { failure, run } = useAuthCall()
+  const next = useReturnTo()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email }) => {
     setSentTo(null)
-    const accepted = await run((auth) => auth.resetPasswordForEmail(email, { redirectTo: recoveryAddress() }))
+    const accepted = await run((auth) =>
+      auth.resetPasswordForEmail(email, { redirectTo: recoveryAddress(next) }),
+    )
     if (accepted) setSentTo(email)
   })
   return (
@@ -35,7 +39,11 @@ export function ResetRequestForm() {
       <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
         Send reset instructions
       </Button>
-      {failure && <Alert tone="danger">{failure.text}</Alert>}
+      {failure && (
+        <Alert tone="danger" takesFocus>
+          {failure.text}
+        </Alert>
+      )}
       {sentTo && (
         <Alert tone="success" title="Password reset instructions have been sent">
           If {sentTo} belongs to an account, a link is on its way. It works for one hour.

@@ -9,6 +9,8 @@ export interface AuthFailure {
   text: string
   /** The service's code, or undefined when the call never reached it. */
   code?: string | undefined
+  /** Whether a field says it too, and has the focus. */
+  isOfField?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export function useAuthCall() {
     setFailure(failed)
     return failed === null
   }
-  const fail = (text: string) => setFailure({ text })
+  const fail = (text: string) => setFailure({ text, isOfField: true })
   return { failure, run, fail }
 }
 

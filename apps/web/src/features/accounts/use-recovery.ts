@@ -9,14 +9,14 @@ const RECOVERY_HASH = '#type=recovery'
  * link's whole fragment when it reads the session in it; this part is put back, so that recovery survives a reload.
  */
 export function useRecovery(): boolean {
-  const { hash, key, pathname } = useLocation()
+  const { hash, key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const recovery =
     new URLSearchParams(hash.slice(1)).get('type') === 'recovery' || (openedForRecovery && key === 'default')
   useEffect(() => {
     if (recovery && hash !== RECOVERY_HASH) {
-      void navigate({ pathname, hash: RECOVERY_HASH }, { replace: true, preventScrollReset: true })
+      void navigate({ pathname, search, hash: RECOVERY_HASH }, { replace: true, preventScrollReset: true })
     }
-  }, [recovery, hash, pathname, navigate])
+  }, [recovery, hash, pathname, search, navigate])
   return recovery
 }

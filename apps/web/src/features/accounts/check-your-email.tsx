@@ -1,0 +1,32 @@
+import { Alert } from '../../components/ui/alert.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { returnState, useReturnTo } from '../../lib/return-to.ts'
+import type { WaitingSignUp } from './waiting-sign-up.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import './account-screen.css'
+
+/** Shows where the confirmation mail of a sign-up went, and what to do if it does not arrive. */
+export function CheckYourEmail({ signUp }: { signUp: WaitingSignUp }) {
+  const { email, userType, againAt } = signUp
+  const next = useReturnTo()
+  return (
+    <div className="stack gap-3">
+      <Alert tone="success" title="Check your email">
+        We sent a link to <b dir="auto">{email}</b>. Open it to confirm your address, then log in.
+      </Alert>
+      <div className="row gap-3">
+        <ResendConfirmation email={email} label="Send it again" againAt={againAt} />
+      </div>
+      <p>
+        Wrong address?{' '}
+        <Link
+          to={`/register?type=${userType}`}
+          state={{ ...returnState(next), email }}
+          className="account__side"
+        >
+          Use another address
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -26,6 +26,12 @@ export const button = (name: string | RegExp) => (page: Page) =>
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', route: '/', viewer: 'visitor', address: '/' },
   { name: 'login', route: '/login', viewer: 'visitor', address: '/login' },
+  {
+    name: 'login-shared-gig',
+    route: '/gigs/:id',
+    viewer: 'visitor',
+    address: ({ gig }) => `/gigs/${gig}`,
+  },
   { name: 'simple-login', route: '/simple-login', viewer: 'visitor', address: '/simple-login' },
   { name: 'register', route: '/register', viewer: 'visitor', address: '/register' },
   { name: 'reset-password', route: '/reset-password', viewer: 'visitor', address: '/reset-password' },

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
 import { Link } from '../components/ui/link.tsx'
 import { AccountScreen } from '../features/accounts/account-screen.tsx'
 import { CheckYourEmail } from '../features/accounts/check-your-email.tsx'
@@ -26,14 +27,7 @@ export function Component() {
   if (user) return <HomeOfSession />
   const signUp = state?.signUp
   const gigId = signUp ? null : gigIdOf(next)
-  const register = (
-    <p>
-      New here?{' '}
-      <Link to="/register" state={returnState(isClosed ? '/gigs' : next)} className="account__side">
-        Create an account
-      </Link>
-    </p>
-  )
+  const registerState = returnState(isClosed ? '/gigs' : next)
   return (
     <AccountScreen
       title="Log in"
@@ -41,9 +35,11 @@ export function Component() {
       poster={gigId ? { id: gigId } : { id: 'door-login', family: 'lights' }}
       lead={
         gigId && (
-          <div className="stack gap-2">
+          <div className="stack gap-3">
             <LateSharedGig id={gigId} next="Log in or register to apply." onClosed={onClosed} />
-            {register}
+            <Button to="/register" state={registerState} wide>
+              Create an account
+            </Button>
           </div>
         )
       }
@@ -60,7 +56,14 @@ export function Component() {
         </Alert>
       )}
       <LoginForm {...(signUp && { email: signUp.email })} />
-      {!gigId && register}
+      {!gigId && (
+        <p>
+          New here?{' '}
+          <Link to="/register" state={registerState} className="account__side">
+            Create an account
+          </Link>
+        </p>
+      )}
     </AccountScreen>
   )
 }

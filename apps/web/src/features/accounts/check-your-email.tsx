@@ -12,7 +12,7 @@ export function CheckYourEmail({ signUp }: { signUp: WaitingSignUp }) {
   return (
     <div className="stack gap-3">
       <Alert tone="success" title="Check your email">
-        We sent a link to <b dir="auto">{email}</b>. Open it to confirm your address, then log in.
+        We sent a link to <strong dir="auto">{email}</strong>. Open it to confirm your address, then log in.
       </Alert>
       <div className="row gap-3">
         <ResendConfirmation email={email} label="Send it again" againAt={againAt} />

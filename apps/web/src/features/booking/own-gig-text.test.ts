@@ -11,7 +11,7 @@ test('says what a gig needs of its venue, apart from what it is waiting for', ()
       ],
       booking: null,
     }),
-  ).toEqual({ mine: '1 offer to answer, 3 new applicants', theirs: '1 offer waiting for a reply' })
+  ).toEqual({ mine: '1 offer to reply to, 3 new applicants', theirs: 'Waiting for a reply to 1 offer' })
   const artist = { uuid: 'a', name: 'Reyes Trio', profileImageUrl: null }
   const booked = {
     needs: [{ kind: 'contract_at_artist', count: 1 }],

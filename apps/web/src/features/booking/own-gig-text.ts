@@ -44,10 +44,10 @@ const NEED_TEXTS: Record<GigNeed, (count: number, artist: string) => string> = {
   deposit_to_pay: () => 'Deposit to pay',
   payment_to_release: () => 'Payment to release',
   review_to_write: () => 'Review to write',
-  offers_to_answer: (count) => `${countOf(count, 'offer')} to answer`,
+  offers_to_answer: (count) => `${countOf(count, 'offer')} to reply to`,
   new_applicants: (count) => countOf(count, 'new applicant'),
   contract_at_artist: (_count, artist) => `Waiting for ${artist} to sign`,
-  offers_sent: (count) => `${countOf(count, 'offer')} waiting for a reply`,
+  offers_sent: (count) => `Waiting for a reply to ${countOf(count, 'offer')}`,
 }
 
 /** Returns the number of applicants as text: '3 applicants, 2 active'. */

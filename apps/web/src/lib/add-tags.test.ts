@@ -29,4 +29,13 @@ describe('adding tags', () => {
       left: 'Emcee',
     })
   })
+
+  it('writes what the vocabulary knows by another name as its list does', () => {
+    expect(
+      addTags(['Piano'], 'sax, keys, Keyboard, nose flute, grand piano', { terms: 'instrument' }),
+    ).toEqual({
+      tags: ['Piano', 'Saxophone', 'Keyboards', 'nose flute', 'grand piano'],
+      left: '',
+    })
+  })
 })

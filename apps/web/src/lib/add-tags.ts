@@ -1,4 +1,5 @@
 import { splitTags } from '@bandstand/domain/profiles'
+import { canonicalTerm, type TermKind } from '@bandstand/domain/vocabulary'
 
 export interface AddedTags {
   tags: string[]
@@ -8,25 +9,28 @@ export interface AddedTags {
 
 /**
  * Returns the list with what was typed or pasted added: one tag, or several with commas or line breaks between them. A
- * tag that is an option is written as the option is; others are added only if `allowCustom`, and none twice.
+ * tag that is an option is written as the option is, also one that the vocabulary of `terms` knows by another name; others
+ * are added only if `allowCustom`, and none twice.
  */
 export function addTags(
   value: readonly string[],
   text: string,
   {
     options = [],
+    terms,
     allowCustom = true,
     max = Infinity,
-  }: { options?: readonly string[]; allowCustom?: boolean; max?: number } = {},
+  }: { options?: readonly string[]; terms?: TermKind | undefined; allowCustom?: boolean; max?: number } = {},
 ): AddedTags {
   const tags = [...value]
   const left: string[] = []
-  for (const entry of splitTags(text.split(/[\n\r]+/))) {
+  for (const typed of splitTags(text.split(/[\n\r]+/))) {
+    const entry = terms ? canonicalTerm(terms, typed) : typed
     const isEntry = (other: string) => other.toLowerCase() === entry.toLowerCase()
     const tag = options.find(isEntry) ?? (allowCustom ? entry : undefined)
     if (tags.some(isEntry)) continue
     if (tag !== undefined && tags.length < max) tags.push(tag)
-    else left.push(entry)
+    else left.push(typed)
   }
   return { tags, left: left.join(', ') }
 }

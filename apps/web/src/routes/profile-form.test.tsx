@@ -1,5 +1,7 @@
 import type { OwnProfile } from '@bandstand/api-spec'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { ORPCError } from '@orpc/client'
+import { act, isInaccessible, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, descriptionOf, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
@@ -41,6 +43,11 @@ async function openForm(
   const save = await screen.findByRole('button', { name: 'Save Profile' })
   return { ...opened, save: () => opened.user.click(save) }
 }
+/** Opens every part of the form that is behind a button. */
+async function addMore({ click }: UserEvent) {
+  for (const button of screen.queryAllByRole('button', { name: /^Add (?!a link|an image)/ }))
+    await click(button)
+}
 const describedBy = (label: string, text: string) =>
   waitFor(() => expect(descriptionOf(label)).toContain(text))
 const removals = () =>
@@ -64,6 +71,7 @@ test('the profile form has its sections by role and a fixed type [PROF-48 PROF-4
 
 test('the profile form is quiet before the first attempt, then live, and goes to the first wrong field [VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-38 VAL-39 VAL-42]', async () => {
   const { user, save } = await openForm(artistProfile(UNFILLED))
+  await addMore(user)
   const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
   fill('Phone', '12')
   fill('Contact email', '')
@@ -97,7 +105,8 @@ test('the profile form is quiet before the first attempt, then live, and goes to
 })
 
 test('the profile form judges social links by their host [VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37]', async () => {
-  const { save } = await openForm(artist)
+  const { user, save } = await openForm(artist)
+  await addMore(user)
   const networks = {
     Instagram: 'https://instagram.com/ada',
     Facebook: 'https://fb.com/ada',
@@ -128,6 +137,7 @@ test('a venue needs a name, a type and a title, and a capacity that is a number 
 
 test('own words enter instruments, genres and availability, not professions [PROF-61 PROF-62 PROF-63 PROF-64 PROF-65 PROF-66 PROF-67]', async () => {
   const { user } = await openForm(artistProfile(UNFILLED))
+  await addMore(user)
   /** Opens the list of a field with what matches a text. */
   const look = async (label: string, text: string) => {
     await user.click(screen.getByLabelText(label))
@@ -168,6 +178,7 @@ test('a free artist sees the end of a list before meeting it, and keeps what is 
 
 test('blank and repeated amenities are ignored [PROF-68 PROF-69]', async () => {
   const { user } = await openForm(venueProfile(UNFILLED))
+  await addMore(user)
   for (const typed of ['Green room', '   ', ' Green room ', 'green ROOM', 'Parking']) {
     fill('Amenities', typed)
     await user.keyboard('{Enter}')
@@ -181,7 +192,8 @@ test('a save that fails says whether the server refused or could not be asked, a
     if (isRefused) throw errors.PLACE_UNKNOWN()
     return artist
   })
-  const { save, goOffline, address } = await openForm(artist, { profiles: { saveMine } })
+  const { user, save, goOffline, address } = await openForm(artist, { profiles: { saveMine } })
+  await addMore(user)
   fill('Years of experience', '21')
   await save()
   await screen.findByText('Failed to update profile: Choose a city or ZIP code from the suggestions')
@@ -249,7 +261,8 @@ test('without need the form has its own title, cancels to the profile, and a sav
   expect(first.address()).toBe('/profile')
   first.close()
 
-  const { save, address } = await openForm(artist, { profiles: { saveMine } })
+  const { user, save, address } = await openForm(artist, { profiles: { saveMine } })
+  await addMore(user)
   fill('Years of experience', '11')
   const letRun = holdTimers(100)
   await save()
@@ -291,4 +304,113 @@ test('a profile is saved although the account cannot be written, and the error s
   await user.click(save)
   await screen.findByRole('heading', { name: /^Welcome/ })
   expect(address()).toBe('/')
+})
+
+/** The labels of the fields that are there, in their order. */
+const labels = () => [...document.querySelectorAll('form .label')].map((label) => label.textContent)
+
+test('the profile form begins with what is required and what gets people booked, the rest behind buttons', async () => {
+  const { user, close } = await openForm(artistProfile({ ...UNFILLED, phone: null, website: null }))
+  expect(labels()).toEqual([
+    'I am a',
+    'Picture',
+    'First name (required)',
+    'Last name (required)',
+    'Bio (required)',
+    'Contact email (required)',
+    'Location',
+    'Band name (required)',
+    'Hourly rate',
+    'Professions (required)',
+    'Instruments',
+    'Genres',
+  ])
+  expect(screen.getByRole('textbox', { name: 'Band name' }).getAttribute('aria-required')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Add phone or website' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
+  await user.click(screen.getByRole('button', { name: 'Add availability, experience or payment' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Availability'))
+  await user.click(screen.getByRole('button', { name: 'Add links' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Instagram'))
+  expect(screen.queryByRole('button', { name: /^Add (?!a link|an image)/ })).toBeNull()
+  close()
+
+  await openForm(
+    venueProfile({ ...UNFILLED, phone: null, website: null, amenities: [], bookingRequirements: null }),
+  )
+  expect(labels().slice(7)).toEqual([
+    'Venue name (required)',
+    'Venue type (required)',
+    'Title/Position (required)',
+    'Capacity',
+  ])
+  screen.getByRole('button', { name: 'Add amenities or booking requirements' })
+})
+
+test('parts of the profile form that have values are open, and stay while a value is deleted', async () => {
+  const empty = { phone: null, website: null, availability: [], yearsOfExperience: null }
+  const { user } = await openForm(artistProfile({ ...empty, bandcampUrl: 'https://ada.bandcamp.com' }))
+  const link = screen.getByLabelText('Bandcamp')
+  screen.getByLabelText('Spotify')
+  await user.clear(link)
+  expect(document.activeElement).toBe(link)
+  expect(screen.queryByLabelText('Phone')).toBeNull()
+})
+
+test('an error in a part that is closed opens it and takes the focus, and a draft opens what it fills', async () => {
+  const saveMine = answer.profiles.saveMine.handler(() => {
+    const data = { issues: [{ path: ['phone'], message: 'Enter a phone number' }] }
+    throw new ORPCError('INPUT_INVALID', { status: 422, message: 'Check your input', data })
+  })
+  const profile = artistProfile({ phone: null, website: null })
+  const { user, save, close } = await openForm(profile, { profiles: { saveMine } })
+  expect(screen.queryByLabelText('Phone')).toBeNull()
+  await save()
+  const phone = await screen.findByLabelText('Phone')
+  await waitFor(() => expect(document.activeElement).toBe(phone))
+  await describedBy('Phone', 'Enter a phone number')
+  await user.type(phone, '313 555 0100')
+  close()
+
+  await openForm(profile)
+  await screen.findByText('Your unsaved changes are back.')
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('313 555 0100')
+  sessionStorage.clear()
+})
+
+test('the lists of the profile form understand players’ words', async () => {
+  const { user } = await openForm(artistProfile(UNFILLED))
+  const choose = async (label: string, text: string) => {
+    await user.click(screen.getByLabelText(label))
+    fill(label, text)
+    await user.click((await screen.findAllByRole('option'))[0]!)
+  }
+  await choose('Instruments', 'keys')
+  await choose('Instruments', 'upright')
+  fill('Instruments', 'sax, drummer, nose flute, ')
+  await user.keyboard('{Enter}')
+  await choose('Genres', 'rnb')
+  await choose('Professions', 'vocalist')
+  const chosen = ['Singer', 'Keyboards', 'Upright Bass', 'Saxophone', 'Drums', 'nose flute', 'R&B']
+  expect(removals()).toEqual(chosen.map((name) => `Remove ${name}`))
+  await user.click(screen.getByLabelText('Professions'))
+  fill('Professions', 'bassist')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Musician',
+    'Session Musician',
+  ])
+})
+
+test('every group, list of choices and control of the profile form has a name of its own', async () => {
+  const { user } = await openForm(artistProfile({ instruments: ['Piano'], genres: ['Jazz', 'Soul'] }))
+  await addMore(user)
+  await user.click(screen.getByRole('button', { name: 'Add a link' }))
+  for (const role of ['toolbar', 'group', 'textbox', 'combobox', 'button', 'radio', 'region'])
+    expect(screen.queryAllByRole(role, { name: /\S/ }), role).toEqual(screen.queryAllByRole(role))
+  screen.getByRole('toolbar', { name: '2 chosen' })
+  screen.getByRole('group', { name: 'Picture' })
+  // The button alone chooses a picture: the input behind it is not there for anybody else.
+  screen.getByRole('button', { name: 'Choose image' })
+  for (const input of document.querySelectorAll('input[type="file"]'))
+    expect(isInaccessible(input)).toBe(true)
 })

@@ -11,7 +11,7 @@ const GUITARS = [
   'Resonator Guitar',
 ]
 const BASSES = ['Bass Guitar', 'Upright Bass', 'Fretless Bass', 'Synth Bass']
-const SAXOPHONES = ['Soprano Saxophone', 'Alto Saxophone', 'Tenor Saxophone', 'Baritone Saxophone']
+const SAXOPHONES = ['Alto Saxophone', 'Tenor Saxophone', 'Soprano Saxophone', 'Baritone Saxophone']
 const BRASS = [
   'Trumpet',
   'Cornet',

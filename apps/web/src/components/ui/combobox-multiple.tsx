@@ -1,4 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
+import { suggestEntries, type TermKind } from '@bandstand/domain/vocabulary'
 import { X } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addTags, pastedTags } from '../../lib/add-tags.ts'
@@ -7,6 +8,8 @@ import { useFieldControl } from './field-context.ts'
 
 export interface ComboboxMultipleProps {
   options: readonly string[]
+  /** What the options are in the vocabulary: typing then finds them by their other names, too. */
+  terms?: TermKind | undefined
   value: readonly string[]
   onValueChange: (value: string[]) => void
   onBlur?: () => void
@@ -21,6 +24,7 @@ export interface ComboboxMultipleProps {
 /** Shows a choice of several options of a long list as chips; typing filters the list, Backspace removes a chip. */
 export function ComboboxMultiple({
   options,
+  terms,
   value,
   onValueChange,
   onBlur,
@@ -33,6 +37,9 @@ export function ComboboxMultiple({
   const [typed, setTyped] = useState('')
   const { contains } = Base.useFilter()
   const full = value.length >= max
+  const suggested = terms && suggestEntries(terms, typed)
+  const isSuggested = (text: string) =>
+    suggested ? suggested.length > 0 : options.some((option) => contains(option, text))
 
   const change = (next: string[], details: Base.Root.ChangeEventDetails) => {
     // Escape may close the list and clear the text, but must not remove what was chosen.
@@ -47,7 +54,7 @@ export function ComboboxMultiple({
     setTyped('')
   }
   const addSeveral = (text: string) => {
-    const { tags, left } = addTags(value, text, { options, allowCustom, max })
+    const { tags, left } = addTags(value, text, { options, terms, allowCustom, max })
     if (tags.length > value.length) onValueChange(tags)
     setTyped(left)
   }
@@ -56,8 +63,7 @@ export function ComboboxMultiple({
     // Enter here must not submit the form around it.
     event.preventDefault()
     const text = typed.trim()
-    if (text.includes(',') || (allowCustom && !options.some((option) => contains(option, text))))
-      addSeveral(text)
+    if (text.includes(',') || (allowCustom && !isSuggested(text))) addSeveral(text)
   }
   const addPasted = (event: ClipboardEvent) => {
     const pasted = pastedTags(event)
@@ -69,6 +75,7 @@ export function ComboboxMultiple({
   return (
     <Base.Root
       items={options}
+      {...(suggested && { filteredItems: suggested })}
       multiple
       autoHighlight
       value={value}
@@ -77,10 +84,11 @@ export function ComboboxMultiple({
       onInputValueChange={setTyped}
       disabled={disabled}
     >
-      <Base.InputGroup>
-        <Base.Chips className="chips">
+      <Base.InputGroup role="presentation">
+        <Base.Chips className="chips" {...(value.length > 0 && { 'aria-label': `${value.length} chosen` })}>
           {value.map((chosen) => (
-            <Base.Chip key={chosen} className="chip" aria-label={chosen}>
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would lay out its children its own way.
+            <Base.Chip key={chosen} className="chip" role="group" aria-label={chosen}>
               {chosen}
               <Base.ChipRemove aria-label={`Remove ${chosen}`}>
                 <X className="i" aria-hidden="true" />

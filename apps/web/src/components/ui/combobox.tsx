@@ -1,4 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
+import { suggestEntries, type TermKind } from '@bandstand/domain/vocabulary'
 import { ChevronDown } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
@@ -6,6 +7,8 @@ import { useFieldControl } from './field-context.ts'
 
 export interface ComboboxProps {
   options: readonly string[]
+  /** What the options are in the vocabulary: typing then finds them by their other names, too. */
+  terms?: TermKind
   /** '' or null: nothing chosen. */
   value: string | null
   onValueChange: (value: string | null) => void
@@ -19,6 +22,7 @@ export interface ComboboxProps {
 /** Shows a choice of one option of a long list, which typing filters. */
 export function Combobox({
   options,
+  terms,
   value,
   onValueChange,
   onBlur,
@@ -36,6 +40,8 @@ export function Combobox({
   }
   const [open, setOpen] = useState(false)
   const { contains } = Base.useFilter()
+  // Text that is the choice itself does not narrow the list.
+  const suggested = terms && suggestEntries(terms, typed === value ? '' : typed)
 
   const takeTyped = (event: KeyboardEvent) => {
     const text = typed.trim()
@@ -49,6 +55,7 @@ export function Combobox({
   return (
     <Base.Root
       items={options}
+      {...(suggested && { filteredItems: suggested })}
       autoHighlight
       value={value || null}
       onValueChange={(next, details) => {
@@ -62,7 +69,7 @@ export function Combobox({
       onOpenChange={setOpen}
       disabled={disabled}
     >
-      <Base.InputGroup className="combo">
+      <Base.InputGroup role="presentation" className="combo">
         <Base.Input
           {...control}
           className="in"

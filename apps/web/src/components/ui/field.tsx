@@ -7,7 +7,7 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Prints the mark '(required)' or '(optional)' behind the label; most fields need neither. */
+  /** Prints the mark '(required)' or '(optional)' behind the label; fields of a short form need neither. */
   mark?: 'required' | 'optional'
   /** For assistive technology alone, without a printed mark. */
   required?: boolean
@@ -36,10 +36,19 @@ export function Field({ label, hint, error, mark, required, id, className, child
   )
   return (
     <div className={classNames('field', className)}>
-      <label className="label" htmlFor={controlId}>
-        {label}
-        {mark && <span className="label__mark"> ({mark})</span>}
-      </label>
+      <div className="label">
+        <label htmlFor={controlId}>
+          {label}
+          {mark === 'optional' && <span className="label__mark"> (optional)</span>}
+        </label>
+        {/* The control itself says that it is required. */}
+        {mark === 'required' && (
+          <span className="label__mark" aria-hidden="true">
+            {' '}
+            (required)
+          </span>
+        )}
+      </div>
       <FieldContext value={control}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (

@@ -2,7 +2,6 @@ import { Upload } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { useFieldControl } from './field-context.ts'
 
 export interface ImagePickerProps extends Pick<AvatarProps, 'name' | 'shape'> {
   /** The picture already stored. */
@@ -28,7 +27,6 @@ export function ImagePicker({
   busy = false,
   disabled = false,
 }: ImagePickerProps) {
-  const { id, ...control } = useFieldControl()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
   const preview = chosen && chosen.file === file ? chosen.url : null
@@ -46,23 +44,8 @@ export function ImagePicker({
       <Avatar name={name} shape={shape} imageUrl={preview ?? imageUrl} size="large" />
       <div className="stack gap-1.5">
         <div className="row gap-2">
-          <input
-            ref={input}
-            type="file"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label="Image file"
-            accept={accept}
-            onChange={choose}
-          />
-          <Button
-            id={id}
-            {...control}
-            size="small"
-            busy={busy}
-            disabled={disabled}
-            onClick={() => input.current?.click()}
-          >
+          <input ref={input} type="file" hidden aria-label="Image file" accept={accept} onChange={choose} />
+          <Button size="small" busy={busy} disabled={disabled} onClick={() => input.current?.click()}>
             {!busy && <Upload className="i i--s" aria-hidden="true" />}
             Choose image
           </Button>

@@ -74,7 +74,7 @@ export function SuggestInput<Item extends Suggestion>({
       itemToStringValue={(item: Item | Lead<Item>) => item.text}
       disabled={disabled}
     >
-      <Base.InputGroup className="combo">
+      <Base.InputGroup role="presentation" className="combo">
         <Base.Input
           {...control}
           className="in"

@@ -87,9 +87,9 @@ export function FieldSpecimens() {
         <Switch label="Recurring gig" defaultChecked />
         <Switch label="Push notifications for payments" />
         <Switch label="Not available" disabled />
-        <Field label="Profile image" hint="JPEG or PNG, max 5MB">
+        <FieldGroup legend="Profile image" hint="JPEG or PNG, max 5MB">
           <ImagePicker name="Marlow Reyes" shape="artist" file={file} onFileChange={setFile} />
-        </Field>
+        </FieldGroup>
       </Specimen>
     </>
   )

@@ -30,6 +30,7 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
           render={({ field }) => (
             <Combobox
               options={PROFESSIONS}
+              terms="profession"
               value={field.value}
               onBlur={field.onBlur}
               onValueChange={(next) => {
@@ -49,6 +50,7 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
             render={({ field }) => (
               <ComboboxMultiple
                 options={INSTRUMENTS}
+                terms="instrument"
                 value={field.value}
                 onValueChange={field.onChange}
                 onBlur={field.onBlur}
@@ -66,6 +68,7 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
           render={({ field }) => (
             <ComboboxMultiple
               options={GENRES}
+              terms="genre"
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}

@@ -13,6 +13,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from '../../components/ui/link.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { ChoiceField, ListField, RateField, TextField } from './form-fields.tsx'
+import { MoreFields } from './more-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
 /** Shows the form's fields for artists. */
@@ -20,7 +21,7 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
   const free = profile?.isPro !== true
   return (
     <FormSection title="Artist Information">
-      <TextField name="bandName" label="Band name" hint="On your own? Your stage name." required />
+      <TextField name="bandName" label="Band name" hint="On your own? Your stage name." mark="required" />
       <RateField
         name="hourlyRate"
         label="Hourly rate"
@@ -30,32 +31,46 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
         name="professions"
         label="Professions"
         options={PROFESSIONS}
+        terms="profession"
         max={free ? FREE_ARTIST_LIMITS.professions : undefined}
         hint={<LimitHint list="professions" free={free} />}
-        required
+        mark="required"
         className={BOTH_COLUMNS}
       />
       <ListField
         name="instruments"
         label="Instruments"
         options={INSTRUMENTS}
+        terms="instrument"
         allowCustom
         max={free ? FREE_ARTIST_LIMITS.instruments : undefined}
         hint={<LimitHint list="instruments" free={free} />}
         className={BOTH_COLUMNS}
       />
-      <ListField name="genres" label="Genres" options={GENRES} allowCustom className={BOTH_COLUMNS} />
       <ListField
-        name="availability"
-        label="Availability"
-        options={AVAILABILITY}
+        name="genres"
+        label="Genres"
+        options={GENRES}
+        terms="genre"
         allowCustom
-        hint={free ? 'Saved for you. Others see it once you’re on Pro.' : undefined}
         className={BOTH_COLUMNS}
       />
-      <TextField name="yearsOfExperience" label="Years of experience" inputMode="numeric" />
-      <ChoiceField name="experienceLevel" label="Experience level" options={LEVEL_OPTIONS} />
-      <ChoiceField name="paymentPreference" label="Payment preference" options={PAYMENT_OPTIONS} />
+      <MoreFields
+        add="Add availability, experience or payment"
+        names={['availability', 'yearsOfExperience', 'experienceLevel', 'paymentPreference']}
+      >
+        <ListField
+          name="availability"
+          label="Availability"
+          options={AVAILABILITY}
+          allowCustom
+          hint={free ? 'Saved for you. Others see it once you’re on Pro.' : undefined}
+          className={BOTH_COLUMNS}
+        />
+        <TextField name="yearsOfExperience" label="Years of experience" inputMode="numeric" />
+        <ChoiceField name="experienceLevel" label="Experience level" options={LEVEL_OPTIONS} />
+        <ChoiceField name="paymentPreference" label="Payment preference" options={PAYMENT_OPTIONS} />
+      </MoreFields>
     </FormSection>
   )
 }

@@ -1,7 +1,8 @@
+import type { TermKind } from '@bandstand/domain/vocabulary'
 import type { ComponentProps, ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
-import { Field } from '../../components/ui/field.tsx'
+import { Field, type FieldProps } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -16,7 +17,7 @@ type ListName = 'professions' | 'genres' | 'instruments' | 'availability'
 interface Labelled {
   label: string
   hint?: ReactNode
-  required?: boolean | undefined
+  mark?: FieldProps['mark']
   className?: string | undefined
 }
 
@@ -30,13 +31,13 @@ export function TextField({
   name,
   label,
   hint,
-  required,
+  mark,
   className,
   ...input
 }: Labelled & { name: TextName } & Omit<ComponentProps<'input'>, 'name' | 'ref'>) {
   const { register } = useFormContext<ProfileFormValues>()
   return (
-    <Field label={label} hint={hint} required={required} className={className} error={useFieldError(name)}>
+    <Field label={label} hint={hint} mark={mark} className={className} error={useFieldError(name)}>
       <Input {...input} {...register(name)} />
     </Field>
   )
@@ -66,6 +67,7 @@ export function RateField({ name, ...rest }: Labelled & { name: TextName }) {
 export function ListField({
   name,
   options,
+  terms,
   allowCustom = false,
   max,
   placeholder,
@@ -73,6 +75,7 @@ export function ListField({
 }: Labelled & {
   name: ListName
   options: readonly string[]
+  terms?: TermKind
   allowCustom?: boolean
   max?: number | undefined
   placeholder?: string
@@ -82,6 +85,7 @@ export function ListField({
     <Field {...rest} error={useFieldError(name)}>
       <ComboboxMultiple
         options={options}
+        terms={terms}
         value={field.value}
         onValueChange={field.onChange}
         onBlur={field.onBlur}

@@ -7,6 +7,7 @@ import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { LongTextField, TextField } from './form-fields.tsx'
 import { LocationField } from './location-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
 const TYPE_OPTIONS = REGISTRABLE_USER_TYPES.map((value) => ({
@@ -45,20 +46,22 @@ export function TypeSection({ fixed }: { fixed: boolean }) {
 export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
   return (
     <FormSection title="Personal Information">
-      <TextField name="firstName" label="First name" autoComplete="given-name" required />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" required />
-      <LongTextField name="bio" label="Bio" required className={BOTH_COLUMNS} />
+      <TextField name="firstName" label="First name" autoComplete="given-name" mark="required" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" mark="required" />
+      <LongTextField name="bio" label="Bio" mark="required" className={BOTH_COLUMNS} />
       <TextField
         name="contactEmail"
         label="Contact email"
         type="email"
         autoComplete="email"
         hint="Members can see it on your public profile."
-        required
+        mark="required"
       />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you can see it." />
       <LocationField renderMap={renderMap} />
-      <TextField name="website" label="Website" type="url" inputMode="url" placeholder="myband.com" />
+      <MoreFields add="Add phone or website" names={['phone', 'website']}>
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you can see it." />
+        <TextField name="website" label="Website" type="url" inputMode="url" placeholder="myband.com" />
+      </MoreFields>
     </FormSection>
   )
 }
@@ -67,16 +70,22 @@ export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
 export function SocialSection() {
   return (
     <FormSection title="Social Links">
-      {SOCIAL_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          name={field}
-          label={SOCIAL_NETWORKS[field].name}
-          type="url"
-          inputMode="url"
-          placeholder={`https://${SOCIAL_NETWORKS[field].hosts[0]}/`}
-        />
-      ))}
+      <MoreFields
+        add="Add links"
+        names={SOCIAL_FIELDS}
+        hint="Instagram, YouTube, Spotify and others, shown on your profile."
+      >
+        {SOCIAL_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={SOCIAL_NETWORKS[field].name}
+            type="url"
+            inputMode="url"
+            placeholder={`https://${SOCIAL_NETWORKS[field].hosts[0]}/`}
+          />
+        ))}
+      </MoreFields>
     </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
-import { Field } from '../../components/ui/field.tsx'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { ImagePicker, type ImagePickerProps } from '../../components/ui/image-picker.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 
@@ -7,9 +7,9 @@ import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 export function ImageSection({ error, ...picker }: ImagePickerProps & { error: string | undefined }) {
   return (
     <FormSection title="Profile Image">
-      <Field label="Picture" error={error} className={BOTH_COLUMNS}>
+      <FieldGroup legend="Picture" error={error} className={BOTH_COLUMNS}>
         <ImagePicker {...picker} accept={PROFILE_IMAGE_TYPES.join(',')} hint="JPEG or PNG, max 5MB" />
-      </Field>
+      </FieldGroup>
     </FormSection>
   )
 }

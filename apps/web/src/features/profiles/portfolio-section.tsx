@@ -85,8 +85,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
           <input
             ref={fileInput}
             type="file"
-            className="sr-only"
-            tabIndex={-1}
+            hidden
             aria-label="Portfolio upload"
             accept={PROFILE_IMAGE_TYPES.join(',')}
             onChange={(event) => {

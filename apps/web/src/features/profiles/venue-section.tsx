@@ -5,29 +5,32 @@ import { Field } from '../../components/ui/field.tsx'
 import { TagInput } from '../../components/ui/tag-input.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { LongTextField, TextField, useFieldError } from './form-fields.tsx'
+import { MoreFields } from './more-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
 /** Shows the form's fields for venues. */
 export function VenueSection() {
   return (
     <FormSection title="Venue Information">
-      <TextField name="venueName" label="Venue name" autoComplete="organization" required />
+      <TextField name="venueName" label="Venue name" autoComplete="organization" mark="required" />
       <VenueTypeField />
       <TextField
         name="organizerTitle"
         label="Title/Position"
         autoComplete="organization-title"
         placeholder="Booking manager"
-        required
+        mark="required"
       />
       <TextField name="capacity" label="Capacity" inputMode="numeric" hint="How many people fit." />
-      <AmenitiesField />
-      <LongTextField
-        name="bookingRequirements"
-        label="Booking requirements"
-        hint="What an act has to bring, know or send you beforehand."
-        className={BOTH_COLUMNS}
-      />
+      <MoreFields add="Add amenities or booking requirements" names={['amenities', 'bookingRequirements']}>
+        <AmenitiesField />
+        <LongTextField
+          name="bookingRequirements"
+          label="Booking requirements"
+          hint="What an act has to bring, know or send you beforehand."
+          className={BOTH_COLUMNS}
+        />
+      </MoreFields>
     </FormSection>
   )
 }
@@ -35,7 +38,7 @@ export function VenueSection() {
 function VenueTypeField() {
   const { field } = useController<ProfileFormValues, 'venueType'>({ name: 'venueType' })
   return (
-    <Field label="Venue type" error={useFieldError('venueType')} required>
+    <Field label="Venue type" error={useFieldError('venueType')} mark="required">
       <Combobox
         options={VENUE_TYPES}
         value={field.value}

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
-import { Field } from '../../components/ui/field.tsx'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { ImagePicker } from '../../components/ui/image-picker.tsx'
 import { UploadProgress } from '../../components/ui/upload-progress.tsx'
 import { UploadCancelled, useUpload } from '../../lib/use-upload.ts'
@@ -20,7 +20,7 @@ export function AvatarField({ profile }: { profile: OwnProfile }) {
     void write.run(() => upload.run((sending) => uploadAvatar(profile.uuid, file, sending)))
   return (
     <div className="stack">
-      <Field label="Profile picture">
+      <FieldGroup legend="Profile picture">
         <ImagePicker
           name={displayName(profile)}
           shape={isVenue(profile.userType) ? 'venue' : 'artist'}
@@ -31,7 +31,7 @@ export function AvatarField({ profile }: { profile: OwnProfile }) {
           hint="JPEG or PNG, max 5MB"
           busy={write.busy}
         />
-      </Field>
+      </FieldGroup>
       {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
       {!(write.error instanceof UploadCancelled) && (
         <OutcomeAlert of={write} done={UPDATED} failed={FAILED} />

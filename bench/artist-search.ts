@@ -18,7 +18,7 @@ export interface DatabaseTimes {
   p95: number
 }
 
-const summary = (times: number[]): DatabaseTimes => ({
+export const summary = (times: number[]): DatabaseTimes => ({
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),
 })
@@ -132,7 +132,7 @@ async function sampleArtists({ db }: Deps, count: number): Promise<SampledArtist
 }
 
 /** One letter left out, doubled, replaced or swapped with the next, anywhere but in a blank. */
-function mistype(text: string, random: SeededRandom): string {
+export function mistype(text: string, random: SeededRandom): string {
   let at = random.between(0, text.length - 2)
   while (text[at] === ' ' || text[at + 1] === ' ') at = random.between(0, text.length - 2)
   const [before, letter, next, after] = [text.slice(0, at), text[at], text[at + 1], text.slice(at + 2)]

@@ -625,8 +625,6 @@ create table gazetteer_editions (
 -- of a suspended venue.
 create table gig_documents (
   gig_id uuid not null,
-  -- Whether the gig's status is open.
-  is_open boolean not null,
   date date not null,
   rank smallint not null,
   starts_at timestamptz not null,
@@ -641,7 +639,6 @@ create table gig_documents (
   constraint gig_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
 );
 create index gig_documents_all on gig_documents using gin (document) with (fastupdate=off);
-create index gig_documents_open on gig_documents using gin (document) with (fastupdate=off) where is_open;
 
 -- An instrument that some gig asks for or once asked for. Never deleted.
 create table gig_instruments (
@@ -661,6 +658,22 @@ create table gig_map_changes (
   changes bigint not null default 0,
   constraint gig_map_changes_pkey primary key (slot)
 ) with (fillfactor=10);
+
+-- Copy of the rows of gig_documents for open gigs, which most searches are for.
+create table gig_open_documents (
+  gig_id uuid not null,
+  date date not null,
+  rank smallint not null,
+  starts_at timestamptz not null,
+  pay_cents bigint not null,
+  is_recurring boolean not null,
+  location_lat double precision,
+  location_lng double precision,
+  document tsvector not null,
+  constraint gig_open_documents_pkey primary key (gig_id),
+  constraint gig_open_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
+);
+create index gig_open_documents_document on gig_open_documents using gin (document) with (fastupdate=off);
 
 -- An open gig under one instrument that it asks for, and under 0 for any. Narrow copy of gigs that lists and maps
 -- read from its indexes alone; kept by a trigger on gigs.
@@ -2051,13 +2064,14 @@ create function fill_directory() returns void language sql as $$
     on conflict do nothing;
 $$;
 
--- Rewrites gig_documents from all gigs and adds their words to gig_words.
+-- Rewrites gig_documents and gig_open_documents from all gigs and adds their words to gig_words.
 create function fill_gig_documents() returns void language sql as $$
-  truncate gig_documents;
+  truncate gig_documents, gig_open_documents;
   insert into gig_documents
-    select g.id, g.status = 'open', g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat,
-      g.location_lng, gig_document(g)
+    select g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng, gig_document(g)
     from gigs g where not g.suspended;
+  insert into gig_open_documents
+    select d.* from gig_documents d join gigs g on g.id = d.gig_id where g.status = 'open';
   insert into gig_words (word)
     select word from ts_stat('select document from gig_documents') where is_forgivable_word(word)
     on conflict do nothing;
@@ -2105,8 +2119,8 @@ create function fold_text(content text) returns text language sql stable as $$
     './@:_-''', '      ')
 $$;
 
--- What a gig is searched by: the words of its title, venue, position, instruments, genres, location, place and
--- description, and its position and each instrument and genre as a whole.
+-- What a gig is searched by: the terms of its title, venue, position, instruments, genres, location, place and
+-- description, and each instrument and genre as a whole.
 create function gig_document(g gigs) returns tsvector language sql stable as $$
   select search_words('simple', concat_ws(' ', g.title, coalesce(nullif(btrim(v.venue_name), ''), v.full_name)))
     || search_words('no_stop_words',
@@ -2316,9 +2330,11 @@ begin
   return null;
 end $$;
 
--- Rewrites the row of a gig in gig_documents, none when its venue is suspended, and adds its words to gig_words.
+-- Rewrites the rows of a gig in gig_documents and gig_open_documents, none when its venue is suspended, and adds
+-- its words to gig_words.
 create function sync_gig_document() returns trigger language plpgsql as $$
 begin
+  delete from gig_open_documents where gig_id = new.id;
   if new.suspended then
     delete from gig_documents where gig_id = new.id;
     return null;
@@ -2330,18 +2346,20 @@ begin
     (new.suspended, new.title, new.description, new.position, new.instruments, new.genres, new.location, new.place_id)
   then
     update gig_documents
-      set is_open = new.status = 'open', date = new.date, rank = new.rank, starts_at = new.starts_at,
-        pay_cents = new.pay_cents, is_recurring = new.is_recurring, location_lat = new.location_lat,
-        location_lng = new.location_lng
+      set date = new.date, rank = new.rank, starts_at = new.starts_at, pay_cents = new.pay_cents,
+        is_recurring = new.is_recurring, location_lat = new.location_lat, location_lng = new.location_lng
       where gig_id = new.id;
-    return null;
+  else
+    delete from gig_documents where gig_id = new.id;
+    insert into gig_documents values (
+      new.id, new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat, new.location_lng,
+      gig_document(new)
+    );
+    perform add_gig_words(document) from gig_documents where gig_id = new.id;
   end if;
-  delete from gig_documents where gig_id = new.id;
-  insert into gig_documents values (
-    new.id, new.status = 'open', new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat,
-    new.location_lng, gig_document(new)
-  );
-  perform add_gig_words(document) from gig_documents where gig_id = new.id;
+  if new.status = 'open' then
+    insert into gig_open_documents select * from gig_documents where gig_id = new.id;
+  end if;
   return null;
 end $$;
 
@@ -2422,6 +2440,8 @@ begin
   perform from gigs where created_by = new.uuid order by id for no key update;
   perform add_gig_words(search_words('simple', concat_ws(' ', new.venue_name, new.full_name)));
   update gig_documents d set document = gig_document(g) from gigs g where g.id = d.gig_id and g.created_by = new.uuid;
+  update gig_open_documents o set document = d.document
+    from gig_documents d join gigs g on g.id = d.gig_id where d.gig_id = o.gig_id and g.created_by = new.uuid;
   return null;
 end $$;
 

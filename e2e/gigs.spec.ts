@@ -83,6 +83,19 @@ test.describe('the list of gigs', () => {
     await page.goBack()
     await expect(last).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+
+    // The link too, from however far away.
+    await last.click()
+    await page.getByRole('main').getByRole('link', { name: 'The Test Room' }).click()
+    await expect(page).toHaveURL(/\/profile\//)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Back to Gigs' }).click()
+    await expect(page).toHaveURL(/location=Paging\+Hall&page=2$/)
+    await expect(last).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await expect(rowTitles(page).first()).toHaveText('Set number 17')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test('follows its filters while one types and keeps them in the address [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async ({
@@ -142,6 +155,10 @@ test.describe('the list of gigs', () => {
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(page).toHaveURL('/gigs')
     await expect(page.getByLabel('Location')).toHaveValue('')
+
+    await page.getByRole('searchbox', { name: 'Search gigs' }).fill('filtre yard bassoon')
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await expect(page).toHaveURL('/gigs?q=filtre+yard+bassoon')
   })
 
   test('shows a gig in a row: stub, place, cut description, instruments, labels and dollars [GIG-04 LIM-41 LIM-42 LIM-43 SUB-23]', async ({

@@ -227,6 +227,7 @@ export const PICTURES: readonly Picture[] = [
     prepare: favorite,
   },
   { name: 'favorites', viewer: 'venue', address: '/artists?show=favorites' },
+  { name: 'gigs-saved-none', viewer: 'artist', address: '/gigs?saved=yes' },
 
   { name: 'dashboard-new', viewer: 'newArtist', address: '/' },
   { name: 'profile-new', viewer: 'newArtist', address: '/profile' },

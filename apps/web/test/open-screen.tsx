@@ -177,10 +177,20 @@ async function fetchFromTest(input: Request | URL | string, init?: RequestInit):
   return new Response(null, { status: 404 })
 }
 
+/** The answers to an artist who has saved nothing. */
+const NO_SAVED_GIGS = {
+  among: answer.savedGigs.among.handler(() => ({ ids: [] })),
+  summary: answer.savedGigs.summary.handler(() => ({ used: 0, limit: 200, unavailable: 0 })),
+}
+
 function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<object> {
   const own = profile && { getMine: answer.profiles.getMine.handler(() => profile) }
   return new OpenAPIHandler(
-    { ...answers, profiles: { ...own, ...answers['profiles'] } },
+    {
+      ...answers,
+      profiles: { ...own, ...answers['profiles'] },
+      savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
+    },
     {
       clientInterceptors: [
         onError((error, { path }) => {

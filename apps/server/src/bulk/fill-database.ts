@@ -75,7 +75,7 @@ export async function fillDatabase(
     ) i
     where g.status = 'open' on conflict do nothing`)
   report('  read model of the search for gigs')
-  await withoutIndexes(client, ['gig_documents', 'gig_words'], () =>
+  await withoutIndexes(client, ['gig_documents', 'gig_open_documents', 'gig_words'], () =>
     client.query('select fill_gig_documents()'),
   )
   await client.query('commit')

@@ -632,10 +632,6 @@ export interface GigDocuments {
    */
   document: string
   gig_id: string
-  /**
-   * Whether the gig's status is open.
-   */
-  is_open: boolean
   is_recurring: boolean
   location_lat: number | null
   location_lng: number | null
@@ -658,6 +654,18 @@ export interface GigMapChanges {
    * Number of the connection's process modulo 64, so that transactions rarely block each other.
    */
   slot: number
+}
+
+export interface GigOpenDocuments {
+  date: string
+  document: string
+  gig_id: string
+  is_recurring: boolean
+  location_lat: number | null
+  location_lng: number | null
+  pay_cents: number
+  rank: number
+  starts_at: Timestamp
 }
 
 export interface GigOpenInstruments {
@@ -2029,6 +2037,7 @@ export interface DB {
   gig_documents: GigDocuments
   gig_instruments: GigInstruments
   gig_map_changes: GigMapChanges
+  gig_open_documents: GigOpenDocuments
   gig_open_instruments: GigOpenInstruments
   gig_words: GigWords
   gigs: Gigs

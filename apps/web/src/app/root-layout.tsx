@@ -1,11 +1,12 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { type Location, Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'
 import type { CommandLayerState } from '../features/commands/command-layer.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { placeOf } from '../lib/scroll-place.ts'
 import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
 import type { HeaderMember } from './header-profile.tsx'
@@ -79,11 +80,6 @@ export function RootLayout() {
       <ScrollRestoration getKey={placeOf} />
     </>
   )
-}
-
-/** Returns the key of a page's scroll position: its address, as long as its own key is the 'default' of a fresh load. */
-function placeOf({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key
 }
 
 /** Returns the profile's name and picture; until they are loaded, the name in the account's email address. */

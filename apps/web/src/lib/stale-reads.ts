@@ -20,6 +20,7 @@ const READ_BY = {
   payments: ['attention', 'payments', 'contracts', 'booking'],
   profile: ['attention', 'profiles', 'directory'],
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
+  savedGigs: ['savedGigs'],
   settings: ['settings'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],
 } satisfies Record<string, Router[]>

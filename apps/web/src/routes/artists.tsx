@@ -11,7 +11,7 @@ import { artistListSearch, countArtistFilters } from '../features/directory/arti
 import { ArtistResults } from '../features/directory/artist-results.tsx'
 import { ArtistSort } from '../features/directory/artist-sort.tsx'
 import { useArtistSearch } from '../features/directory/use-artist-search.ts'
-import { useOwnPlace } from '../features/directory/use-own-place.ts'
+import { useOwnPlace } from '../lib/use-own-place.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { FavoritesFilter } from '../features/favorites/favorites-filter.tsx'

@@ -9,9 +9,11 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { GigActions } from '../features/booking/gig-actions.tsx'
 import { BoostPanel } from '../features/boosts/boost-panel.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
+import { SaveGigButton } from '../features/favorites/save-gig-button.tsx'
 import { BackToGigs } from '../features/gigs/back-to-gigs.tsx'
 import { GigDetails } from '../features/gigs/gig-details.tsx'
 import { GigHead } from '../features/gigs/gig-head.tsx'
+import { GigTools } from '../features/gigs/gig-tools.tsx'
 import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { PersonDegree } from '../features/network/person-degree.tsx'
@@ -56,7 +58,17 @@ function GigPage({ id }: { id: string }) {
         </Alert>
       )}
       <div className="clear-both">
-        <GigHead gig={gig} actions={<GigActions gig={gig} />} />
+        <GigHead
+          gig={gig}
+          actions={
+            <>
+              <GigActions gig={gig} />
+              <GigTools gig={gig}>
+                <SaveGigButton gig={gig} />
+              </GigTools>
+            </>
+          }
+        />
         {own && <BoostPanel className="mt-6" gigId={gig.id} over={gig.status !== 'open'} />}
         <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>

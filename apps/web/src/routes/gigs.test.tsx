@@ -1,11 +1,12 @@
 import type { GigDetail, GigListItem } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import { artistProfile, FERNDALE, knownPlaces, mapGig, openGig, venueProfile } from '../../test/samples.ts'
 import { project } from '../features/maps/map-geometry.ts'
+import { takeToasts } from '../lib/toast.ts'
 
 const venue = venueProfile()
 const gig = openGig(venue)
@@ -51,6 +52,131 @@ test('the list says that nothing was found and resets its filters [GIG-14 GIG-15
   await user.click(screen.getAllByRole('button', { name: 'Reset Filters' }).at(-1)!)
   await screen.findByRole('heading', { name: gig.title })
   expect(address()).toBe('/gigs')
+})
+
+test('the list is searched by terms, genre and distance from the member’s own place, and all of it is in the address', async () => {
+  const inputs: Record<string, unknown>[] = []
+  const list = answer.gigs.list.handler(({ input }) => {
+    inputs.push(input)
+    const near = input.near ? [{ ...gig, distanceMiles: 12 }] : [gig]
+    return { gigs: near, total: 1, page: 1, pageSize: 8 }
+  })
+  const profile = artistProfile({ placeId: 'city:ferndale-mi', location: 'Ferndale, MI' })
+  const { user, address } = await openScreen('/gigs', {
+    profile,
+    answers: { ...knownPlaces, gigs: { list } },
+  })
+  await screen.findByRole('heading', { name: gig.title })
+  await user.type(screen.getByRole('searchbox', { name: 'Search gigs' }), 'detriot{Enter}')
+  await waitFor(() => expect(address()).toBe('/gigs?q=detriot'))
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Jazz')
+  expect(screen.queryByText('12 miles away')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Distance'), '10 miles')
+  await screen.findByText('12 miles away')
+  expect(address()).toBe('/gigs?q=detriot&genre=Jazz&near=city%3Aferndale-mi&at=Ferndale%2C+MI&radius=10')
+  expect(inputs.at(-1)).toMatchObject({ q: 'detriot', genre: 'Jazz', near: 'city:ferndale-mi', radius: 10 })
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy()
+  expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('Ferndale, MI')
+  await user.selectOptions(screen.getByLabelText('Distance'), 'Any distance')
+  await waitFor(() => expect(address()).toBe('/gigs?q=detriot&genre=Jazz'))
+  expect(screen.queryByLabelText('From')).toBeNull()
+})
+
+test('a distance waits for a place where the member has none', async () => {
+  const { user, address } = await openScreen('/gigs', {
+    profile: artistProfile({ placeId: null, location: null }),
+    answers: { ...knownPlaces, gigs: { list: listOf(() => [gig]) } },
+  })
+  await screen.findByRole('heading', { name: gig.title })
+  await user.selectOptions(screen.getByLabelText('Distance'), '25 miles')
+  await user.type(await screen.findByLabelText('From'), 'Ferndale')
+  expect(address()).toBe('/gigs')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  await waitFor(() => expect(address()).toBe('/gigs?near=city%3Aferndale-mi&at=Ferndale%2C+MI&radius=25'))
+})
+
+test('how many gigs were found is announced, also when there are none', async () => {
+  const { user } = await openScreen('/gigs', {
+    profile: artistProfile(),
+    answers: { gigs: { list: listOf((instrument) => (instrument ? [] : [gig])) } },
+  })
+  await screen.findByRole('heading', { name: gig.title })
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('1 open gig, soonest first')
+  await user.type(screen.getByLabelText('Instruments'), 'Theremin')
+  await screen.findByText('No gigs found matching your criteria.')
+  expect(screen.getByRole('status')).toBe(region)
+  expect(region.textContent).toBe('0 open gigs, soonest first')
+})
+
+/** A server that keeps which gigs are saved. */
+function saving(saved: Set<string>) {
+  const summary = () => ({ used: saved.size, limit: 200, unavailable: 0 })
+  return {
+    among: answer.savedGigs.among.handler(({ input }) => ({ ids: input.ids.filter((id) => saved.has(id)) })),
+    summary: answer.savedGigs.summary.handler(summary),
+    add: answer.savedGigs.add.handler(({ input }) => {
+      saved.add(input.id)
+      return { isSaved: true, ...summary() }
+    }),
+    remove: answer.savedGigs.remove.handler(({ input }) => {
+      saved.delete(input.id)
+      return { isSaved: false, ...summary() }
+    }),
+  }
+}
+
+test('an artist saves a gig with its heart and finds it among the saved ones', async () => {
+  const saved = new Set<string>()
+  const list = answer.gigs.list.handler(({ input }) => {
+    const found = input.among === 'saved' && !saved.has(gig.id) ? [] : [gig]
+    return { gigs: found, total: found.length, page: 1, pageSize: 8 }
+  })
+  const { user, address } = await openScreen('/gigs?saved=yes', {
+    profile: artistProfile(),
+    answers: { gigs: { list }, savedGigs: saving(saved) },
+  })
+  await screen.findByText('You have no saved gigs ahead.')
+  await user.click(screen.getByRole('button', { name: 'See all gigs' }))
+  const heart = await screen.findByRole('button', { name: `Save ${gig.title}` })
+  await waitFor(() => expect(heart).toHaveProperty('disabled', false))
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  await user.click(heart)
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  const filter = await screen.findByRole('button', { name: 'Saved 1' })
+  await user.click(filter)
+  expect(address()).toBe('/gigs?saved=yes')
+  await screen.findByText('saved gig, soonest first', { exact: false })
+  expect(filter.getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByRole('button', { name: `Save ${gig.title}` }))
+  await waitFor(() => expect(saved.size).toBe(0))
+  // Still there, so that a slip can be undone.
+  expect(screen.getByRole('heading', { name: gig.title })).toBeTruthy()
+})
+
+test('a refused save takes the heart back', async () => {
+  const { user } = await openScreen('/gigs', {
+    profile: artistProfile(),
+    answers: {
+      gigs: { list: listOf(() => [gig]) },
+      savedGigs: {
+        add: answer.savedGigs.add.handler(() => {
+          throw new ORPCError('SAVED_GIGS_LIMIT_REACHED', { status: 409, message: 'Enough.' })
+        }),
+      },
+    },
+  })
+  const heart = await screen.findByRole('button', { name: `Save ${gig.title}` })
+  await waitFor(() => expect(heart).toHaveProperty('disabled', false))
+  await user.click(heart)
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'))
+  expect(takeToasts().map(({ text }) => text)).toEqual(['Enough.'])
+})
+
+test('venues see no hearts and no filter of saved gigs', async () => {
+  await openScreen('/gigs', { profile: venue, answers: { gigs: { list: listOf(() => [gig]) } } })
+  await screen.findByRole('heading', { name: gig.title })
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })
 
 test('the list and a gig show the server’s message as it is, with another try [ERR-29]', async () => {
@@ -159,7 +285,7 @@ test('the map shows the server’s clusters when there are too many gigs, down t
 })
 
 /** The page of a gig, as an artist sees it. */
-function openGigPage(shown: GigDetail) {
+function openGigPage(shown: GigDetail, savedGigs: NonNullable<ScreenOptions['answers']>[string] = {}) {
   return openScreen(`/gigs/${shown.id}`, {
     profile: artistProfile(),
     answers: {
@@ -167,6 +293,7 @@ function openGigPage(shown: GigDetail) {
       booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
       boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
       network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+      savedGigs,
     },
   })
 }
@@ -221,6 +348,32 @@ test('a gig shows all that its venue wrote, at the time of the place [GIG-16 GIG
   const links = screen.getAllByRole('link', { name: 'The Test Room' })
   expect(links.at(-1)!.getAttribute('href')).toBe(`/profile/${venue.uuid}`)
   expect(screen.queryByRole('link', { name: 'Edit Gig' })).toBeNull()
+})
+
+test('a gig is saved, passed to the device’s own sharing or copied, and printed', async () => {
+  const saved = new Set<string>()
+  const { user } = await openGigPage(gig, saving(saved))
+  const save = await screen.findByRole('button', { name: 'Save gig' })
+  await waitFor(() => expect(save).toHaveProperty('disabled', false))
+  await user.click(save)
+  await screen.findByRole('button', { name: 'Remove from saved' })
+  expect([...saved]).toEqual([gig.id])
+
+  const url = `${window.location.origin}/gigs/${gig.id}`
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(writeText).toHaveBeenCalledWith(url)
+  const share = vi.fn<Navigator['share']>().mockResolvedValue()
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith({ title: gig.title, url })
+  expect(writeText).toHaveBeenCalledTimes(1)
+  Reflect.deleteProperty(navigator, 'share')
+
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
 test('a gig says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]', async () => {

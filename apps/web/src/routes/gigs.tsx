@@ -1,13 +1,17 @@
+import type { GigListItem } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SearchBox } from '../components/ui/search-box.tsx'
 import { SegmentedControl } from '../components/ui/segmented-control.tsx'
 import { SkipLink } from '../components/ui/skip-link.tsx'
 import { notePassed } from '../features/dashboard/passed-steps.ts'
+import { SaveGigHeart } from '../features/favorites/save-gig-button.tsx'
+import { SavedGigsFilter, UnavailableSavedGigs } from '../features/favorites/saved-gigs-filter.tsx'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
 import {
   countGigFilters,
@@ -17,13 +21,14 @@ import {
   readGigFilters,
 } from '../features/gigs/gig-filters.ts'
 import { GigResults } from '../features/gigs/gig-results.tsx'
-import { rememberGigSearch } from '../features/gigs/last-gig-search.ts'
+import { rememberGigList } from '../features/gigs/last-gig-list.ts'
 import { useGigFilters } from '../features/gigs/use-gig-filters.ts'
 import { LateGigMap } from '../features/maps/late-gig-map.tsx'
 import type { MapLight } from '../features/maps/map-light.ts'
 import { api } from '../lib/api.ts'
 import { readPage } from '../lib/page-numbers.ts'
 import { askAhead } from '../lib/query-client.ts'
+import { placeOf } from '../lib/scroll-place.ts'
 import { useSession } from '../lib/session.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import './gigs.css'
@@ -56,7 +61,8 @@ export function Component() {
   const mapSearch = JSON.stringify(gigMapInput(applied))
   const mapFilters = useMemo(() => JSON.parse(mapSearch) as ReturnType<typeof gigMapInput>, [mapSearch])
   const noteListShown = useCallback(() => setListShown(true), [])
-  useEffect(() => rememberGigSearch(search), [search])
+  const place = placeOf(useLocation())
+  useEffect(() => rememberGigList({ search, place }), [search, place])
   useEffect(() => {
     if (user) notePassed('explored', user.id)
   }, [user])
@@ -68,16 +74,24 @@ export function Component() {
         <PageHead
           title="Gigs"
           actions={
-            user &&
-            isVenue(user.userType) && (
-              <>
-                <Button to="/my-gigs">My gigs</Button>
-                <Button variant="act" to="/gigs/create">
-                  <Plus className="i" aria-hidden="true" />
-                  Post a Gig
-                </Button>
-              </>
-            )
+            <>
+              <SearchBox
+                label="Search gigs"
+                placeholder="Title, venue, place or style"
+                value={applied.q}
+                onSearch={(q) => change({ q }, 'at once')}
+              />
+              <SavedGigsFilter isOn={applied.saved} onChange={(saved) => change({ saved }, 'at once')} />
+              {user && isVenue(user.userType) && (
+                <>
+                  <Button to="/my-gigs">My gigs</Button>
+                  <Button variant="act" to="/gigs/create">
+                    <Plus className="i" aria-hidden="true" />
+                    Post a Gig
+                  </Button>
+                </>
+              )}
+            </>
           }
         />
         <div className="gig-list__bar">
@@ -117,6 +131,7 @@ export function Component() {
             </span>
           </p>
         )}
+        {applied.saved && <UnavailableSavedGigs />}
         <div id="results">
           {(isWide || view === 'list') && (
             <GigResults
@@ -124,6 +139,7 @@ export function Component() {
               page={page}
               onReset={reset}
               onShown={noteListShown}
+              cornerFor={heartOf}
               litIds={light?.ids ?? []}
               onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
             />
@@ -147,6 +163,10 @@ export function Component() {
       )}
     </div>
   )
+}
+
+function heartOf(gig: GigListItem) {
+  return <SaveGigHeart gig={gig} />
 }
 
 function pointOf({

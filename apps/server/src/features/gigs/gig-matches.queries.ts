@@ -22,13 +22,16 @@ export interface GigReader {
 /** The number under which the index has every open gig, whatever instruments it asks for. */
 const ANY_INSTRUMENT = 0
 
+/** The documents of open gigs, or of all. */
+type DocumentTable = 'gig_open_documents' | 'gig_documents'
+
 /**
  * How to find the gigs of a filter: the table in which they are searched, with the alias `g`, and the condition on its
- * rows. All three tables have the same names of the columns that lists and maps read, apart from the id.
+ * rows. All tables have the same names of the columns that lists and maps read, apart from the id.
  */
 export type GigMatches = { conditions: RawBuilder<unknown> } & (
   | { table: 'gig_open_instruments'; instrumentIds: number[] }
-  | { table: 'gig_documents' | 'gigs' }
+  | { table: DocumentTable | 'gigs' }
 )
 
 /** Returns the column of the row `g` that has the gig's id. */
@@ -77,10 +80,10 @@ async function matchingDocuments(
   reader: GigReader,
   instruments: Instrument[] | null,
 ): Promise<GigMatches | null> {
-  const shown = [
-    ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
-    ...(isOpenOnly(filter) ? [sql`g.is_open`] : []),
-  ]
+  const shown: Shown = {
+    table: isOpenOnly(filter) ? 'gig_open_documents' : 'gig_documents',
+    condition: filter.show === 'upcoming' ? sql`g.starts_at > ${reader.now}` : sql`true`,
+  }
   const terms = filter.q ? await termQuery(db, filter.q, shown) : ''
   if (terms === null) return null
   const genre = filter.genre ? entrySearch('genre', filter.genre) : { query: '' }
@@ -90,13 +93,19 @@ async function matchingDocuments(
   const conditions = [
     // In a sub-select, unknown to the planner: it then always uses the index of documents.
     sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
-    ...shown,
+    shown.condition,
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
     ...(filter.location
       ? [sql`g.gig_id in (select id from gigs where location ilike ${containing(filter.location)})`]
       : []),
   ]
-  return { table: 'gig_documents', conditions: sql.join(conditions, sql` and `) }
+  return { table: shown.table, conditions: sql.join(conditions, sql` and `) }
+}
+
+/** Which gigs are listed before anything narrows them further. */
+interface Shown {
+  table: DocumentTable
+  condition: RawBuilder<unknown>
 }
 
 /**
@@ -104,15 +113,16 @@ async function matchingDocuments(
  * filter asks for, so that list and map search for the same; else as typed; else with typing errors forgiven. Null when
  * it has no words.
  */
-async function termQuery(db: Database, typed: string, shown: RawBuilder<unknown>[]): Promise<string | null> {
+async function termQuery(db: Database, typed: string, { table, condition }: Shown): Promise<string | null> {
   const parts = await splitSearch(db, typed)
   if (parts.length === 0) return null
   for (const search of [searchMeant(parts, textPrefix), searchTyped(parts)]) {
     if (!search) continue
     const { anywhere } = search
-    const conditions = sql.join([sql`g.document @@ (select ${anywhere}::tsquery)`, ...shown], sql` and `)
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from gig_documents g where ${conditions}) as found`.execute(db)
+      select exists (
+        select from ${sql.table(table)} g where g.document @@ (select ${anywhere}::tsquery) and ${condition}
+      ) as found`.execute(db)
     if (rows[0]?.found) return anywhere
   }
   return (await searchForgiving(db, parts, 'gig_words')).anywhere

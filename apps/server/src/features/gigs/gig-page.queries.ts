@@ -4,7 +4,7 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { gigIdIn, type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
+import { type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
@@ -32,19 +32,25 @@ export async function selectGigPage(
   // With the row before the page: it shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const { page, count, matching } =
-    matches.table === 'gig_open_instruments'
-      ? fromOpenIndex(
-          matches.instrumentIds,
-          sql`g.date >= ${earliestDay(now)}::date and ${matches.conditions}`,
-          slice,
-        )
-      : fromWholeRows(matches, slice)
-  const [rows, counted] = await Promise.all([joinedPage(page, matching, now).execute(db), count.execute(db)])
+  const source = sourceOf(matches, slice, now)
+  const countAll = () => source.count.execute(db)
+  const [{ rows }, counted] = await Promise.all([
+    joinedPage(source, now).execute(db),
+    source.found ? null : countAll(),
+  ])
   return {
-    rows: liftBoosted(rows.rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
-    total: counted.rows[0]?.total ?? 0,
+    rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
+    total: rows[0]?.total ?? (counted ?? (await countAll())).rows[0]?.total ?? 0,
   }
+}
+
+function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndCount {
+  const { table, conditions } = matches
+  if (table === 'gig_open_instruments') {
+    const upcoming = sql`g.date >= ${earliestDay(now)}::date and ${conditions}`
+    return fromOpenIndex(matches.instrumentIds, upcoming, slice)
+  }
+  return table === 'gigs' ? fromGigs(conditions, slice) : fromDocuments(matches, slice)
 }
 
 /** Where the reading of the index begins. */
@@ -58,6 +64,8 @@ interface Slice {
 }
 
 interface PageAndCount {
+  /** All matches: read once for `page`, `matching` and the number, where finding them is most of the work. */
+  found?: RawBuilder<unknown>
   page: RawBuilder<{ id: string; date: string }>
   count: RawBuilder<{ total: number }>
   /** Finds the gig `b` when it is among the matches. */
@@ -95,34 +103,46 @@ function fromOpenIndex(
   return { page, count, matching }
 }
 
-/** The same from gigs or their documents, with the filters that the index does not cover. */
-function fromWholeRows({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndCount {
-  const [id, rows] = [gigIdIn(table), sql`${sql.table(table)} g`]
+/** The same from the gigs themselves, with the filters that the index does not cover. */
+function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): PageAndCount {
   return {
     page: sql`
-      select ${id} as id, g.date from ${rows} where ${conditions}
-      order by g.date, g.rank, g.starts_at, ${id} limit ${limit} offset ${offset}`,
-    count: sql`select count(*) as total from ${rows} where ${conditions}`,
-    matching: sql`select from ${rows} where ${id} = b.id and ${conditions}`,
+      select g.id, g.date from gigs g where ${conditions}
+      order by g.date, g.rank, g.starts_at, g.id limit ${limit} offset ${offset}`,
+    count: sql`select count(*) as total from gigs g where ${conditions}`,
+    matching: sql`select from gigs g where g.id = b.id and ${conditions}`,
   }
+}
+
+/** The same from documents, whose index has no order: a page needs all matches. */
+function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndCount {
+  const rows = sql`${sql.table(table)} g where ${conditions}`
+  return {
+    found: sql`select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows}`,
+    page: sql`
+      select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
+    count: sql`select count(*) as total from ${rows}`,
+    matching: sql`select from found where found.id = b.id`,
+  }
+}
+
+interface CountedGigRow extends ListedGigRow {
+  /** The exact number of matches, where the same statement has found them all. */
+  total: number | null
 }
 
 /**
  * Wide rows are read for the page alone, and for one boosted match of each of its days: of several another one each day.
  */
-function joinedPage(
-  page: RawBuilder<{ id: string; date: string }>,
-  matching: RawBuilder<unknown>,
-  now: Date,
-): RawBuilder<ListedGigRow> {
-  return sql<ListedGigRow>`
-    with page as materialized (${page}), boosted as (
+function joinedPage({ found, page, matching }: PageAndCount, now: Date): RawBuilder<CountedGigRow> {
+  return sql<CountedGigRow>`
+    with ${found ? sql`found as materialized (${found}),` : sql``} page as materialized (${page}), boosted as (
       select distinct on (b.date) b.id from gigs b
       where b.boosted_until > ${now} and b.date in (select date from page)
         and b.status = 'open' and b.starts_at > ${now} and exists (${matching})
       order by b.date, hashtextextended(b.id::text, ${dayNumber(now)}::bigint)
     )
-    select g.*, k.lifted, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
+    select g.*, k.lifted, ${found ? sql`(select count(*) from found)` : sql`null::bigint`} as total, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
       creator.user_type as creator_user_type, creator.profile_image_url as creator_profile_image_url,
       creator.subscription_tier as creator_subscription_tier,
       creator.subscription_expiry as creator_subscription_expiry

@@ -8,7 +8,7 @@ import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filte
 import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
 import { SoundSelects } from './sound-selects.tsx'
-import { OptionSelect } from './option-select.tsx'
+import { OptionSelect } from '../../components/ui/option-select.tsx'
 import './artist-filter-panel.css'
 
 export interface ArtistFilterPanelProps {

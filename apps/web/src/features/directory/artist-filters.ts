@@ -1,11 +1,6 @@
 import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
-
-/** A place of the gazetteer, with its name when it was chosen. */
-export interface ChosenPlace {
-  id: string
-  text: string
-}
+import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
 
 /** The panel's filters as their fields show them; empty text means no filter. */
 export interface ArtistFilters {
@@ -64,13 +59,6 @@ export function readArtistSearch(params: URLSearchParams): ArtistSearch {
     near: sort === 'nearest' ? near : null,
     favorites: text('show') === 'favorites',
   }
-}
-
-/** Returns a place of an address: its id from the parameter `name`, its text from `at`. */
-export function readPlace(params: URLSearchParams, name: string): ChosenPlace | null {
-  const id = params.get(name)?.trim() ?? ''
-  if (id === '' || id.length > 80) return null
-  return { id, text: params.get('at')?.trim().slice(0, 100) || 'the chosen place' }
 }
 
 /** Returns the query string of a page of the directory, without default values. */

@@ -4,11 +4,11 @@ import { Field } from '../../components/ui/field.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import type { ChosenPlace } from './artist-filters.ts'
+import type { ChosenPlace } from '../../lib/chosen-place.ts'
 import './artist-sort.css'
 
 // Suggestions are heavier than the rest of the screen, and most members never sort by distance.
-const PlaceField = lazyPart(() => import('./place-field.tsx'))
+const PlaceField = lazyPart(() => import('../../components/form/place-field.tsx'))
 
 export interface ArtistSortProps {
   sort: Sort

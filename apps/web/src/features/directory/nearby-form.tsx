@@ -8,7 +8,7 @@ import { isMaxRate } from './artist-filters.ts'
 import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
 import type { NearbyFilters, NearbySearch } from './nearby-search.ts'
-import PlaceField from './place-field.tsx'
+import PlaceField from '../../components/form/place-field.tsx'
 import { SoundSelects } from './sound-selects.tsx'
 
 const RADII = SEARCH_RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))

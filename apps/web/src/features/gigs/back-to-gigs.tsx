@@ -1,11 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { lastGigSearch } from './last-gig-search.ts'
+import { lastGigList } from './last-gig-list.ts'
 
-/** Shows a link back to the list, with the filters and page it had. */
+/** Shows a link back to the list as it was: its filters, its page and how far it was scrolled. */
 export function BackToGigs() {
+  const list = lastGigList()
   return (
-    <Link className="crumb" to={{ pathname: '/gigs', search: lastGigSearch() }}>
+    <Link
+      className="crumb"
+      to={{ pathname: '/gigs', search: list?.search ?? '' }}
+      state={list && { place: list.place }}
+    >
       <ArrowLeft className="i" aria-hidden="true" />
       Back to Gigs
     </Link>

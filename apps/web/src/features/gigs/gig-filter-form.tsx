@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '@bandstand/domain/profiles'
+import { GENRES, INSTRUMENTS } from '@bandstand/domain/profiles'
 import { useId } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
@@ -6,7 +6,9 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { OptionSelect } from '../../components/ui/option-select.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { DistanceFilter } from './distance-filter.tsx'
 import { daysProblem, type GigFilters, minPayProblem } from './gig-filters.ts'
 import './gig-filter-form.css'
 
@@ -60,6 +62,14 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
             <option key={instrument}>{instrument}</option>
           ))}
         </datalist>
+        <OptionSelect
+          label="Genre"
+          any="Any genre"
+          choices={GENRES}
+          value={filters.genre}
+          onValueChange={(genre) => onChange({ genre }, 'at once')}
+        />
+        <DistanceFilter filters={filters} onChange={(patch) => onChange(patch, 'at once')} />
         <Field label="Location" className="gig-filters__wide">
           <Input
             maxLength={200}

@@ -2,12 +2,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
-import type { GigListItem } from '@bandstand/api-spec'
+import type { GigListItem, GigPage } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { grouped } from '@bandstand/domain/product'
-import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
+import { type GigFilters, gigListInput, gigListSearch, isSavedAlone } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
 import { GigRowsSkeleton } from './gig-rows-skeleton.tsx'
 import './gig-results.css'
@@ -22,10 +22,12 @@ export interface GigResultsProps {
   litIds: readonly string[]
   /** Called with the row that is hovered, or null. */
   onLight: (gig: GigListItem | null) => void
+  /** Shown in the corner of a row, from another area. */
+  cornerFor?: ((gig: GigListItem) => ReactNode) | undefined
 }
 
 /** Shows one page of the filtered list, and keeps it while the next one is loading. */
-export function GigResults({ filters, page, onReset, onShown, litIds, onLight }: GigResultsProps) {
+export function GigResults({ filters, page, onReset, onShown, litIds, onLight, cornerFor }: GigResultsProps) {
   const query = useQuery(
     api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
   )
@@ -37,52 +39,76 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   const isOld = query.isPlaceholderData || data !== query.data
   const hrefFor = (to: number) => `/gigs${gigListSearch(filters, to)}`
 
-  if (query.isError) {
-    return <LoadFailed query={query} />
-  }
-  if (query.isPending || !data) return <GigRowsSkeleton />
+  const shown = query.isPending || query.isError ? undefined : data
+  return (
+    <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
+      {/* There from the start, empty: a region that arrives with its text is not announced. */}
+      <output className="gig-count">
+        {shown && (
+          <>
+            <b className="num">{grouped(shown.total)}</b> {countText(shown.total, filters)}
+          </>
+        )}
+      </output>
+      {query.isError ? <LoadFailed query={query} /> : shown ? listed(shown) : <GigRowsSkeleton />}
+    </div>
+  )
 
-  const { gigs, total, pageSize } = data
-  if (total === 0) {
+  function listed({ gigs, total, pageSize, page: at }: GigPage) {
+    if (total === 0) return <NoGigs filters={filters} onReset={onReset} />
+    if (gigs.length === 0) {
+      return (
+        <EmptyState
+          className="mt-6"
+          title={`There’s no page ${page} of these gigs.`}
+          action={<Button to={hrefFor(1)}>Go to the first page</Button>}
+        />
+      )
+    }
+    return (
+      <>
+        <ol className="gig-rows">
+          {gigs.map((gig) => (
+            <GigRow
+              key={gig.id}
+              gig={gig}
+              corner={cornerFor?.(gig)}
+              lit={litIds.includes(gig.id)}
+              onLight={(lit) => onLight(lit ? gig : null)}
+            />
+          ))}
+        </ol>
+        <Pagination page={at} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+      </>
+    )
+  }
+}
+
+function NoGigs({ filters, onReset }: Pick<GigResultsProps, 'filters' | 'onReset'>) {
+  if (isSavedAlone(filters)) {
     return (
       <EmptyState
         className="mt-6"
         art="no-gigs"
-        title="No gigs found matching your criteria."
-        action={<Button onClick={onReset}>Reset Filters</Button>}
-      />
-    )
-  }
-  if (gigs.length === 0) {
-    return (
-      <EmptyState
-        className="mt-6"
-        title={`There’s no page ${page} of these gigs.`}
-        action={<Button to={hrefFor(1)}>Go to the first page</Button>}
-      />
+        title="You have no saved gigs ahead."
+        action={<Button onClick={onReset}>See all gigs</Button>}
+      >
+        <p>Save a gig with its heart, and find it here until 30 days after its date.</p>
+      </EmptyState>
     )
   }
   return (
-    <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
-      <output className="gig-count">
-        <b className="num">{grouped(total)}</b> {countText(total, filters.showAll)}
-      </output>
-      <ol className="gig-rows">
-        {gigs.map((gig) => (
-          <GigRow
-            key={gig.id}
-            gig={gig}
-            lit={litIds.includes(gig.id)}
-            onLight={(lit) => onLight(lit ? gig : null)}
-          />
-        ))}
-      </ol>
-      <Pagination page={data.page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
-    </div>
+    <EmptyState
+      className="mt-6"
+      art="no-gigs"
+      title="No gigs found matching your criteria."
+      action={<Button onClick={onReset}>Reset Filters</Button>}
+    />
   )
 }
 
-function countText(total: number, showAll: boolean): string {
+function countText(total: number, { showAll, saved }: GigFilters): string {
   const noun = total === 1 ? 'gig' : 'gigs'
+  if (saved) return `saved ${noun}, soonest first`
   return showAll ? `${noun}, earliest first` : `open ${noun}, soonest first`
 }

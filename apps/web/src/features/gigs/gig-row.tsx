@@ -6,11 +6,13 @@ import {
   PAYMENT_TYPE_LABELS,
 } from '@bandstand/domain/gigs'
 import { formatDollarsShort } from '@bandstand/domain/money'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import { distanceText } from '../../lib/distance-text.ts'
 import { firstEntries } from '../../lib/first-entries.ts'
 import { startText } from '../../lib/gig-text.ts'
 
@@ -20,10 +22,12 @@ export interface GigRowProps {
   lit?: boolean
   /** Called when it is hovered or focused, or no longer. */
   onLight?: (lit: boolean) => void
+  /** Shown beside the row's link, from another area. */
+  corner?: ReactNode
 }
 
 /** Shows one gig of the list; the whole row links to its page. */
-export function GigRow({ gig, lit, onLight }: GigRowProps) {
+export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
   const payment = PAYMENT_TYPE_LABELS[gig.paymentType]
   return (
     <li className={classNames('gig', lit && 'is-lit')}>
@@ -58,6 +62,7 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
           <span className="gig__pay-in">
             <b>{formatDollarsShort(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
           </span>
+          {gig.distanceMiles !== undefined && <span>{distanceText(gig.distanceMiles)}</span>}
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}
           <span>{gig.instruments.length > 0 ? firstEntries(gig.instruments) : gig.position}</span>
           {gig.genres.length > 0 && <span>{firstEntries(gig.genres)}</span>}
@@ -69,6 +74,7 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
         <b>{formatDollarsShort(gig.pay)}</b>
         <span>{payment}</span>
       </p>
+      {corner && <div className="gig__corner">{corner}</div>}
     </li>
   )
 }

@@ -1,14 +1,11 @@
 import { GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import './gig-results.css'
 
 /** Shows the list while it is first loading, at its final size. */
 export function GigRowsSkeleton() {
   return (
     <SkeletonGroup label="Loading gigs…">
-      <Skeleton className="gig-count__skeleton" />
       <div className="gig-rows">
         <RowSkeleton
           count={GIGS_PER_PAGE}

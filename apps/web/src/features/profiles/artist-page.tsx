@@ -9,7 +9,7 @@ import { artistRows, contactRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
 import { Portfolio } from './portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton } from '../../components/ui/share-button.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 

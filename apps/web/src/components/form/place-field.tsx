@@ -1,8 +1,8 @@
 import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
-import { Field } from '../../components/ui/field.tsx'
-import { SuggestInput } from '../../components/ui/suggest-input.tsx'
+import { Field } from '../ui/field.tsx'
+import { SuggestInput } from '../ui/suggest-input.tsx'
 import { searchPlaces } from '../../lib/search-places.ts'
-import type { ChosenPlace } from './artist-filters.ts'
+import type { ChosenPlace } from '../../lib/chosen-place.ts'
 
 export interface PlaceFieldProps {
   label: string

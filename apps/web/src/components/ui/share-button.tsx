@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../lib/toast.ts'
+import { Button } from './button.tsx'
 
 /** Shows a button that passes a page's address to the device's own sharing, or copies it where there is none. */
 export function ShareButton({ path, title }: { path: string; title: string }) {

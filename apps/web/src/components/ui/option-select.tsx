@@ -1,5 +1,5 @@
-import { Field } from '../../components/ui/field.tsx'
-import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { Field } from './field.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 export interface OptionSelectProps {
   label: string

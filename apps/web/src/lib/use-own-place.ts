@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import type { ChosenPlace } from './artist-filters.ts'
+import { api } from './api.ts'
+import type { ChosenPlace } from './chosen-place.ts'
 
 /** Returns the place of the member's own profile; null when it has none. */
 export function useOwnPlace(): ChosenPlace | null {

@@ -18,6 +18,7 @@ export interface DatabaseTimes {
   p95: number
 }
 
+/** Returns the median and the 95th percentile of times in milliseconds. */
 export const summary = (times: number[]): DatabaseTimes => ({
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),
@@ -131,7 +132,7 @@ async function sampleArtists({ db }: Deps, count: number): Promise<SampledArtist
   return rows
 }
 
-/** One letter left out, doubled, replaced or swapped with the next, anywhere but in a blank. */
+/** Returns a text with one letter left out, doubled, replaced or swapped with the next, anywhere but in a blank. */
 export function mistype(text: string, random: SeededRandom): string {
   let at = random.between(0, text.length - 2)
   while (text[at] === ' ' || text[at + 1] === ' ') at = random.between(0, text.length - 2)

@@ -2,6 +2,7 @@ import { grouped } from '@bandstand/domain/product'
 import type { GigDatabase } from './gig-database.ts'
 import { measureHttpRates } from './gig-http.ts'
 import { measureCountedRates, measurePageLatency } from './gig-page.ts'
+import { measureGigSearches } from './gig-search.ts'
 import { measureMap } from './map-tiles.ts'
 import { ms } from './measure.ts'
 import type { Measurement } from './table.ts'
@@ -48,7 +49,24 @@ export async function measureGigs(
       met: ratio >= 0.75,
     })
   }
+  rows.push(...(await measureSearches(large)))
   return rows
+}
+
+async function measureSearches(database: GigDatabase): Promise<Measurement[]> {
+  console.log(`Searches of ${grouped(database.gigs)} gigs`)
+  const { terms, genres, distances, together } = await measureGigSearches(database)
+  return [
+    { what: 'Gigs by words, half of them with a typing error', times: terms },
+    { what: 'Gigs by genre, instrument and word', times: genres },
+    { what: 'Gigs within 5 to 50 miles', times: distances },
+    { what: 'Gigs by word and genre within 5 to 50 miles', times: together },
+  ].map(({ what, times: { p50, p95 } }) => ({
+    what: `${what}, first page and exact count, ${grouped(database.gigs)} gigs, time in the database`,
+    figure: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+    goal: 'p95 under 30 ms',
+    met: p95 < 30,
+  }))
 }
 
 /** Measures tiles, counts and lists of the map. */

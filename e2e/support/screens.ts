@@ -121,6 +121,27 @@ export const SCREENS: readonly Screen[] = [
     address: ({ gig }) => `/gigs/${gig}/applicants`,
   },
   {
+    name: 'applicant',
+    route: '/applications/:id',
+    viewer: 'venue',
+    address: ({ venue }) => `/applications/${venue.application}`,
+  },
+  {
+    name: 'gig-applicants-compared',
+    route: '/gigs/:id/applicants',
+    viewer: 'venue',
+    address: ({ gig }) => `/gigs/${gig}/applicants`,
+    prepare: async (page) => {
+      for (const place of [0, 1, 2])
+        await page
+          .getByLabel(/^Compare /)
+          .nth(place)
+          .check()
+      await page.getByRole('link', { name: 'Compare 3' }).click()
+      await page.getByRole('heading', { name: '3 applicants side by side' }).waitFor()
+    },
+  },
+  {
     name: 'artists',
     route: '/artists',
     viewer: 'venue',

@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   busy?: boolean
   /** `act`: final, but not a loss. */
   tone?: 'danger' | 'act'
+  /** Returns what to focus once it has closed; null for what opened it, the default. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** Shows a question before something that cannot be undone. Only its two buttons close it. */
@@ -31,13 +33,17 @@ export function AlertDialog({
   onConfirm,
   busy = false,
   tone = 'danger',
+  focusAfter,
 }: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim z-40" />
         <Base.Viewport className="dialog-place z-50">
-          <Base.Popup className={classNames('dialog', tone === 'danger' && 'dialog--danger')}>
+          <Base.Popup
+            className={classNames('dialog', tone === 'danger' && 'dialog--danger')}
+            finalFocus={focusAfter}
+          >
             <Base.Title className="t4">{title}</Base.Title>
             {description && <Base.Description>{description}</Base.Description>}
             {children}

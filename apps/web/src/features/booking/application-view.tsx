@@ -51,7 +51,13 @@ export function ApplicationView({
   const { run: open } = useWrite<ApplicationDetail>({ changes: [], shows: queryOf })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { target: status, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const ask = (next: Asked) => {
+    write.dismiss()
+    setAsked(next)
+  }
   const close = () => setAsked(null)
+  // The button that opened the dialog is gone then.
+  const afterAct = write.isSuccess ? () => status.current : undefined
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const other = otherSide(application).name
   const acceptable = offers.find((offer) => offer.abilities.accept)
@@ -74,15 +80,12 @@ export function ApplicationView({
     <article className="stack stack--l wrap-anywhere">
       <ApplicationHead application={application} about={about} works={works} status={status}>
         {acceptable && (
-          <Button variant="act" onClick={() => setAsked({ about: 'accept', offer: acceptable })}>
+          <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
             Accept {formatDollarsShort(acceptable.fee)}
           </Button>
         )}
         {abilities.makeOffer && !application.pendingOffer && (
-          <Button
-            variant={asksForFee ? 'plain' : 'act'}
-            onClick={() => setAsked({ about: 'offer', application })}
-          >
+          <Button variant={asksForFee ? 'plain' : 'act'} onClick={() => ask({ about: 'offer', application })}>
             Make an offer
           </Button>
         )}
@@ -107,14 +110,14 @@ export function ApplicationView({
             variant="danger"
             onClick={() => {
               onDeclining(true)
-              setAsked({ about: 'decline' })
+              ask({ about: 'decline' })
             }}
           >
             Decline {noun}
           </Button>
         )}
         {abilities.withdraw && (
-          <Button variant="danger" onClick={() => setAsked({ about: 'withdraw' })}>
+          <Button variant="danger" onClick={() => ask({ about: 'withdraw' })}>
             Withdraw {noun}
           </Button>
         )}
@@ -124,7 +127,7 @@ export function ApplicationView({
           {write.failure}
         </Alert>
       )}
-      {asksForFee && <QuickOffer application={application} />}
+      {asksForFee && <QuickOffer application={application} onSent={keepFocus} />}
       <div className="talks">
         <section className="stack" aria-labelledby="offers">
           <SectionHead id="offers">Offers</SectionHead>
@@ -137,10 +140,10 @@ export function ApplicationView({
               application={application}
               offer={offer}
               busy={write.running !== null}
-              onAccept={() => setAsked({ about: 'accept', offer })}
-              onDecline={() => setAsked({ about: 'declineOffer', offer })}
-              onWithdraw={() => setAsked({ about: 'withdrawOffer', offer })}
-              onReplace={() => setAsked({ about: 'offer', application })}
+              onAccept={() => ask({ about: 'accept', offer })}
+              onDecline={() => ask({ about: 'declineOffer', offer })}
+              onWithdraw={() => ask({ about: 'withdrawOffer', offer })}
+              onReplace={() => ask({ about: 'offer', application })}
             />
           ))}
         </section>
@@ -153,7 +156,15 @@ export function ApplicationView({
       {asked?.about === 'accept' && (
         <AcceptDialog application={application} offer={asked.offer} onClose={close} />
       )}
-      {asked?.about === 'offer' && <OfferDialog application={asked.application} onClose={close} />}
+      {asked?.about === 'offer' && (
+        <OfferDialog
+          application={asked.application}
+          onClose={() => {
+            close()
+            keepFocus()
+          }}
+        />
+      )}
       <DeclineDialog
         applicationId={id}
         name={other}
@@ -174,6 +185,7 @@ export function ApplicationView({
         confirmLabel="Withdraw"
         busy={write.running === 'withdraw'}
         onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
+        focusAfter={afterAct}
       />
       <AlertDialog
         open={asked?.about === 'declineOffer'}
@@ -186,6 +198,7 @@ export function ApplicationView({
           asked?.about === 'declineOffer' &&
           void act('declineOffer', () => client.booking.declineOffer(versionOf(asked.offer)))
         }
+        focusAfter={afterAct}
       />
       <AlertDialog
         open={asked?.about === 'withdrawOffer'}
@@ -198,6 +211,7 @@ export function ApplicationView({
           asked?.about === 'withdrawOffer' &&
           void act('withdrawOffer', () => client.booking.withdrawOffer(versionOf(asked.offer)))
         }
+        focusAfter={afterAct}
       />
     </article>
   )

@@ -21,22 +21,23 @@ export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }:
   )
 }
 
+export interface QuickOfferProps {
+  application: ApplicationDetail
+  /** Called when the offer was sent: there is nothing left to show. */
+  onSent: () => void
+}
+
 /** Shows the venue a button that offers the fee the artist asked for, on the gig's own terms. */
-export function QuickOffer({ application }: { application: ApplicationDetail }) {
+export function QuickOffer({ application, onSent }: QuickOfferProps) {
   const { id, artist, suggestedTerms, newestOffer } = application
   const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })
   const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
   const texts = termTexts({ ...terms, feeCents: centsOf(fee) })
-  const send = (secondAct: boolean) =>
-    run(() =>
-      client.booking.makeOffer({
-        ...offerInput.parse(formOf(suggestedTerms)),
-        id,
-        answers: newestOffer,
-        secondAct,
-      }),
-    )
+  const send = async (secondAct: boolean) => {
+    const offer = offerInput.parse(formOf(suggestedTerms))
+    if (await run(() => client.booking.makeOffer({ ...offer, id, answers: newestOffer, secondAct }))) onSent()
+  }
   return (
     <Panel title={`${artist.name} asks for ${formatDollarsShort(fee)}`}>
       <p>

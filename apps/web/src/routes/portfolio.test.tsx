@@ -162,6 +162,7 @@ test('an image for the portfolio shows how much of it is sent, and leaves no tra
   await waitFor(() => expect(bar()).toBeNull())
   resolve(stored())
   expect([titles(), screen.queryByRole('alert')]).toEqual([[], null])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an image' }))
   chooseFile('Portfolio upload', image)
   await waitFor(() => expect(titles()).toEqual(['']))
   expect(bar()).toBeNull()

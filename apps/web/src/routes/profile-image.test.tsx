@@ -120,6 +120,7 @@ test('a picture shows how much of it is sent, and is sent no further when that i
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   answered[0]!(Response.json({ Key: 'me.jpg', Id: crypto.randomUUID() }))
   expect([screen.queryByRole('alert'), saveMine.mock.calls, linkImage.mock.calls]).toEqual([null, [], []])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save Profile' }))
   // Nothing is lost: the picture is still chosen.
   screen.getByText('me.jpg')
   await save()

@@ -21,7 +21,7 @@ export interface ArtistCardProps {
 }
 
 /** Four, three or two beside each other. */
-const IN_GRID = '(min-width: 1200px) 280px, (min-width: 640px) 30vw, 45vw'
+const IN_GRID = '(min-width: 1200px) 320px, (min-width: 640px) 30vw, 45vw'
 
 /** Shows one artist of the directory; the whole card links to the artist's page. */
 export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) {

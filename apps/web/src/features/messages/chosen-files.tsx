@@ -13,7 +13,7 @@ export function ChosenFiles({ files, onRemove }: { files: ChosenFile[]; onRemove
         <li key={key} className="chosen-file">
           {object || problem ? <FileText className="i i--s" aria-hidden="true" /> : <Spinner />}
           <span className="attached__name">{fileName}</span>
-          {!object && !problem && <span className="faint num">Uploading… {percent}%</span>}
+          {!object && !problem && <span className="faint num whitespace-nowrap">Uploading… {percent}%</span>}
           {problem && <span className="chosen-file__problem">{problem}</span>}
           <button type="button" aria-label={`Remove ${fileName}`} onClick={() => onRemove(key)}>
             <X className="i i--s" aria-hidden="true" />

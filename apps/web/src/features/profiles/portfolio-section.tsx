@@ -99,7 +99,6 @@ export function PortfolioSection({ userId }: { userId: string }) {
             {!isSending && <ImagePlus className="i i--s" aria-hidden="true" />}
             {isSending ? 'Uploading…' : 'Add an image'}
           </Button>
-          {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
           <Button
             size="small"
             disabled={full}
@@ -109,6 +108,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
             <LinkGlyph className="i i--s" aria-hidden="true" />
             Add a link
           </Button>
+          {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
         </div>
         {upload.problem && (
           <div role="alert">

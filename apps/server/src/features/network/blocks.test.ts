@@ -256,16 +256,21 @@ it('the links of a member in their first week cannot be clicked in mails', async
   const message = 'See https://evil.example/prize now'
   const written = async () => {
     const gigId = await openGig(test, venue)
-    await artist.api.booking.apply({ gigId, message, proposedFee: '100' })
+    const { id } = await artist.api.booking.apply({ gigId, message, proposedFee: '100' })
+    await artist.api.booking.makeOffer({ id, answers: 0, ...offerForm(test), note: message })
     await delivered()
-    return (await test.mailbox.list(venue.email))[0]!
+    const mails = await test.mailbox.list(venue.email)
+    return ['applied to', 'sent you an offer'].map((subject) =>
+      mails.find((mail) => mail.subject.includes(subject))!,
+    )
   }
-  const first = await written()
-  expect(first.text).toContain('See evil [dot] example/prize now')
-  expect(`${first.text} ${first.html}`).not.toContain('evil.example')
+  for (const mail of await written()) {
+    expect(mail.text).toContain('See evil [dot] example/prize now')
+    expect(`${mail.text} ${mail.html}`).not.toContain('evil.example')
+  }
   const monthAgo = new Date(Date.now() - 30 * 86_400_000)
   await test.deps.db.updateTable('users').set({ created_at: monthAgo }).where('id', '=', artist.id).execute()
-  expect((await written()).text).toContain(message)
+  for (const { text } of await written()) expect(text).toContain(message)
 })
 
 /** Terms of an evening so many days after that of `offerForm`. */

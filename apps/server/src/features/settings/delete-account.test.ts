@@ -212,7 +212,16 @@ describe('deleting an account', () => {
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
     await artist.api.savedGigs.add({ id: gigId })
     expect(await termsOfGigs()).toContain('zebra')
+    await delivered()
+    // Where the gig is: the venue's name and address.
+    const places = async () =>
+      (await artist.api.notifications.list({})).notifications.filter(({ text }) =>
+        /Test Room|zebra/i.test(text),
+      )
+    expect(await places()).not.toEqual([])
     expect((await remove(venue)).status).toBe(200)
+    await delivered()
+    expect(await places()).toEqual([])
     expect(await termsOfGigs()).not.toContain('zebra')
     expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1, unavailable: 1 })
     expect(await artist.api.booking.getApplication({ id: applied.id })).toMatchObject({

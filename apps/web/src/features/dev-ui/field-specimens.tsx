@@ -11,12 +11,14 @@ import { RadioGroup } from '../../components/ui/radio-group.tsx'
 import { StarInput } from '../../components/ui/star-input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
+import { UploadProgress } from '../../components/ui/upload-progress.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** Shows the fields of forms in every state. */
 export function FieldSpecimens() {
   const [file, setFile] = useState<File | null>(null)
   const [stars, setStars] = useState(4)
+  const [percent, setPercent] = useState<number | null>(42)
   return (
     <>
       <Specimen title="Fields">
@@ -90,6 +92,7 @@ export function FieldSpecimens() {
         <FieldGroup legend="Profile image" hint="JPEG or PNG, max 5MB">
           <ImagePicker name="Marlow Reyes" shape="artist" file={file} onFileChange={setFile} />
         </FieldGroup>
+        {percent !== null && <UploadProgress percent={percent} onCancel={() => setPercent(null)} />}
       </Specimen>
     </>
   )

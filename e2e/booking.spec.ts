@@ -340,7 +340,20 @@ test.describe('a venue’s own nights', () => {
     await test.step('several are selected and invited together, and the list stays', async () => {
       await page.getByRole('button', { name: 'Select Reyes Trio' }).click()
       await page.getByRole('button', { name: 'Select Bo' }).click()
-      await page.getByRole('button', { name: 'Invite 2 artists' }).click()
+      const invite = page.getByRole('button', { name: 'Invite 2 artists' })
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.getByRole('button', { name: 'Favorite: Bo' }).click()
+        const toast = page.locator('.toast').last()
+        await expect(toast).toBeVisible()
+        const [said, covered] = await Promise.all([toast.boundingBox(), invite.boundingBox()])
+        const apart = said!.y + said!.height <= covered!.y || covered!.y + covered!.height <= said!.y
+        expect(apart || said!.x >= covered!.x + covered!.width, `at ${width} px`).toBe(true)
+        await toast.getByRole('button', { name: 'Close' }).click()
+        await expect(page.locator('.toast')).toHaveCount(0)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await invite.click()
       await expect(dialog(page)).toContainText('To Reyes Trio, Bo.')
       await dialog(page).getByLabel('Message').fill('Come and play for us.')
       await dialog(page).getByLabel('Fee', { exact: true }).fill('-1')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { applyTo, createPair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
@@ -371,6 +371,7 @@ test('the list, a gig, both forms and the plans fit a phone, whatever the text',
   page,
   context,
   app,
+  openBrowser,
 }) => {
   test.setTimeout(120_000)
   const venue = await createProVenue(app)
@@ -396,4 +397,27 @@ test('the list, a gig, both forms and the plans fit a phone, whatever the text',
     await expect(page.getByText(ready).first()).toBeVisible()
     await expectFits(page)
   }
+
+  await test.step('an artist has the pay and Apply in the first screen, and at the end above the footer', async () => {
+    const small = await openBrowser({ viewport: { width: 360, height: 640 }, hasTouch: true })
+    await (await createArtist(app)).enter(small)
+    const reader = await small.newPage()
+    await reader.goto(`/gigs/${gig.id}`)
+    const apply = reader.getByRole('main').getByRole('button', { name: 'Apply' })
+    const bar = reader.getByRole('navigation', { name: 'Places' })
+    await expect(bar).toBeVisible()
+    const pay = reader.locator('.gig-main__pay')
+    await expect(pay).toHaveText(/^\$650\.00 /)
+    const bottomOf = async (each: Locator) => {
+      const { y, height } = (await each.boundingBox())!
+      return y + height
+    }
+    const top = (await bar.boundingBox())!.y
+    for (const each of [apply, pay]) expect(await bottomOf(each)).toBeLessThanOrEqual(top)
+    await reader.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await bottomOf(apply)).toBeLessThan((await reader.getByRole('contentinfo').boundingBox())!.y)
+    await apply.click()
+    await expect(reader.getByRole('dialog')).toBeVisible()
+    await expect(bar).toBeHidden()
+  })
 })

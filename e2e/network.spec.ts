@@ -49,6 +49,10 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Request sent to The Blue Door')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw request to The Blue Door' })).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('Withdraw request')
+    // What was pressed is gone; the next button follows.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Withdraw request to The Blue Door' })).toBeFocused()
     const mail = await app.mailTo(room.email, /Reyes Trio would like to connect/)
     expect(mail.text).toContain('You hosted our friends last week.')
     expect(mail.links).toContain(`${app.url}/network?person=${ada.id}`)
@@ -62,6 +66,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await requests.getByRole('button', { name: 'Accept the request of Reyes Trio' }).click()
     await expect(roomPage.getByText('You and Reyes Trio are connected')).toBeVisible()
     await expect(requests).toHaveCount(0)
+    await expect(roomPage.getByText('No requests')).toBeFocused()
     await expect(connections(roomPage).getByRole('link')).toHaveCount(2)
     await app.mailTo(ada.email, /You and The Blue Door are connected/)
   })
@@ -94,10 +99,11 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
       /Bo and the Keys.*Knows The Blue Door/,
     ])
     const before = await picture.getAttribute('viewBox')
-    await picture.press('+')
+    await page.getByRole('button', { name: 'Zoom in' }).press('+')
     expect(await picture.getAttribute('viewBox')).not.toBe(before)
     await page.getByRole('button', { name: 'Zoom to fit' }).click()
     await expect(picture).toHaveAttribute('viewBox', before!)
+    await expect(page.getByRole('button', { name: 'Zoom to fit' })).toBeFocused()
   })
 
   await test.step('cards carry degrees, asked for once a page', async () => {

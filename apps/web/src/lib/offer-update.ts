@@ -1,24 +1,40 @@
+import { HOUR_MS, SECOND_MS } from '@bandstand/domain/time'
 import { isFormOpen } from './open-form.ts'
 import { toast } from './toast.ts'
 
-const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = SECOND_MS
+/** The offer leaves after a while, and returns to who has not reloaded by then. */
+const SHOWN_MS = 30 * SECOND_MS
+const AGAIN_MS = HOUR_MS
 
-let offered = false
+let isOffered = false
+let isReloading = false
 
-/** Shows a toast that a new version is ready. Both the toast and its reload are put off while a form is open. */
+/**
+ * Shows a toast that a new version is ready, and again an hour after it was closed. Both the toast and its reload are
+ * put off while a form is open.
+ */
 export function offerUpdate(): void {
-  if (offered) return
-  offered = true
+  if (isOffered) return
+  isOffered = true
+  offer()
+}
+
+function offer(): void {
   whenNoFormIsOpen(() =>
     toast('A new version is ready', {
       tone: 'info',
-      stays: true,
+      lastsMs: SHOWN_MS,
       action: { label: 'Reload', onClick: reload },
+      onClose: () => {
+        if (!isReloading) setTimeout(offer, AGAIN_MS)
+      },
     }),
   )
 }
 
 function reload(): void {
+  isReloading = true
   if (isFormOpen()) toast('We’ll load it once you’ve left this form', { tone: 'info' })
   whenNoFormIsOpen(() => location.reload())
 }

@@ -15,7 +15,6 @@ export function watchForms(): void {
 
 /** Returns whether a reload would lose input: a dialog is open, or a form that was typed into. */
 export function isFormOpen(): boolean {
-  // Toasts are dialogs too, for screen readers.
-  if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not(.toast)')) return true
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true
   return touched?.deref()?.isConnected ?? false
 }

@@ -4,6 +4,10 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void }
   /** Until it is closed, instead of a few seconds. */
   stays?: boolean
+  /** For how long instead of a few seconds, in milliseconds. */
+  lastsMs?: number
+  /** Called when it is closed, or leaves by itself. */
+  onClose?: () => void
 }
 
 const listeners = new Set<() => void>()

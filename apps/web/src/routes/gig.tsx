@@ -20,6 +20,7 @@ import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import '../features/gigs/gig-head.css'
 import './gig.css'
 
 /** Shows /gigs/:id. */
@@ -57,7 +58,7 @@ function GigPage({ id }: { id: string }) {
           {arrival.message}
         </Alert>
       )}
-      <div className="clear-both">
+      <div className="gig-body">
         <GigHead
           gig={gig}
           actions={

@@ -14,10 +14,11 @@ export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
       </span>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip has to be reachable by keyboard
-    <span className="flag flag--boosted" tabIndex={0} aria-describedby={why}>
-      <Zap className="i i--s" aria-hidden="true" fill="currentColor" />
-      Boosted
+    <span className="flag flag--boosted">
+      <button type="button" className="flag__mark" aria-describedby={why}>
+        <Zap className="i i--s" aria-hidden="true" fill="currentColor" />
+        Boosted
+      </button>
       <span className="flag__why tip" role="tooltip" id={why}>
         Moved up for {countOf(BOOST_DAYS, 'day')}, a benefit of Pro. It matches your filters like everything
         else here.

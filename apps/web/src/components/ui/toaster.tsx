@@ -1,8 +1,11 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { onToasts, takeToasts, type ToastMessage } from '../../lib/toast.ts'
+import { freestSide } from './toast-side.ts'
 
+/** What a toast should not cover. The header and the bar of a phone are not the page's own. */
+const OWN_CONTROLS = ':is(main, .dialog) :is(button, input, textarea, select, .btn)'
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
 /** Shows the messages given to `toast()`. One per page; the root layout mounts it with the first message. */
@@ -19,20 +22,29 @@ function Toasts() {
   useEffect(() => {
     const draw = () => {
       for (const message of takeToasts()) {
-        add({ title: message.text, data: message, ...(message.stays && { timeout: 0 }) })
+        const { text, stays, lastsMs, onClose } = message
+        add({
+          title: text,
+          data: message,
+          ...(stays && { timeout: 0 }),
+          ...(lastsMs && { timeout: lastsMs }),
+          ...(onClose && { onClose }),
+        })
       }
     }
     draw()
     return onToasts(draw)
   }, [add])
+  const viewport = useFreeSide(toasts.length)
   return (
     <Base.Portal>
-      <Base.Viewport className="toasts">
+      <Base.Viewport ref={viewport} className="toasts">
         {toasts.map((item) => {
           const Glyph = GLYPHS[item.data?.tone ?? 'done']
           const action = item.data?.action
           return (
-            <Base.Root key={item.id} toast={item} className="toast">
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group, where the library makes it a dialog: the page can be used meanwhile
+            <Base.Root key={item.id} toast={item} className="toast" role="group">
               <Base.Content className="toast__in">
                 <Glyph className="i" aria-hidden="true" />
                 {/* Its role announces it at once: the priority of the library would hide the buttons from screen readers. */}
@@ -61,4 +73,26 @@ function Toasts() {
       </Base.Viewport>
     </Base.Portal>
   )
+}
+
+/** Returns the ref of the toasts, which are moved to the edge where they cover the fewest controls as each one appears. */
+function useFreeSide(count: number) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useLayoutEffect(() => {
+    const element = viewport.current
+    const hasGrown = count > before.current
+    before.current = count
+    if (!element || !hasGrown) return
+    const sides = (['bottom', 'top'] as const).map((side) => {
+      element.dataset['side'] = side
+      return { side, box: element.getBoundingClientRect() }
+    })
+    const controls = [...document.querySelectorAll(OWN_CONTROLS)].filter((each) => each.checkVisibility())
+    element.dataset['side'] = freestSide(
+      sides,
+      controls.map((each) => each.getBoundingClientRect()),
+    )
+  }, [count])
+  return viewport
 }

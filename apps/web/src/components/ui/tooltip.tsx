@@ -6,7 +6,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Base.Root>
       <Base.Trigger render={children} />
-      <Base.Portal>
+      {/* Within the main landmark, as whoever goes from one to the next would miss it elsewhere. */}
+      <Base.Portal container={document.getElementById('main') ?? document.body}>
         <Base.Positioner className="z-50" sideOffset={6}>
           <Base.Popup className="tip">{text}</Base.Popup>
         </Base.Positioner>

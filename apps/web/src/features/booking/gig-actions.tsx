@@ -1,4 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -11,35 +13,46 @@ import { InviteArtists } from './invite-artists.tsx'
 import { PostAgain } from './post-again.tsx'
 import './gig-actions.css'
 
-/** Shows the actions of a gig's page: apply for an artist; for its venue the applicants, a copy and closing it. */
+/**
+ * Shows the actions of a gig's page: apply for an artist, with the pay at the bottom of a phone; for its venue the
+ * applicants, a copy and closing it.
+ */
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)
   const stamp = data?.mine && applicationStamp({ ...data.mine, me: 'artist' })
   return (
-    <div className="gig-actions">
-      {data?.abilities.apply && (
-        <Button variant="act" size="large" onClick={() => setApplying(true)}>
-          Apply
-        </Button>
+    <div className="gig-do">
+      {(data?.abilities.apply || data?.mine) && (
+        <div className="gig-main">
+          <p className="gig-main__pay">
+            <b>{formatDollars(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
+          </p>
+          {data.abilities.apply && (
+            <Button variant="act" size="large" onClick={() => setApplying(true)}>
+              Apply
+            </Button>
+          )}
+          {data.mine && <Button to={`/applications/${data.mine.id}`}>See your application</Button>}
+        </div>
       )}
-      {data?.mine && stamp && (
-        <>
-          <Button to={`/applications/${data.mine.id}`}>See your application</Button>
-          <StatusBadge {...stamp} />
-        </>
-      )}
-      {data?.applicants && (
-        <Button to={`/gigs/${gig.id}/applicants`} variant={data.applicants.live > 0 ? 'act' : 'plain'}>
-          Applicants ({data.applicants.total})
-        </Button>
-      )}
-      {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
-      {data?.applicants && (
-        <>
-          <PostAgain gig={gig} />
-          <CloseGigButton gig={gig} live={data.applicants.live} abilities={data.abilities} />
-        </>
+      {/* From the first on for whoever posted it, so that nothing moves when the rest is read. */}
+      {(gig.abilities.edit || data?.applicants || stamp) && (
+        <div className="gig-actions">
+          {stamp && <StatusBadge {...stamp} />}
+          {data?.applicants && (
+            <Button to={`/gigs/${gig.id}/applicants`} variant={data.applicants.live > 0 ? 'act' : 'plain'}>
+              Applicants ({data.applicants.total})
+            </Button>
+          )}
+          {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+          {data?.applicants && (
+            <>
+              <PostAgain gig={gig} />
+              <CloseGigButton gig={gig} live={data.applicants.live} abilities={data.abilities} />
+            </>
+          )}
+        </div>
       )}
       <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
     </div>

@@ -101,14 +101,19 @@ export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSour
       icon: SunMoon,
       run: () => chooseTheme('system'),
     },
-    {
-      id: 'shortcuts',
-      label: 'Keyboard shortcuts',
-      keywords: 'keys help',
-      icon: Keyboard,
-      keys: ['?'],
-      run: onShortcuts,
-    },
+    // A device that is touched may have no keyboard.
+    ...(matchMedia('(hover: none)').matches
+      ? []
+      : [
+          {
+            id: 'shortcuts',
+            label: 'Keyboard shortcuts',
+            keywords: 'keys help',
+            icon: Keyboard,
+            keys: ['?'],
+            run: onShortcuts,
+          },
+        ]),
     { id: 'sign-out', label: 'Sign Out', keywords: 'log out leave', icon: LogOut, run: onSignOut },
   ]
 }

@@ -49,7 +49,7 @@ export function GigDetails({
           <p className="wrap-anywhere">{gig.location || 'Location not specified'}</p>
         </section>
       </div>
-      <aside className="stack stack--l">
+      <div className="stack stack--l">
         <section>
           <h2>Payment</h2>
           <DescriptionList
@@ -64,7 +64,7 @@ export function GigDetails({
           <h2>Venue</h2>
           <VenueCard venue={gig.venue} badge={venueBadge} />
         </section>
-      </aside>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import './gig-head.css'
 /** Shows a gig's page while it is loading, at its final size. */
 export function GigPageSkeleton() {
   return (
-    <SkeletonGroup label="Loading gig…">
+    <SkeletonGroup label="Loading gig…" className="gig-body">
       <div className="gig-top">
         <Skeleton className="art" />
         <div className="gig-top__text">

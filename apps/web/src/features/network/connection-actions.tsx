@@ -8,6 +8,7 @@ import { LateMenu } from '../../components/ui/late-menu.tsx'
 import { client } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../lib/toast.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { useNetworkWrite } from './use-network-write.ts'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
@@ -35,10 +36,16 @@ export function ConnectionActions({
   const { uuid, name } = person
   const write = useNetworkWrite()
   const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
+  // Each action is replaced by those that follow it.
+  const { target, keepFocus } = useKeepFocus<HTMLDivElement>()
+  const close = () => {
+    setAsking(null)
+    keepFocus()
+  }
   const size = small ? 'small' : 'normal'
   const done = async (call: () => Promise<ConnectionStatus>, text: string) => {
     if (await write.run(call)) toast(text)
-    setAsking(null)
+    close()
   }
   const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
     request && void done(() => client.network[verb]({ id: request.id }), text)
@@ -56,7 +63,7 @@ export function ConnectionActions({
   ]
   return (
     <>
-      <div className="row gap-2">
+      <div ref={target} tabIndex={-1} className="row gap-2">
         {children}
         {abilities.connect && (
           <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>
@@ -111,7 +118,7 @@ export function ConnectionActions({
       )}
       {asking === 'connect' && (
         <Suspense>
-          <ConnectDialog person={person} onClose={() => setAsking(null)} />
+          <ConnectDialog person={person} onClose={close} />
         </Suspense>
       )}
       <LateAlertDialog

@@ -12,6 +12,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -23,6 +24,8 @@ const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 /** Shows the connections of the reader's connections, those with the best reasons to connect first. */
 export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
   const [asking, setAsking] = useState<Suggestion['person'] | null>(null)
+  // Whoever was asked is suggested no more.
+  const { target, keepFocus } = useKeepFocus<HTMLElement>()
   const query = useInfiniteQuery(
     api.network.suggestions.infiniteOptions({
       input: (page: number) => ({ page }),
@@ -33,7 +36,7 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
   const found = query.data?.pages.flatMap((page) => page.suggestions) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   return (
-    <section aria-labelledby="find-more" className="stack">
+    <section ref={target} tabIndex={-1} aria-labelledby="find-more" className="stack">
       <SectionHead id="find-more">Find More</SectionHead>
       {query.isPending && (
         <SkeletonGroup label="Looking for people…" className="net-found">
@@ -70,7 +73,13 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
       )}
       {asking && (
         <Suspense>
-          <ConnectDialog person={asking} onClose={() => setAsking(null)} />
+          <ConnectDialog
+            person={asking}
+            onClose={() => {
+              setAsking(null)
+              keepFocus()
+            }}
+          />
         </Suspense>
       )}
     </section>

@@ -38,7 +38,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   const { people, edges, totalConnections } = picture
   const spots = useMemo(() => layOut(picture), [picture])
   const [lit, setLit] = useState<number | null>(null)
-  const { scale, viewBox, larger, smaller, whole, surface } = useZoom()
+  const { scale, viewBox, larger, smaller, whole, onKeyDown, surface } = useZoom()
   const first = people.filter(({ degree }) => degree === 1).length
   const friends = useMemo(() => friendsOf(picture), [picture])
   const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
@@ -59,8 +59,6 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
             viewBox={viewBox}
             role="img"
             aria-label={`Your network: ${first} connections and ${people.length - 1 - first} people they know. The list has the same people.`}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys make it larger and move it
-            tabIndex={0}
             data-zoomed={scale > 1 || undefined}
             {...surface}
           >
@@ -89,14 +87,15 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
               />
             ))}
           </svg>
-          <div className="net-picture__zoom">
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the keyboard */}
+          <div className="net-picture__zoom" onKeyDown={onKeyDown}>
             <Button icon aria-label="Zoom in" onClick={larger}>
               <Plus className="i" aria-hidden="true" />
             </Button>
-            <Button icon aria-label="Zoom out" onClick={smaller} disabled={scale === 1}>
+            <Button icon aria-label="Zoom out" onClick={smaller} aria-disabled={scale === 1}>
               <Minus className="i" aria-hidden="true" />
             </Button>
-            <Button icon aria-label="Zoom to fit" onClick={whole} disabled={scale === 1}>
+            <Button icon aria-label="Zoom to fit" onClick={whole} aria-disabled={scale === 1}>
               <Maximize className="i" aria-hidden="true" />
             </Button>
           </div>

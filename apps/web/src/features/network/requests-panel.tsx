@@ -1,4 +1,5 @@
 import type { ConnectionRequest } from '@bandstand/api-spec'
+import { countOf } from '@bandstand/domain/product'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -20,48 +22,60 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const received = useRequests('received')
   const sent = useRequests('sent')
   const write = useNetworkWrite()
-  if (received.total + sent.total === 0) return null
+  // A row leaves with its answer, and the panel with the last one.
+  const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const total = received.total + sent.total
   return (
-    <section id="requests" className="stack gap-3" aria-labelledby="requests-head">
-      <SectionHead id="requests-head">Requests</SectionHead>
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
+    <>
+      <output ref={target} tabIndex={-1} className="sr-only">
+        {total === 0 ? 'No requests' : countOf(total, 'pending request')}
+      </output>
+      {total > 0 && (
+        <section id="requests" className="stack gap-3" aria-labelledby="requests-head">
+          <SectionHead id="requests-head">Requests</SectionHead>
+          {write.failure && (
+            <Alert tone="danger" onDismiss={write.dismiss}>
+              {write.failure}
+            </Alert>
+          )}
+          {received.total > 0 && (
+            <ul className="net-asks" aria-label="Received requests">
+              {received.requests.map((request) => (
+                <RequestRow key={request.id} request={request} at={at}>
+                  <Answers request={request} write={write} onDone={keepFocus} />
+                </RequestRow>
+              ))}
+            </ul>
+          )}
+          <More list={received} />
+          {sent.total > 0 && (
+            <details className="net-sent">
+              <summary>{countOf(sent.total, 'pending request')}</summary>
+              <ul className="net-asks" aria-label="Sent requests">
+                {sent.requests.map((request) => (
+                  <RequestRow key={request.id} request={request} at={at}>
+                    <Button
+                      size="small"
+                      onClick={() =>
+                        void write
+                          .run(() => client.network.withdraw({ id: request.id }))
+                          .then((done) => {
+                            if (done) toast('Request withdrawn')
+                            keepFocus()
+                          })
+                      }
+                    >
+                      Withdraw<span className="sr-only"> the request to {request.person.name}</span>
+                    </Button>
+                  </RequestRow>
+                ))}
+              </ul>
+              <More list={sent} />
+            </details>
+          )}
+        </section>
       )}
-      {received.total > 0 && (
-        <ul className="net-asks" aria-label="Received requests">
-          {received.requests.map((request) => (
-            <RequestRow key={request.id} request={request} at={at}>
-              <Answers request={request} write={write} />
-            </RequestRow>
-          ))}
-        </ul>
-      )}
-      <More list={received} />
-      {sent.total > 0 && (
-        <details className="net-sent">
-          <summary>{sent.total === 1 ? '1 pending request' : `${sent.total} pending requests`}</summary>
-          <ul className="net-asks" aria-label="Sent requests">
-            {sent.requests.map((request) => (
-              <RequestRow key={request.id} request={request} at={at}>
-                <Button
-                  size="small"
-                  onClick={() =>
-                    void write
-                      .run(() => client.network.withdraw({ id: request.id }))
-                      .then((done) => done && toast('Request withdrawn'))
-                  }
-                >
-                  Withdraw<span className="sr-only"> the request to {request.person.name}</span>
-                </Button>
-              </RequestRow>
-            ))}
-          </ul>
-          <More list={sent} />
-        </details>
-      )}
-    </section>
+    </>
   )
 }
 
@@ -88,9 +102,18 @@ function More({ list: { page, pageCount, setPage } }: { list: ReturnType<typeof 
   )
 }
 
-function Answers({ request: { id, person }, write }: { request: ConnectionRequest; write: NetworkWrite }) {
+function Answers({
+  request: { id, person },
+  write,
+  onDone,
+}: {
+  request: ConnectionRequest
+  write: NetworkWrite
+  onDone: () => void
+}) {
   const answer = async (verb: 'accept' | 'decline', text: string) => {
     if (await write.run(() => client.network[verb]({ id }))) toast(text)
+    onDone()
   }
   return (
     <>

@@ -14,8 +14,8 @@ interface View {
 const WHOLE: View = { x: 0, y: 0, scale: 1 }
 
 /**
- * Returns the visible part of a picture and how to zoom and move it: by buttons, by dragging, by the arrow, plus and
- * minus keys.
+ * Returns the visible part of a picture and how to zoom and move it: by buttons, by dragging, and by the arrow, plus and
+ * minus keys while a button has the focus.
  */
 export function useZoom() {
   const [view, setView] = useState(WHOLE)
@@ -40,14 +40,14 @@ export function useZoom() {
     larger: () => zoom(STEP),
     smaller: () => zoom(1 / STEP),
     whole: () => setView(WHOLE),
+    onKeyDown: (event: KeyboardEvent) => {
+      // The whole picture cannot be moved: the arrows then scroll the page.
+      const act = event.key.startsWith('Arrow') && view.scale === 1 ? undefined : keys[event.key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      act()
+    },
     surface: {
-      onKeyDown: (event: KeyboardEvent) => {
-        // The whole picture cannot be moved: the arrows then scroll the page.
-        const act = event.key.startsWith('Arrow') && view.scale === 1 ? undefined : keys[event.key]
-        if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        act()
-      },
       onPointerDown: (event: PointerEvent) => {
         if (view.scale === 1 || event.button !== 0) return
         held.current = { x: event.clientX, y: event.clientY }

@@ -44,7 +44,7 @@ function Toasts() {
           const action = item.data?.action
           return (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group, where the library makes it a dialog: the page can be used meanwhile
-            <Base.Root key={item.id} toast={item} className="toast" role="group">
+            <Base.Root key={item.id} toast={item} className="toast" role="group" aria-modal={undefined}>
               <Base.Content className="toast__in">
                 <Glyph className="i" aria-hidden="true" />
                 {/* Its role announces it at once: the priority of the library would hide the buttons from screen readers. */}

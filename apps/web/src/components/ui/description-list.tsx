@@ -21,7 +21,7 @@ export function DescriptionList({
       {rows.map((row) => (
         <div key={row.term} className={classNames(row.total && 'is-total')}>
           <dt>{row.term}</dt>
-          <dd>{row.value}</dd>
+          <dd dir={typeof row.value === 'string' ? 'auto' : undefined}>{row.value}</dd>
         </div>
       ))}
     </dl>

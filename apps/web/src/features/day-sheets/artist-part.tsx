@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import './artist-part.css'
 
 /** Shows the artist's part to both parties. */
@@ -8,16 +9,19 @@ export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySh
   return (
     <section className="stack gap-3 day-set" aria-labelledby="set-list">
       <SectionHead id="set-list">Set list</SectionHead>
-      <p className={setList ? 'day-set__list' : 'muted'}>
-        {setList ||
-          (me === 'artist'
+      {setList ? (
+        <MemberText className="day-set__list">{setList}</MemberText>
+      ) : (
+        <p className="muted">
+          {me === 'artist'
             ? 'You haven’t added a set list yet.'
-            : `${artist.name} hasn’t added a set list yet.`)}
-      </p>
+            : `${artist.name} hasn’t added a set list yet.`}
+        </p>
+      )}
       {notes && (
         <div className="stack gap-3 mt-6">
           <SectionHead>Notes from {artist.name}</SectionHead>
-          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+          <MemberText>{notes}</MemberText>
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { DaySheet } from '@bandstand/api-spec'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { dueText } from '../../lib/funding-text.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
 import './day-facts.css'
@@ -27,12 +28,12 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
       </Fact>
       <Fact term="Load-in">
         {loadIn ? <b>{loadIn}</b> : <NotYet sheet={sheet} />}
-        {venuePart.loadInNotes && <span>{venuePart.loadInNotes}</span>}
+        {venuePart.loadInNotes && <MemberText as="span">{venuePart.loadInNotes}</MemberText>}
       </Fact>
       <Fact term="Show">
         <b>{when}</b>
         <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
-        {venuePart.setTimes && <span>{venuePart.setTimes}</span>}
+        {venuePart.setTimes && <MemberText as="span">{venuePart.setTimes}</MemberText>}
       </Fact>
       {funding.state !== 'none' && (
         <Fact term="Fee">
@@ -52,7 +53,11 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         )}
       </Fact>
       <Fact term="Parking">
-        {venuePart.parking ? <span>{venuePart.parking}</span> : <NotYet sheet={sheet} />}
+        {venuePart.parking ? (
+          <MemberText as="span">{venuePart.parking}</MemberText>
+        ) : (
+          <NotYet sheet={sheet} />
+        )}
       </Fact>
     </dl>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 
 export interface PartDialogProps {
   title: string
@@ -19,9 +20,9 @@ export function PartDialog({ failure, changed, ...form }: PartDialogProps) {
     <>
       <p>{failure}</p>
       {changed.map(({ label, value }) => (
-        <p key={label} className="whitespace-pre-line">
+        <MemberText key={label}>
           <b>{label}</b> is now: {value || 'empty'}
-        </p>
+        </MemberText>
       ))}
     </>
   )

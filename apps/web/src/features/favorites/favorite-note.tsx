@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { FavoriteButtonProps } from './favorite-button.tsx'
 import { useFavorite } from './use-favorite.ts'
@@ -15,7 +16,7 @@ export function FavoriteNote({ uuid, name }: FavoriteButtonProps) {
   if (!favorite) return null
   return (
     <div className="favorite-note">
-      {favorite.note && <p>{favorite.note}</p>}
+      {favorite.note && <MemberText>{favorite.note}</MemberText>}
       <Button size="small" variant="quiet" onClick={() => setWriting(true)}>
         <NotebookPen className="i i--s" aria-hidden="true" />
         {favorite.note ? 'Edit note' : 'Add a private note'}

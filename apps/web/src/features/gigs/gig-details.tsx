@@ -4,6 +4,7 @@ import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { lengthText } from '../../lib/gig-text.ts'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
@@ -23,12 +24,12 @@ export function GigDetails({
       <div className="stack stack--l">
         <section>
           <h2>Description</h2>
-          <div className="prose stack gap-3 wrap-anywhere whitespace-pre-line">
+          <div className="prose stack gap-3">
             {paragraphs.length === 0 ? (
               <p className="muted">No description provided.</p>
             ) : (
               // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text never change places
-              paragraphs.map((paragraph, i) => <p key={i}>{paragraph}</p>)
+              paragraphs.map((paragraph, i) => <MemberText key={i}>{paragraph}</MemberText>)
             )}
           </div>
         </section>

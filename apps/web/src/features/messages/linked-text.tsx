@@ -1,3 +1,4 @@
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { linkParts } from './link-parts.ts'
 
 /**
@@ -6,7 +7,7 @@ import { linkParts } from './link-parts.ts'
  */
 export function LinkedText({ children }: { children: string }) {
   return (
-    <p className="whitespace-pre-line wrap-anywhere">
+    <MemberText>
       {linkParts(children).map(({ text, isLink }, at) =>
         isLink ? (
           <a key={at} className="link" href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -16,6 +17,6 @@ export function LinkedText({ children }: { children: string }) {
           text
         ),
       )}
-    </p>
+    </MemberText>
   )
 }

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import './attachment-view.css'
 import './message-row.css'
@@ -10,7 +11,7 @@ export function OutgoingRow({ message }: { message: Outgoing }) {
   return (
     <li className="said said--mine said--waiting">
       <div className="said__text">
-        {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
+        {body && <MemberText>{body}</MemberText>}
         {attachments.map(({ object, fileName }) => (
           <p key={object} className="attached attached--paper">
             <FileText className="i" aria-hidden="true" />

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeepFocus } from '../../lib/use-keep-focus.ts'
@@ -152,7 +153,11 @@ function RequestRow({
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {note && <q className="net-note">{note}</q>}
+        {note && (
+          <MemberText as="q" className="net-note">
+            {note}
+          </MemberText>
+        )}
       </div>
       <div className="net-ask__acts">{children}</div>
     </li>

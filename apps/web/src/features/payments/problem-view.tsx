@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { client } from '../../lib/api.ts'
 import { AcceptSplitDialog } from './accept-split-dialog.tsx'
 import { nameOf, splitText } from './payment-text.ts'
@@ -43,7 +44,9 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
         <p>
           {nameOf(payment, problem.reportedBy)} wrote on {localDayText(problem.createdAt)}:
         </p>
-        <blockquote className="pay-quote">{problem.text}</blockquote>
+        <MemberText as="blockquote" className="pay-quote">
+          {problem.text}
+        </MemberText>
       </div>
       <ol className="pay-splits">
         {problem.proposals.map((proposal) => (

@@ -1,3 +1,4 @@
+import { MemberText } from '../../components/ui/member-text.tsx'
 import { profileScreenTexts } from './profile-texts.ts'
 import { ViewSection } from './view-section.tsx'
 
@@ -6,7 +7,7 @@ export function About({ bio }: { bio: string | null }) {
   return (
     <ViewSection title="About">
       {bio ? (
-        <p className="prose whitespace-pre-line break-words">{bio}</p>
+        <MemberText className="prose">{bio}</MemberText>
       ) : (
         <p className="muted">{profileScreenTexts.noBio}</p>
       )}

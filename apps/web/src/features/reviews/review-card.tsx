@@ -3,6 +3,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
+import { MemberText } from '../../components/ui/member-text.tsx'
 import './review-card.css'
 
 export interface ReviewCardProps {
@@ -32,13 +33,13 @@ export function ReviewCard({ review, author, by, name, about, replier, children 
           <span className="sr-only">{`${stars} of 5 stars`}</span>
         </p>
         <p className="meta muted">{about}</p>
-        {text && <p className="whitespace-pre-line">{text}</p>}
+        {text && <MemberText>{text}</MemberText>}
         {reply && (
           <div className="review__reply">
             <p className="meta">
               <b>{replier} replied</b>
             </p>
-            <p className="whitespace-pre-line">{reply.text}</p>
+            <MemberText>{reply.text}</MemberText>
           </div>
         )}
         {children}

@@ -120,9 +120,12 @@ function queriesOf(operation: string): string[] {
   return isList ? ['', '?show=all', '?show=upcoming', '?show=past', '?show=booked', '?show=closed'] : ['']
 }
 
-/** Every request of an operation that reads; none for the map, which is the same for everybody. */
+/** What is the same for everybody, visitors included: a gig as it was posted. */
+const FOR_EVERYBODY = /^(maps\.|site\.sharedGig$)/
+
+/** Every request of an operation that reads; none of what is the same for everybody. */
 function pathsOf(world: World, operation: string, address: string): string[] {
-  if (operation.startsWith('maps.')) return []
+  if (FOR_EVERYBODY.test(operation)) return []
   const ids = idsOf(world)
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const filled = names.reduce(

@@ -1,4 +1,4 @@
-import type { ArtistCard } from '@bandstand/api-spec'
+import type { ArtistCard, GigListItem } from '@bandstand/api-spec'
 import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Mic, Music } from 'lucide-react'
@@ -20,7 +20,7 @@ export interface Found {
   settled: boolean
 }
 
-/** Returns artists by name and gigs by instrument and place for a typed text. A search that fails finds nothing. */
+/** Returns the artists and gigs that a typed text finds. A search that fails finds nothing. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
   const asked = useRest(text)
@@ -32,24 +32,21 @@ export function useFound(typed: string): Found {
     }),
     queryClient,
   )
-  const byInstrument = useGigs(isAsked ? { instrument: asked.slice(0, 60) } : null)
-  const byPlace = useGigs(isAsked ? { location: asked } : null)
+  const gigs = useQuery(
+    api.gigs.list.queryOptions({
+      input: isAsked ? { q: asked } : skipToken,
+      retry: false,
+    }),
+    queryClient,
+  )
   if (text.length < MIN_CHARACTERS) return { groups: [], settled: true }
   // All at once: a late result would move the ones that somebody is about to choose.
-  if (text !== asked || artists.isFetching || byInstrument.isFetching || byPlace.isFetching) {
+  if (text !== asked || artists.isFetching || gigs.isFetching) {
     return { groups: [], settled: false }
   }
 
   const address = encodeURIComponent(asked)
-  const gigs = [
-    ...(byInstrument.data?.gigs.slice(0, MOST_OF_A_KIND) ?? []),
-    ...(byPlace.data?.gigs.slice(0, MOST_OF_A_KIND) ?? []),
-  ]
-  const gigCommands = new Map<string, Command>()
-  for (const { id, title, date, location } of gigs) {
-    const hint = `${shortDayText(date)}, ${location}`
-    gigCommands.set(id, { id: `gig ${id}`, label: title, hint, icon: Music, to: `/gigs/${id}` })
-  }
+  const gigCommands = (gigs.data?.gigs ?? []).slice(0, MOST_OF_A_KIND).map(gigCommand)
   const artistCommands = (artists.data?.artists ?? []).slice(0, MOST_OF_A_KIND).map(artistCommand)
   return {
     groups: [
@@ -59,25 +56,16 @@ export function useFound(typed: string): Found {
       },
       {
         value: 'Gigs',
-        items: [
-          ...gigCommands.values(),
-          ...all('gigs', byInstrument.data?.total, `/gigs?instrument=${address}`, `for ${asked}`),
-          ...all('gigs', byPlace.data?.total, `/gigs?location=${address}`, `in ${asked}`),
-        ],
+        items: [...gigCommands, ...all('gigs', gigs.data?.total, `/gigs?q=${address}`)],
       },
     ].filter((group) => group.items.length > 0),
     settled: true,
   }
 }
 
-function useGigs(input: { instrument: string } | { location: string } | null) {
-  return useQuery(
-    api.gigs.list.queryOptions({
-      input: input ?? skipToken,
-      retry: false,
-    }),
-    queryClient,
-  )
+function gigCommand({ id, title, date, location }: GigListItem): Command {
+  const hint = `${shortDayText(date)}, ${location}`
+  return { id: `gig ${id}`, label: title, hint, icon: Music, to: `/gigs/${id}` }
 }
 
 function artistCommand(artist: ArtistCard): Command {
@@ -88,9 +76,9 @@ function artistCommand(artist: ArtistCard): Command {
 }
 
 /** Returns a link to all results of a kind, where the palette shows only some. */
-function all(kind: string, total: number | undefined, to: string, which = ''): Command[] {
+function all(kind: string, total: number | undefined, to: string): Command[] {
   if (total === undefined || total <= MOST_OF_A_KIND) return []
-  return [{ id: to, label: `All ${grouped(total)} ${kind} ${which}`.trim(), to }]
+  return [{ id: to, label: `All ${grouped(total)} ${kind}`, to }]
 }
 
 /** Returns the text once it has not changed for a while. */

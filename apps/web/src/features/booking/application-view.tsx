@@ -48,7 +48,7 @@ export function ApplicationView({
 }: ApplicationViewProps) {
   const { id, abilities, origin, offers } = application
   const write = useWrite({ changes: ['applications'] })
-  const { run: open } = useWrite<ApplicationDetail>({ changes: [], shows: queryOf })
+  const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { target: status, keepFocus } = useKeepFocus<HTMLOutputElement>()
   const ask = (next: Asked) => {

@@ -53,7 +53,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
     sent = []
     await selectGigPage(db, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null })
     captured.push({
-      vocabulary: withName(sent.find(({ text }) => text.includes('"gig_instruments"'))),
+      vocabulary: withName(sent.find(({ text }) => text.includes('from gig_instruments'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),
       count: withName(sent.find(({ text }) => text.includes('count('))),
     })

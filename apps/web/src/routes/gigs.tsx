@@ -71,6 +71,9 @@ export function Component() {
     <div className={isWide ? 'finds finds--wide' : 'finds'}>
       <div className="gig-list">
         <PageTitle page="Gigs" />
+        <SkipLink to="results" here>
+          Skip to the gigs
+        </SkipLink>
         <PageHead
           title="Gigs"
           actions={
@@ -106,9 +109,6 @@ export function Component() {
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         </div>
-        <SkipLink to="results" here>
-          Skip to the gigs
-        </SkipLink>
         <GigFilterForm
           id={filtersId}
           filters={shown}

@@ -33,7 +33,7 @@ export function PublicPage({
   return (
     <article className="stack stack--l">
       <header className="stack">
-        <div className="grid items-end gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-10">
+        <div className="grid grid-cols-1 items-end gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-10">
           <PagePicture uuid={profile.uuid} name={name} shape={shape} imageUrl={profile.profileImageUrl} />
           <div className="stack gap-3">
             <p className="sign">
@@ -47,7 +47,7 @@ export function PublicPage({
         </div>
         <div className="scotch" aria-hidden="true" />
       </header>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack stack--l">{children}</div>
         <div className="stack stack--l">{aside}</div>
       </div>

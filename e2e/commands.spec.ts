@@ -187,7 +187,7 @@ test('skip links lead past the header and the filters', async ({ app, page }) =>
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
     if (
       await page

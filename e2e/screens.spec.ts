@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessibility.ts'
 import { findDemoWorld, type Viewer } from './support/demo-world.ts'
+import { lengthenTexts } from './support/long-texts.ts'
 import { openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,12 +16,13 @@ test('every screen that the router knows is looked at', () => {
 })
 
 for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue']] satisfies Viewer[][]) {
-  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone [GEN-03]`, async ({
+  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone, whatever members write [GEN-03]`, async ({
     app,
     openBrowser,
   }) => {
     test.setTimeout(240_000)
     const world = await findDemoWorld(app)
+    await lengthenTexts(app)
     for (const viewer of viewers) {
       const context = await openBrowser()
       if (viewer !== 'visitor') await world.members[viewer].enter(context)

@@ -26,6 +26,7 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
   await signIn(page, email)
   await page.goto('/settings?tab=password')
   await expect(page).toHaveTitle('Account Settings | Bandstand')
+  await expect(page.getByRole('heading', { name: 'Password & security' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
 
   const current = page.getByLabel('Current password')

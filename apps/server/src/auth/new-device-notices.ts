@@ -36,7 +36,7 @@ export function newDeviceText(device: string, at: Date, ip: string | null): Noti
       { label: 'Signed in', value: moment },
       ...(ip ? [{ label: 'Network', value: ip }] : []),
     ],
-    path: '/settings?tab=password',
+    path: '/settings?tab=password#sessions',
     action: 'Check your devices',
   }
 }

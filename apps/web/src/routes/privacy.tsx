@@ -98,9 +98,10 @@ export function Component() {
         <TextSection title="How long">
           <p>
             We keep your data as long as you have an account. Links in emails work once, for{' '}
-            {countOf(MAIL_LINK_HOURS, 'hour')}. <Link to="/settings?tab=password">Your settings</Link> let you
-            download all your data or delete your account. Or <Link to="/contact">write to us</Link> from the
-            address you registered with.
+            {countOf(MAIL_LINK_HOURS, 'hour')}.{' '}
+            <Link to="/settings?tab=password#own-data">Your settings</Link> let you download all your data or
+            delete your account. Or <Link to="/contact">write to us</Link> from the address you registered
+            with.
           </p>
         </TextSection>
         <TextSection title="Changes">

@@ -11,19 +11,19 @@ import { shownTabs } from '../features/settings/shown-tabs.ts'
 import { SubscriptionTab } from '../features/subscriptions/subscription-tab.tsx'
 import '../features/settings/settings-menu.css'
 
-/** In the order of the menu; the first one is shown by default. */
-const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
+/** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
+const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType })[] = [
   { id: 'profile', label: 'Profile Information', Content: ProfileTab },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
-  { id: 'password', label: 'Change Password', Content: PasswordTab },
+  { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
 ]
 
 /** Shows /settings, one tab at a time (`?tab=`). */
 export function Component() {
   const [search] = useSearchParams()
   const tabs = shownTabs(TABS)
-  const { id, label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
+  const { id, label, heading = label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
   return (
     <div className="stack stack--l">
       <PageTitle page="Account Settings" />
@@ -31,7 +31,7 @@ export function Component() {
       <div className="settings">
         <SettingsMenu tabs={tabs} current={id} />
         <section className="stack" aria-labelledby="settings-part">
-          <SectionHead id="settings-part">{label}</SectionHead>
+          <SectionHead id="settings-part">{heading}</SectionHead>
           <Content />
         </section>
       </div>

@@ -81,9 +81,10 @@ export function Component() {
         <TextSection title="Leaving and changes">
           <p>
             You can stop at any time: delete your account in{' '}
-            <Link to="/settings?tab=password">your settings</Link>, or <Link to="/contact">ask us</Link>. When
-            these terms change in a way that matters, we tell you before they take effect. What we keep about
-            you is in the <Link to="/privacy">Privacy Policy</Link>.
+            <Link to="/settings?tab=password#danger-zone">your settings</Link>, or{' '}
+            <Link to="/contact">ask us</Link>. When these terms change in a way that matters, we tell you
+            before they take effect. What we keep about you is in the{' '}
+            <Link to="/privacy">Privacy Policy</Link>.
           </p>
           <p>This version is from {dayText(TERMS_VERSION, 'long')}.</p>
         </TextSection>

@@ -38,7 +38,7 @@ export function ChangePasswordForm() {
       <form
         noValidate
         className="stack max-w-xl"
-        aria-label="Change Password"
+        aria-labelledby="change-password"
         onSubmit={(event) => void submit(event)}
       >
         {shown && (

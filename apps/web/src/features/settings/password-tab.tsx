@@ -1,3 +1,4 @@
+import { SectionHead } from '../../components/ui/section-head.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DataExport } from './data-export.tsx'
@@ -7,12 +8,15 @@ import { SessionsList } from './sessions-list.tsx'
 export function PasswordTab() {
   return (
     <div className="stack stack--l">
-      <div className="stack">
+      <section className="stack" aria-labelledby="change-password">
+        <SectionHead id="change-password" level={3}>
+          Change Password
+        </SectionHead>
         <p className="prose muted">
           When you change your password, you stay signed in here and your other devices are signed out.
         </p>
         <ChangePasswordForm />
-      </div>
+      </section>
       <SessionsList />
       <DataExport />
       <DangerZone />

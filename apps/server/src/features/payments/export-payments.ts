@@ -1,17 +1,18 @@
 import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
-import { utcDay } from '@bandstand/domain/time'
+import { dayIn, DEFAULT_TIME_ZONE, wallClockIn } from '@bandstand/domain/time'
 import { decimalDollars } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
 import { renderTask } from '../../rendering/renderer.ts'
-import { sideOf } from '../booking/index.ts'
+import { findTimeZone, sideOf } from '../booking/index.ts'
 import { selectAllTransactions, type TransactionCardRow } from './payment-pages.queries.ts'
 
 const CSV = renderTask<typeof csvText>(import.meta.resolve('../../csv.ts'), 'csvText')
-const HEADINGS = [
-  'Created',
-  'Completed',
+const headingsIn = (timeZone: string) => [
+  `Created (${timeZone})`,
+  `Deposited (${timeZone})`,
+  `Completed (${timeZone})`,
   'Gig',
   'Gig date',
   'Location',
@@ -27,21 +28,25 @@ const HEADINGS = [
 ]
 
 /**
- * Returns all of the caller's payments as a CSV file (RFC 4180), newest first; instants in UTC, amounts in US
- * dollars. Throws what the renderer throws.
+ * Returns all of the caller's payments as a CSV file (RFC 4180), newest first; instants as clocks show them in the
+ * caller's zone, which the headings name, amounts in US dollars. Throws what the renderer throws.
  */
 export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
   const rows = await selectAllTransactions(db, actor.partyId, sideOf(actor) ?? 'artist')
-  const name = `bandstand-payments-${utcDay(now())}.csv`
-  const cells = { rows: [HEADINGS, ...rows.map(cellsOf)] }
+  const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
+  const name = `bandstand-payments-${dayIn(timeZone, now())}.csv`
+  const cells = { rows: [headingsIn(timeZone), ...rows.map((row) => cellsOf(row, timeZone))] }
   const text = await renderer.render(CSV, cells, { member: actor.userId })
   return new File([text], name, { type: 'text/csv' })
 }
 
-function cellsOf(row: TransactionCardRow): string[] {
+function cellsOf(row: TransactionCardRow, timeZone: string): string[] {
+  // As spreadsheets read a date with a time.
+  const clock = (at: Date | null) => (at ? wallClockIn(timeZone, at).replace('T', ' ') : '')
   return [
-    row.created_at.toISOString(),
-    row.completed_at?.toISOString() ?? '',
+    clock(row.created_at),
+    clock(row.deposited_at),
+    clock(row.completed_at),
     row.gig_title,
     row.gig_date,
     row.gig_location,

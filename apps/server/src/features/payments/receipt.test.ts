@@ -12,7 +12,7 @@ let bookingId: string
 beforeAll(async () => {
   test = await startTestApp()
   venue = await createProVenue(test, { venue_name: '=HYPERLINK("http://evil.example","Café, 2")' })
-  artist = await createArtist(test, { band_name: '+Reyes Trio' })
+  artist = await createArtist(test, { band_name: '+Reyes Trio', time_zone: 'America/Los_Angeles' })
   ;({ id, bookingId } = await funded(test, { artist, venue }))
 })
 afterAll(() => test.close())
@@ -56,6 +56,23 @@ it('gives all payments of one side as a table in which no name becomes a formula
     1,
   )
   await expect(anonymous(test).api.payments.export()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+it('writes the times of the table by the clock of its reader, whose zone the headings name', async () => {
+  const { createdAt, completedAt } = await artist.api.payments.get({ id })
+  for (const [member, zone] of [
+    [artist, 'America/Los_Angeles'],
+    [venue, 'America/Detroit'],
+  ] as const) {
+    const [head = '', line = ''] = (await (await member.fetch('/api/payments/export')).text()).split('\r\n')
+    expect(head).toContain(`Created (${zone}),Deposited (${zone}),Completed (${zone}),`)
+    const times = line.split(',').slice(0, 3)
+    expect([times[0], times[2]]).toEqual(
+      [createdAt, completedAt!].map((at) =>
+        new Date(at).toLocaleString('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+      ),
+    )
+  }
 })
 
 it('is found from its booking by its two sides', async () => {

@@ -1715,9 +1715,12 @@ create table split_proposals (
   -- pending: can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
   status text not null default 'pending',
   created_at timestamptz not null,
+  -- What the proposer wrote to the other party; empty when nothing, and once the proposer’s account is deleted.
+  note text not null default '',
   constraint split_proposals_pkey primary key (problem_id, number),
   constraint split_proposals_earned_cents_check check (earned_cents >= 0),
   constraint split_proposals_made_by_check check (made_by in ('artist', 'venue')),
+  constraint split_proposals_note_check check (length(note) <= 1000),
   constraint split_proposals_number_check check (number >= 1 and number <= 20),
   constraint split_proposals_status_check check (status in ('pending', 'accepted', 'declined', 'replaced', 'void')),
   constraint split_proposals_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade

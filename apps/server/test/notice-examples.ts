@@ -484,7 +484,11 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
     note: 'The second set was half an hour late.',
   }),
   'payment.split_proposed': [
-    ...paid('split_proposed', ['venue'], { actor_role: 'artist', amount_cents: 380_00 }),
+    ...paid('split_proposed', ['venue'], {
+      actor_role: 'artist',
+      amount_cents: 380_00,
+      note: 'We played both sets, the second one late.',
+    }),
     ...paid('split_proposed', ['artist'], { actor_role: 'venue', amount_cents: 300_00 }),
   ],
   'payment.split_declined': paid('split_declined', ['artist'], { actor_role: 'venue' }),

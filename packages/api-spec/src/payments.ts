@@ -64,6 +64,8 @@ export const splitProposal = z.object({
   madeBy: z.enum(PARTIES),
   /** Of the whole fee; the rest goes back to the venue. */
   earned: z.number(),
+  /** What the proposer wrote with it; empty when nothing. */
+  note: z.string(),
   status: z.enum(SPLIT_STATUSES),
   createdAt: z.iso.datetime(),
 })

@@ -1736,6 +1736,10 @@ export interface SplitProposals {
   earned_cents: number
   made_by: string
   /**
+   * What the proposer wrote to the other party; empty when nothing, and once the proposer’s account is deleted.
+   */
+  note: Generated<string>
+  /**
    * From 1 within its problem.
    */
   number: number

@@ -157,6 +157,7 @@ async function seedProblem(
   await proposeSplit(at(after(endsAt, 6, now)), demoActor(artist), id, {
     key: randomUUID(),
     earnedCents: wholeDollars(0.75),
+    note: 'We played half of the second set before the power went out.',
   })
   if (end === 'split')
     await acceptSplit(at(after(endsAt, 9, now)), demoActor(venue), id, { key: randomUUID(), number: 2 })

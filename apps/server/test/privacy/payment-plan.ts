@@ -31,7 +31,10 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
       ...ask,
       body: { key: KEY, earned: '1', text: 'Too quiet.' },
     })),
-    'payments.proposeSplit': keyed.map((ask) => ({ ...ask, body: { key: KEY, earned: '1' } })),
+    'payments.proposeSplit': keyed.map((ask) => ({
+      ...ask,
+      body: { key: KEY, earned: '1', note: 'Too quiet.' },
+    })),
     'payments.acceptSplit': answered,
     'payments.declineSplit': answered,
     'payments.claimOutside': keyed.map((ask) => ({

@@ -1,9 +1,9 @@
-import type { TransactionCard } from '@bandstand/api-spec'
-import { TRANSACTION_STATUSES } from '@bandstand/domain/payments'
-import { act, screen, within } from '@testing-library/react'
+import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import { SPLIT_NOTE_MAX, TRANSACTION_STATUSES } from '@bandstand/domain/payments'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { ORPCError } from '@orpc/server'
 import { expect, test } from 'vitest'
-import { answer, openScreen } from '../../test/open-screen.tsx'
+import { answer, fill, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, openGig, partyOf, venueProfile } from '../../test/samples.ts'
 import { signOut } from '../lib/session.ts'
 
@@ -113,4 +113,74 @@ test('the payments are empty at first and say how one comes to be; who is signed
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
   await act(signOut)
   await screen.findByRole('heading', { name: 'You must be logged in to view your payments' })
+})
+
+test('a proposal can have a note, which the other party reads with it', async () => {
+  const proposals: NonNullable<TransactionDetail['problem']>['proposals'] = [
+    {
+      number: 1,
+      madeBy: 'artist',
+      earned: 650,
+      note: 'We played both sets.\nThe doors opened late.',
+      status: 'pending',
+      createdAt: '2026-01-05T15:00:00.000Z',
+    },
+  ]
+  const held = card({ status: 'in_escrow', frozen: true })
+  const detail = (): TransactionDetail => ({
+    ...held,
+    timeline: [],
+    fee: 0,
+    chargeFailure: null,
+    releasesAt: null,
+    settlesBy: null,
+    claims: [],
+    problem: {
+      reportedBy: 'artist',
+      text: 'The doors were locked.',
+      disputed: 650,
+      status: 'open',
+      createdAt: '2026-01-05T15:00:00.000Z',
+      proposals,
+    },
+    abilities: {
+      deposit: false,
+      release: false,
+      cancel: false,
+      reportProblem: false,
+      proposeSplit: true,
+      answerSplit: 1,
+      claimOutside: false,
+      answerClaim: null,
+    },
+    consequences: {
+      release: { artistGets: 650, fee: 0 },
+      cancel: { late: false, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 },
+    },
+  })
+  const sent: unknown[] = []
+  const { user } = await openScreen(`/payments?payment=${held.id}`, {
+    profile: venue,
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => pageOf([held])),
+        get: answer.payments.get.handler(detail),
+        proposeSplit: answer.payments.proposeSplit.handler(({ input }) => {
+          sent.push(input)
+          return { id: held.id, status: 'in_escrow', message: 'Proposal sent' }
+        }),
+      },
+    },
+  })
+  await screen.findByText(/We played both sets/)
+  await user.click(screen.getByRole('button', { name: 'Make a counterproposal' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fill(/should get/, '400')
+  const note = dialog.getByLabelText<HTMLTextAreaElement>(/^Note for/)
+  expect(note.maxLength).toBe(SPLIT_NOTE_MAX)
+  fill(/^Note for/, 'One set was missing.')
+  await user.click(dialog.getByRole('button', { name: 'Send proposal' }))
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ id: held.id, earnedCents: 400_00, note: 'One set was missing.' }]),
+  )
 })

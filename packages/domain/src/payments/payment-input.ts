@@ -7,6 +7,8 @@ import { requestKey } from '../requests/index.ts'
 export const TRANSACTIONS_PER_PAGE = 50
 export const PAYOUTS_PER_PAGE = 20
 export const PROBLEM_TEXT_MAX = 2000
+/** The longest note with a proposal, in characters. */
+export const SPLIT_NOTE_MAX = 1000
 /** The most proposals for one problem. */
 export const SPLITS_PER_PROBLEM = 20
 /** How often one side can say of one payment that it was paid outside. */
@@ -19,6 +21,7 @@ export const paymentTexts = {
   amountInvalid: 'Enter an amount in dollars with at most two decimals',
   problemRequired: 'Describe what went wrong',
   problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
+  noteTooLong: tooLongText(SPLIT_NOTE_MAX),
   methodRequired: 'Choose how it was paid',
   dayInvalid: 'Enter the day it was paid',
   dayAhead: 'The day it was paid can’t be in the future',
@@ -45,8 +48,15 @@ export const reportProblemInput = z.strictObject({
 export type ReportProblemInput = z.infer<typeof reportProblemInput>
 export type ReportProblemForm = z.input<typeof reportProblemInput>
 
-/** A proposal to divide the whole fee: `earned` dollars for the artist, the rest back to the venue. */
-export const proposeSplitInput = z.strictObject({ key: requestKey, earned: amount })
+/**
+ * A proposal to divide the whole fee: `earned` dollars for the artist, the rest back to the venue. The other party reads
+ * the note.
+ */
+export const proposeSplitInput = z.strictObject({
+  key: requestKey,
+  earned: amount,
+  note: z.string().overwrite(cleanText).max(SPLIT_NOTE_MAX, paymentTexts.noteTooLong).default(''),
+})
 export type ProposeSplitInput = z.infer<typeof proposeSplitInput>
 export type ProposeSplitForm = z.input<typeof proposeSplitInput>
 

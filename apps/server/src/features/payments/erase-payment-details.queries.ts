@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import { deleteRequestsAbout } from '../../api/requests.queries.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Deletes a member's payout account and the kept answers to requests about them, in the caller's transaction.
- * Payments and their history stay: they are the other side's history too.
+ * Deletes a member's payout account, the notes with proposals to split and the kept answers to requests about them, in
+ * the caller's transaction. Payments and their history stay: they are the other side's history too.
  */
 export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
+  await sql`
+    update split_proposals s set note = '' from problems p join transactions t on t.id = p.transaction_id
+    where p.id = s.problem_id and s.note <> ''
+      and case s.made_by when 'artist' then t.artist_id else t.venue_id end = ${userId}`.execute(tx)
   await deleteRequestsAbout(tx, userId)
 }

@@ -71,6 +71,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
         title: `${who} proposes ${amount} of ${fee}: ${gig}`,
         paragraphs: [
           `${who} proposes ${proposal} ${amount} of ${fee}. The rest goes back to ${backTo}.`,
+          ...quoted(facts.note),
           `It takes effect when you accept. You can also propose another split. ${decisionText(facts)}`,
         ],
         facts: bookingFacts(facts, { label: 'Proposed', value: `${amount} of ${fee} for ${artist}` }),

@@ -23,7 +23,11 @@ export interface PaymentFactsRow extends BookingFactsRow, EventColumns, Pick<Pay
 /** Returns the facts for the notice of an event; null for one without a transaction, such as a withdrawal's. */
 export async function findPaymentFacts(db: Database, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
-    select e.at, e.event, e.actor_role, e.amount_cents, e.note, ${bookingFactColumns},
+    select e.at, e.event, e.actor_role, e.amount_cents, ${bookingFactColumns},
+      coalesce((
+        select s.note from split_proposals s join problems p on p.id = s.problem_id
+        where e.event = 'split_proposed' and p.transaction_id = e.transaction_id and s.made_by = e.actor_role
+          and s.created_at = e.at limit 1), e.note) as note,
       o.made_by as claim_by, o.amount_cents as claim_cents, o.method as claim_method, o.paid_on as claim_paid_on,
       o.answer_by as claim_answer_by, exists (
         select from outside_claims d

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { postings } from '@bandstand/domain/payments'
+import { postings, SPLIT_NOTE_MAX } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inHours } from '../../../test/bookings.ts'
 import type { Tx } from '../../db/database.ts'
@@ -307,12 +307,43 @@ describe('a problem', () => {
     await expect(venue.api.payments.acceptSplit({ id, ...newKey(), number: 1 })).rejects.toMatchObject({
       code: 'SPLIT_STALE',
     })
-    await artist.api.payments.proposeSplit({ id, ...newKey(), earned: '550.50' })
+    await artist.api.payments.proposeSplit({
+      id,
+      ...newKey(),
+      earned: '550.50',
+      note: ' Both sets were played. ',
+    })
     const seen = await venue.api.payments.get({ id })
     expect(seen.abilities.answerSplit).toBe(2)
-    expect(seen.problem?.proposals.map(({ status }) => status)).toEqual(['replaced', 'pending'])
+    expect(seen.problem?.proposals).toMatchObject([
+      { status: 'replaced', note: '' },
+      { status: 'pending', note: 'Both sets were played.' },
+    ])
+    const noticed = () =>
+      test.deps.db
+        .selectFrom('notifications')
+        .select(['user_id', 'paragraphs'])
+        .where('kind', '=', 'payment.split_proposed')
+        .where('user_id', 'in', [artist.id, venue.id])
+        .execute()
+    await vi.waitFor(
+      async () =>
+        expect(await noticed()).toEqual([
+          { user_id: venue.id, paragraphs: expect.arrayContaining(['“Both sets were played.”']) },
+        ]),
+      { timeout: 10_000 },
+    )
     await venue.api.payments.declineSplit({ id, ...newKey(), number: 2 })
-    await venue.api.payments.proposeSplit({ id, ...newKey(), earned: '500' })
+    const long = await venue.fetch(`/api/payments/${id}/splits`, {
+      method: 'POST',
+      body: { ...newKey(), earned: '500', note: 'x'.repeat(SPLIT_NOTE_MAX + 1) },
+    })
+    expect(long.status).toBe(422)
+    const last = { id, ...newKey(), earned: '500', note: 'x'.repeat(SPLIT_NOTE_MAX) }
+    await Promise.all([1, 2].map(() => venue.api.payments.proposeSplit(last)))
+    await expect(venue.api.payments.proposeSplit({ ...last, note: '' })).rejects.toMatchObject({
+      code: 'REQUEST_KEY_REUSED',
+    })
     const accept = { id, ...newKey(), number: 3 }
     await Promise.all([1, 2].map(() => artist.api.payments.acceptSplit(accept)))
     await settleProvider(test)

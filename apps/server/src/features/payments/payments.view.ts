@@ -129,6 +129,7 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
       number: split.number,
       madeBy: split.made_by,
       earned: dollarsOf(split.earned_cents),
+      note: split.note,
       status: split.status,
       createdAt: split.created_at.toISOString(),
     })),

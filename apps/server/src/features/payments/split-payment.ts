@@ -32,9 +32,10 @@ export function proposeSplit(
   deps: Deps,
   actor: Actor,
   id: string,
-  { key, earnedCents }: InCents<ProposeSplitInput, 'earned'>,
+  { key, earnedCents, note }: InCents<ProposeSplitInput, 'earned'>,
 ): Promise<MoneyAnswer> {
-  return once(deps, actor, { key, operation: 'propose-split', body: { id, earnedCents } }, async (tx) => {
+  const request = { key, operation: 'propose-split', body: { id, earnedCents, note } }
+  return once(deps, actor, request, async (tx) => {
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
     if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
       throw refusal('SPLIT_OUT_OF_RANGE')
@@ -42,8 +43,14 @@ export function proposeSplit(
     await endPendingSplit(tx, problem.id, 'replaced')
     const at = deps.now()
     const number = splits.length + 1
-    const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
-    await insertSplit(tx, split)
+    await insertSplit(tx, {
+      problem_id: problem.id,
+      number,
+      made_by: me,
+      earned_cents: earnedCents,
+      note,
+      created_at: at,
+    })
     const action = actionOf(actor, me, at)
     await appendEvent(tx, action, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
     return moneyAnswer('propose', transaction)

@@ -101,6 +101,17 @@ describe('deleting an account', () => {
     await sql`update transactions set status = 'cancelled' where booking_id = ${both.bookingId}`.execute(
       test.deps.db,
     )
+    // A problem that was settled, with what both wrote about it.
+    await sql`
+      with reported as (
+        insert into problems (transaction_id, reported_by, text, disputed_cents, status, created_at, resolved_at)
+        select id, 'venue', 'Too quiet.', 100, 'resolved', now(), now() from transactions
+        where booking_id = ${both.bookingId} returning id)
+      insert into split_proposals (problem_id, number, made_by, earned_cents, status, note, created_at)
+      select id, 1, 'venue', 0, 'replaced', 'The room was empty.', now() from reported
+      union all select id, 2, 'artist', 100, 'accepted', ${`${MARK} played on`}, now() from reported`.execute(
+      test.deps.db,
+    )
     ;({ artist, venue } = both)
     const gigId = await openGig(test, venue)
     const { id: applicationId } = await artist.api.booking.apply({
@@ -168,7 +179,9 @@ describe('deleting an account', () => {
     const switches = Object.entries(row).filter(([column]) => /^(email|push)_/.test(column))
     expect(switches.map(([, value]) => value)).toEqual(NOTICE_FLAGS.map(() => null))
 
-    // The other side still has the booking, the contract with its chain, the review and the thread.
+    // The other side still has the booking, its own notes, the contract with its chain, the review and the thread.
+    const notes = await test.deps.db.selectFrom('split_proposals').select('note').orderBy('number').execute()
+    expect(notes.map(({ note }) => note)).toEqual(['The room was empty.', ''])
     expect(await venue.api.booking.get({ id: both.bookingId })).toMatchObject({
       status: 'completed',
       artist: { name: 'Former member', profileImageUrl: null },

@@ -52,6 +52,11 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
         {problem.proposals.map((proposal) => (
           <li key={proposal.number} className={proposal.status === 'pending' ? 'is-pending' : undefined}>
             <p>{splitText(payment, centsOf(proposal.earned))}</p>
+            {proposal.note && (
+              <MemberText as="blockquote" className="pay-quote">
+                {proposal.note}
+              </MemberText>
+            )}
             <p className="meta faint">
               Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}
               {localDayText(proposal.createdAt)}, {SPLIT_TEXTS[proposal.status]}

@@ -1,4 +1,9 @@
-import { type ProposeSplitForm, type ProposeSplitInput, proposeSplitInput } from '@bandstand/domain/payments'
+import {
+  type ProposeSplitForm,
+  type ProposeSplitInput,
+  proposeSplitInput,
+  SPLIT_NOTE_MAX,
+} from '@bandstand/domain/payments'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -6,6 +11,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText, typedCents } from './payment-text.ts'
@@ -22,7 +28,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
   )
   const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
     resolver: zodResolver(proposeSplitInput.omit({ key: true })),
-    defaultValues: { earned: '' },
+    defaultValues: { earned: '', note: '' },
   })
   const typed = typedCents(useWatch({ control, name: 'earned' }), amount)
   const range =
@@ -47,6 +53,13 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
         error={formState.errors.earned?.message}
       >
         <MoneyInput {...register('earned')} />
+      </Field>
+      <Field
+        label={`Note for ${payment[otherParty(me)].name}`}
+        hint={`${payment[otherParty(me)].name} reads it with your proposal.`}
+        error={formState.errors.note?.message}
+      >
+        <Textarea rows={3} maxLength={SPLIT_NOTE_MAX} {...register('note')} />
       </Field>
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { screens } from '../src/app/router.tsx'
 import type { MapSurface } from '../src/features/maps/map-surface.ts'
 import { ErrorView } from '../src/components/layout/error-view.tsx'
@@ -48,16 +48,15 @@ const asked: string[] = []
 const CODE_LOADS = { timeout: 30_000 }
 
 configure({ asyncUtilTimeout: 10_000 })
-vi.stubGlobal('fetch', fetchFromTest)
-vi.stubGlobal(
-  'XMLHttpRequest',
-  uploadClass((url, init) => fetchFromTest(url, init)),
-)
-// What jsdom lacks, as it draws nothing.
-vi.stubGlobal('scrollTo', () => {})
-vi.stubGlobal('matchMedia', (query: string) =>
-  Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
-)
+// Assigned, not stubbed with `vi`: files share this module, and one that takes its own stubs back would take these too.
+Object.assign(globalThis, {
+  fetch: fetchFromTest,
+  XMLHttpRequest: uploadClass((url, init) => fetchFromTest(url, init)),
+  // What jsdom lacks, as it draws nothing.
+  scrollTo: () => {},
+  matchMedia: (query: string) =>
+    Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
+})
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.checkVisibility = () => true
 URL.createObjectURL = () => 'blob:chosen'

@@ -159,6 +159,7 @@ describe('the API', () => {
       '/contracts/verify/{hash}',
       '/site',
       '/map-settings',
+      '/shared-gigs/{id}',
       '/contact',
       '/vitals',
       '/subscription/active',

@@ -1886,9 +1886,15 @@ create table transactions (
   settles_from timestamptz,
   -- Of all of its amounts, its claims, problems and proposals: the booking's.
   currency text not null default 'USD',
+  -- The provider's name for the brand of the card that paid, such as visa. Null before a deposit, for another means
+  -- of payment, before migration 48, and once the venue has deleted its account.
+  card_brand text,
+  -- The last four digits of that card, for the venue only.
+  card_last4 text,
   constraint transactions_pkey primary key (id),
   constraint transactions_booking_id_key unique (booking_id),
   constraint transactions_amount_cents_check check (amount_cents >= 0),
+  constraint transactions_card check ((card_brand is null) = (card_last4 is null) and card_last4 ~ '^[0-9]{4}$'),
   constraint transactions_completed check ((completed_at is not null) = (status = 'completed')),
   constraint transactions_currency_check check (currency = 'USD'),
   constraint transactions_decided check ((earned_cents + refund_cents) <= amount_cents),

@@ -5,7 +5,11 @@ const DISPUTE_FEE = 1500
 
 /** What others do at the fake Stripe: payers, banks, artists. */
 export function stripeActs(store: StripeStore) {
-  function settleIntent(intent: StripeThing, failure: { code: string; message: string } | null): void {
+  function settleIntent(
+    intent: StripeThing,
+    failure: { code: string; message: string } | null,
+    bankDebit = false,
+  ): void {
     const { id: payment_intent, amount, transfer_group } = intent
     const status = failure ? 'failed' : 'succeeded'
     const charge = store.add('ch', 'charge', {
@@ -14,6 +18,9 @@ export function stripeActs(store: StripeStore) {
       status,
       transfer_group,
       disputed: false,
+      payment_method_details: bankDebit
+        ? { type: 'us_bank_account' }
+        : { type: 'card', card: { brand: 'visa', last4: '4242' } },
     })
     Object.assign(intent, {
       status: failure ? 'requires_payment_method' : 'succeeded',
@@ -40,7 +47,7 @@ export function stripeActs(store: StripeStore) {
       store.emit('payment_intent.processing', intent)
     },
     endBankDebit(intentId: string): void {
-      settleIntent(store.get(intentId, 'payment_intent'), null)
+      settleIntent(store.get(intentId, 'payment_intent'), null, true)
     },
     /** The payer's bank takes the money back; or it inquires before it does. */
     dispute(intentId: string, kind: 'takes' | 'inquires' = 'takes'): string {

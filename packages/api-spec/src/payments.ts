@@ -91,6 +91,16 @@ export const transactionDetail = transactionCard.extend({
   timeline: z.array(paymentFact),
   /** The platform's fee, a part of `earned`. */
   fee: z.number(),
+  /** Of the venue's profile, as typed; empty for none. */
+  venueAddress: z.string(),
+  /** When the whole fee was held; null before that, and when it is $0. */
+  depositedAt: z.iso.datetime().nullable(),
+  /** When it was released, divided, cancelled or settled; null before that. */
+  settledAt: z.iso.datetime().nullable(),
+  /** When the bank had what went back to the venue; null before that, and for nothing. */
+  refundedAt: z.iso.datetime().nullable(),
+  /** The card that paid; for the venue only. Null also for another means of payment. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Why the last card was refused; for the venue, while nothing was deposited. */
   chargeFailure: z.string().nullable(),
   /** When held money is released to the artist automatically; null unless it is held and no problem is open. */
@@ -265,7 +275,10 @@ export const payments = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
-  /** For a payment that is completed or was paid outside, as a tagged PDF file. */
+  /**
+   * For a payment that is completed, was paid outside or has paid the artist, and for the venue from its deposit on; as a
+   * tagged PDF file.
+   */
   receipt: oc
     .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'Download the receipt as a PDF' })
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })

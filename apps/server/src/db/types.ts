@@ -1885,6 +1885,14 @@ export interface Transactions {
   artist_id: string
   booking_id: string
   /**
+   * The provider's name for the brand of the card that paid, such as visa. Null before a deposit, for another means of payment, before migration 48, and once the venue has deleted its account.
+   */
+  card_brand: string | null
+  /**
+   * The last four digits of that card, for the venue only.
+   */
+  card_last4: string | null
+  /**
    * The provider's text about the last card it refused, for the venue only; null after a deposit.
    */
   charge_failure: string | null

@@ -33,6 +33,42 @@ function card(change: Partial<TransactionCard> = {}): TransactionCard {
     ...change,
   }
 }
+
+const NONE: TransactionDetail['abilities'] = {
+  deposit: false,
+  release: false,
+  cancel: false,
+  reportProblem: false,
+  proposeSplit: false,
+  answerSplit: null,
+  claimOutside: false,
+  answerClaim: null,
+}
+
+/** All of the same payment, with nothing to do. */
+function detail(change: Partial<TransactionDetail>): TransactionDetail {
+  return {
+    ...card(),
+    timeline: [],
+    fee: 0,
+    venueAddress: '1 Elm St, Detroit, MI',
+    depositedAt: null,
+    settledAt: null,
+    refundedAt: null,
+    card: null,
+    chargeFailure: null,
+    releasesAt: null,
+    settlesBy: null,
+    claims: [],
+    problem: null,
+    abilities: NONE,
+    consequences: {
+      release: { artistGets: 650, fee: 0 },
+      cancel: { late: false, marked: false, artistKeeps: 0, venueGetsBack: 650, owes: 0 },
+    },
+    ...change,
+  }
+}
 const balances = {
   available: 0,
   pending: 0,
@@ -126,15 +162,9 @@ test('a proposal can have a note, which the other party reads with it', async ()
       createdAt: '2026-01-05T15:00:00.000Z',
     },
   ]
-  const held = card({ status: 'in_escrow', frozen: true })
-  const detail = (): TransactionDetail => ({
-    ...held,
-    timeline: [],
-    fee: 0,
-    chargeFailure: null,
-    releasesAt: null,
-    settlesBy: null,
-    claims: [],
+  const held = detail({
+    status: 'in_escrow',
+    frozen: true,
     problem: {
       reportedBy: 'artist',
       text: 'The doors were locked.',
@@ -143,20 +173,7 @@ test('a proposal can have a note, which the other party reads with it', async ()
       createdAt: '2026-01-05T15:00:00.000Z',
       proposals,
     },
-    abilities: {
-      deposit: false,
-      release: false,
-      cancel: false,
-      reportProblem: false,
-      proposeSplit: true,
-      answerSplit: 1,
-      claimOutside: false,
-      answerClaim: null,
-    },
-    consequences: {
-      release: { artistGets: 650, fee: 0 },
-      cancel: { late: false, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 },
-    },
+    abilities: { ...NONE, proposeSplit: true, answerSplit: 1 },
   })
   const sent: unknown[] = []
   const { user } = await openScreen(`/payments?payment=${held.id}`, {
@@ -164,7 +181,7 @@ test('a proposal can have a note, which the other party reads with it', async ()
     answers: {
       payments: {
         list: answer.payments.list.handler(() => pageOf([held])),
-        get: answer.payments.get.handler(detail),
+        get: answer.payments.get.handler(() => held),
         proposeSplit: answer.payments.proposeSplit.handler(({ input }) => {
           sent.push(input)
           return { id: held.id, status: 'in_escrow', message: 'Proposal sent' }
@@ -183,4 +200,49 @@ test('a proposal can have a note, which the other party reads with it', async ()
   await waitFor(() =>
     expect(sent).toMatchObject([{ id: held.id, earnedCents: 400_00, note: 'One set was missing.' }]),
   )
+})
+
+test('a venue prints or downloads the receipt of its deposit while it is held; the artist has none yet', async () => {
+  const held = detail({
+    status: 'in_escrow',
+    funding: { state: 'funded', dueAt: null },
+    depositedAt: '2026-01-06T15:00:00.000Z',
+    card: { brand: 'visa', last4: '4242' },
+  })
+  for (const [me, profile] of [
+    ['venue', venue],
+    ['artist', artist],
+  ] as const) {
+    const shown = { ...held, me, card: me === 'venue' ? held.card : null }
+    const { close } = await openScreen(`/payments?payment=${held.id}`, {
+      profile,
+      answers: {
+        payments: {
+          list: answer.payments.list.handler(() => ({
+            ...pageOf([shown]),
+            balances: me === 'artist' ? balances : null,
+          })),
+          get: answer.payments.get.handler(() => shown),
+          earnings: answer.payments.earnings.handler(() => []),
+          listPayouts: answer.payments.listPayouts.handler(() => ({
+            payouts: [],
+            total: 0,
+            page: 1,
+            pageSize: 20,
+          })),
+        },
+      },
+    })
+    await screen.findByText(/is held in escrow for/)
+    const receipt = screen.queryByRole('article', { name: 'Receipt of deposit', hidden: true })
+    if (me === 'venue') {
+      for (const name of ['Print Receipt', 'Download PDF']) screen.getByRole('button', { name })
+      expect(receipt?.textContent).toContain('Visa ending in 4242')
+      expect(receipt?.textContent).toContain(`${held.id}-D`)
+    } else {
+      expect(screen.queryByRole('button', { name: 'Print Receipt' })).toBeNull()
+      expect(receipt).toBeNull()
+    }
+    close()
+  }
 })

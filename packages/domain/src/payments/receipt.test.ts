@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptOf } from './receipt.ts'
+import { type ReceiptFacts, receiptKind, receiptOf } from './receipt.ts'
 
 test('a receipt accounts for all that was paid, with the fee and what went back', () => {
   const { rows, sums, note } = receiptOf(
@@ -17,7 +17,15 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
       earned: 500,
       fee: 25,
       refunded: 1150,
-      completedAt: '2026-11-28T04:00:00Z',
+      me: 'artist',
+      status: 'completed',
+      settlement: null,
+      venueAddress: '',
+      owed: 0,
+      depositedAt: '2026-10-20T16:00:00Z',
+      settledAt: '2026-11-28T04:00:00Z',
+      refundedAt: '2026-11-28T04:10:00Z',
+      card: null,
       stripePaymentIntentId: null,
       claims: [],
     },
@@ -31,7 +39,7 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
   ])
   // In the night in which clocks change, the zone is the one of that moment.
   expect(rows.find(({ label }) => label === 'Performance')?.value).toMatch(/Nov 1, 2026, 12:30\sAM EDT/)
-  expect(rows.find(({ label }) => label === 'Completed')?.value).toMatch(/Nov 27, 2026, 11:00\sPM EST/)
+  expect(rows.find(({ label }) => label === 'Released')?.value).toMatch(/Nov 27, 2026, 11:00\sPM EST/)
   expect(rows.map(({ label }) => label)).not.toContain('Payment no.')
   expect(note).not.toContain('Test money')
 })
@@ -52,7 +60,15 @@ test('a receipt for a payment outside says how and when it was made, and shows n
       earned: 0,
       fee: 0,
       refunded: 0,
-      completedAt: null,
+      me: 'venue',
+      status: 'cancelled',
+      settlement: 'paid_outside',
+      venueAddress: '',
+      owed: 0,
+      depositedAt: null,
+      settledAt: '2026-11-28T04:00:00Z',
+      refundedAt: null,
+      card: null,
       stripePaymentIntentId: 'pi_abandoned',
       claims: [
         { status: 'denied', amount: 100, method: 'check', paidOn: '2026-11-27' },
@@ -66,4 +82,84 @@ test('a receipt for a payment outside says how and when it was made, and shows n
   expect(rows).toContainEqual({ label: 'Paid on', value: 'Saturday, November 28, 2026' })
   expect(rows.map(({ label }) => label)).not.toContain('Payment no.')
   expect(note).toMatch(/outside Bandstand.*no money/)
+})
+
+const held: ReceiptFacts = {
+  id: 'a-payment',
+  me: 'venue',
+  status: 'in_escrow',
+  settlement: null,
+  gig: {
+    title: 'Late set',
+    startsAt: '2026-11-28T02:30:00Z',
+    timeZone: 'America/Detroit',
+    location: 'Detroit, MI',
+  },
+  artist: { name: 'Reyes Trio' },
+  venue: { name: 'The Room' },
+  venueAddress: '1 Elm St, Detroit, MI',
+  amount: 650,
+  owed: 0,
+  earned: 0,
+  fee: 0,
+  refunded: 0,
+  depositedAt: '2026-11-20T16:00:00Z',
+  settledAt: null,
+  refundedAt: null,
+  card: { brand: 'visa', last4: '4242' },
+  stripePaymentIntentId: 'pi_1',
+  claims: [],
+}
+const lines = (entries: { label: string; value: string }[]) =>
+  entries.map(({ label, value }) => `${label}: ${value}`)
+
+test('a venue has a receipt of its deposit while it is held, with its address, date and card', () => {
+  const { title, number, rows, sums, note } = receiptOf(held, false)
+  expect([title, number]).toEqual(['Receipt of deposit', 'a-payment-D'])
+  for (const line of [
+    'Deposited by: The Room',
+    'Address: 1 Elm St, Detroit, MI',
+    'Artist: Reyes Trio',
+    'Receipt no.: a-payment-D',
+    'Card: Visa ending in 4242',
+  ])
+    expect(lines(rows)).toContain(line)
+  expect(rows.map(({ label }) => label)).not.toContain('Released')
+  expect(lines(sums)).toEqual(['Deposited: $650.00', 'Held in escrow: $650.00', 'Fee for the deposit: $0.00'])
+  expect(note).toContain('held in escrow until')
+  expect(receiptOf({ ...held, card: { brand: 'new-brand', last4: '1111' } }, true).rows).toContainEqual({
+    label: 'Card',
+    value: 'Card ending in 1111',
+  })
+})
+
+test('a refunded deposit keeps its receipt and says when the money went back', () => {
+  const back = { ...held, status: 'cancelled', refunded: 650, settledAt: '2026-11-21T16:00:00Z' } as const
+  const before = receiptOf(back, false)
+  expect(before.number).toBe('a-payment-D')
+  expect(lines(before.sums)).toContain('Refund on its way to The Room: $650.00')
+  const after = receiptOf({ ...back, refundedAt: '2026-11-22T16:00:00Z' }, false)
+  expect(lines(after.sums)).toEqual([
+    'Deposited: $650.00',
+    'Refunded to The Room: $650.00',
+    'Fee for the deposit: $0.00',
+  ])
+  expect(after.rows.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Deposited', 'Cancelled', 'Refunded']),
+  )
+})
+
+test('a cancellation fee has a receipt for both sides, and a deposit that a bank took back has none', () => {
+  const cancelled = { ...held, status: 'cancelled', depositedAt: null, settledAt: held.depositedAt } as const
+  const paid = { ...cancelled, settlement: 'paid', owed: 325, earned: 325 } as const
+  for (const me of ['artist', 'venue'] as const) {
+    expect(receiptKind({ ...paid, me })).toBe('payment')
+    expect(lines(receiptOf({ ...paid, me }, false).sums)).toEqual([
+      'Cancellation fee paid: $325.00',
+      'To Reyes Trio: $325.00',
+    ])
+  }
+  expect(receiptKind({ ...held, me: 'artist' })).toBeNull()
+  expect(receiptKind({ ...held, status: 'failed' })).toBeNull()
+  expect(receiptKind(cancelled)).toBeNull()
 })

@@ -44,6 +44,11 @@ export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
   await applyIntent(deps, intentId, await deps.payments.getIntent(intentId), askedAt)
 }
 
+const cardColumns = ({ card }: IntentFacts) => ({
+  card_brand: card?.brand ?? null,
+  card_last4: card?.last4 ?? null,
+})
+
 const keyOf = (facts: IntentFacts) => `intent:${facts.id}`
 
 async function takeIn(
@@ -68,6 +73,7 @@ async function takeIn(
       deposited_at: action.at,
       charge_failure: null,
       stripe_payment_intent_id: facts.id,
+      ...cardColumns(facts),
     })
     return
   }
@@ -104,6 +110,7 @@ async function payOwed(
     amountCents,
     charge_failure: null,
     stripe_payment_intent_id: intentId,
+    ...cardColumns(facts),
   })
 }
 

@@ -3,11 +3,18 @@ import { deleteRequestsAbout } from '../../api/requests.queries.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Deletes a member's payout account, the notes with proposals to split and the kept answers to requests about them, in
- * the caller's transaction. Payments and their history stay: they are the other side's history too.
+ * Deletes a member's payout account, what is known of the cards that they paid with, the notes with proposals to split
+ * and the kept answers to requests about them, in the caller's transaction. Payments and their history stay: they are the
+ * other side's history too.
  */
 export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('transactions')
+    .set({ card_brand: null, card_last4: null })
+    .where('venue_id', '=', userId)
+    .where('card_last4', 'is not', null)
+    .execute()
   await sql`
     update split_proposals s set note = '' from problems p join transactions t on t.id = p.transaction_id
     where p.id = s.problem_id and s.note <> ''

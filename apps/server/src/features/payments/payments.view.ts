@@ -6,6 +6,7 @@ import {
   paymentEventText,
   settle,
   settlesBy,
+  type TransactionStep,
 } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
@@ -81,6 +82,21 @@ export function transactionDetailView(
       amount: dollarsOf(event.amount_cents),
     })),
     fee: dollarsOf(feeCents),
+    venueAddress: card.venue_location ?? '',
+    depositedAt: card.amount_cents > 0 ? (card.deposited_at?.toISOString() ?? null) : null,
+    settledAt: events.findLast(({ event }) => SETTLING.has(event))?.at.toISOString() ?? null,
+    refundedAt:
+      card.refund_cents > 0
+        ? (events
+            .findLast(
+              (event) => event.event === 'refund_succeeded' && event.amount_cents === card.refund_cents,
+            )
+            ?.at.toISOString() ?? null)
+        : null,
+    card:
+      me === 'venue' && card.card_brand && card.card_last4
+        ? { brand: card.card_brand, last4: card.card_last4 }
+        : null,
     chargeFailure: me === 'venue' && isPayable(card, now) ? card.charge_failure : null,
     releasesAt: isHeld ? releasesAt.toISOString() : null,
     settlesBy: isPayable(card, now) ? settlesBy(card.ends_at, card.settles_from).toISOString() : null,
@@ -90,6 +106,15 @@ export function transactionDetailView(
     consequences: consequencesOf(card, me, now),
   }
 }
+
+/** After them nothing is held or expected. */
+const SETTLING: ReadonlySet<string> = new Set<TransactionStep>([
+  'released',
+  'split',
+  'cancelled',
+  'owed_paid',
+  'settled_outside',
+])
 
 /** Returns the filter for the events that a party may see: why a card was declined is its holder's business alone. */
 const isVisibleTo =

@@ -1,4 +1,4 @@
-import { receiptOf } from '@bandstand/domain/payments'
+import { receiptKind, receiptOf } from '@bandstand/domain/payments'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -9,19 +9,18 @@ import type { ReceiptFile, receiptPdf } from './receipt-pdf.ts'
 const RECEIPT_PDF = renderTask<typeof receiptPdf>(import.meta.resolve('./receipt-pdf.ts'), 'receiptPdf')
 
 /**
- * Returns the receipt of a payment that is completed or was paid outside, as a PDF file. Throws TRANSACTION_NOT_FOUND
- * to everybody but the two, PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
+ * Returns the reader's receipt of a payment or a deposit as a PDF file. Throws TRANSACTION_NOT_FOUND to everybody but the
+ * two, PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
  */
 export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise<File> {
   const payment = await getPayment(deps, actor, id)
-  const settledAt = payment.settlement === 'paid_outside' ? payment.timeline.at(-1)?.at : payment.completedAt
-  if (!settledAt) throw refusal('PAYMENT_ACTION_INVALID')
+  const issuedAt = payment.settledAt ?? payment.depositedAt
+  if (!issuedAt || !receiptKind(payment)) throw refusal('PAYMENT_ACTION_INVALID')
   const receipt = receiptOf(payment, deps.payments.name === 'sandbox')
   const file: ReceiptFile = {
     ...receipt,
-    id,
     fileTitle: `${receipt.title}: ${payment.gig.title}, ${payment.artist.name} at ${payment.venue.name}`,
-    completedAt: settledAt,
+    issuedAt,
   }
   const options = { member: actor.userId, key: JSON.stringify(file) }
   const bytes = await deps.renderer.renderOnce(RECEIPT_PDF, () => file, options)

@@ -4,21 +4,19 @@ import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
 
 /** The content of the file. */
 export interface ReceiptFile extends Receipt {
-  /** Of the payment. */
-  id: string
   /** The title of the file. */
   fileTitle: string
-  completedAt: string
+  issuedAt: string
 }
 
 /** Returns the bytes of a receipt as a PDF file. */
 export async function receiptPdf(receipt: ReceiptFile): Promise<Buffer<ArrayBuffer>> {
-  const { id, fileTitle, completedAt, title, rows, sums, note } = receipt
-  const pdf = new TaggedPdf({ title: fileTitle, author: PRODUCT_NAME, at: new Date(completedAt) })
+  const { fileTitle, issuedAt, title, number, rows, sums, note } = receipt
+  const pdf = new TaggedPdf({ title: fileTitle, author: PRODUCT_NAME, at: new Date(issuedAt) })
   pdf.heading('H1', title)
   pdf.rows(rows)
   pdf.heading('H2', 'Amount')
   pdf.rows(sums)
   pdf.paragraph(note)
-  return pdf.finish(`${PRODUCT_NAME} receipt ${id}`)
+  return pdf.finish(`${PRODUCT_NAME} receipt ${number}`)
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { funded, newKey } from '../../../test/payments.ts'
+import { funded, newKey, owed, pay, settleProvider } from '../../../test/payments.ts'
+import { erasePaymentDetails } from './index.ts'
+
+async function textOf(answer: Response): Promise<{ spaced: string; unbroken: string }> {
+  expect(answer.status).toBe(200)
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return { spaced: text.replaceAll(/\s+/g, ' '), unbroken: text.replaceAll(/\s+/g, '') }
+}
 
 let test: TestApp
 let venue: Member
@@ -11,24 +19,35 @@ let id: string
 let bookingId: string
 beforeAll(async () => {
   test = await startTestApp()
-  venue = await createProVenue(test, { venue_name: '=HYPERLINK("http://evil.example","Café, 2")' })
+  venue = await createProVenue(test, {
+    venue_name: '=HYPERLINK("http://evil.example","Café, 2")',
+    location: '1 Elm St, Detroit, MI',
+  })
   artist = await createArtist(test, { band_name: '+Reyes Trio', time_zone: 'America/Los_Angeles' })
   ;({ id, bookingId } = await funded(test, { artist, venue }))
 })
 afterAll(() => test.close())
 
 it('has a receipt once the payment is completed, for its two sides alone, as a PDF file [PAY-32 FLOW-41]', async () => {
-  expect((await venue.fetch(`/api/payments/${id}/receipt`)).status).toBe(409)
+  expect((await artist.fetch(`/api/payments/${id}/receipt`)).status).toBe(409)
   await venue.api.payments.release({ id, ...newKey() })
   for (const member of [artist, venue]) {
     const answer = await member.fetch(`/api/payments/${id}/receipt`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/bandstand-receipt-\d{4}-\d\d-\d\d\.pdf/)
-    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-    const { text } = await extractText(pdf, { mergePages: true })
-    for (const phrase of ['Receipt', '+Reyes Trio', 'Café, 2', '$650.00', 'Test money'])
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(phrase)
-    expect(text.replaceAll(/\s+/g, '')).toContain(id)
+    const { spaced, unbroken } = await textOf(answer)
+    for (const phrase of [
+      'Receipt',
+      '+Reyes Trio',
+      'Café, 2',
+      '1 Elm St',
+      '$650.00',
+      'Deposited',
+      'Test money',
+    ])
+      expect(spaced).toContain(phrase)
+    expect(unbroken).toContain(id)
+    expect(spaced.includes('Visa ending in 4242')).toBe(member === venue)
   }
   const before = await artist.api.payments.get({ id })
   await artist.api.payments.receipt({ id })
@@ -38,6 +57,59 @@ it('has a receipt once the payment is completed, for its two sides alone, as a P
   await expect(anonymous(test).api.payments.receipt({ id })).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   })
+})
+
+it('has a receipt of the deposit for the venue alone while it is held and after a refund, with the card’s ending', async () => {
+  const payment = await funded(test, { artist: await createArtist(test), venue })
+  expect(payment).toMatchObject({
+    card: { brand: 'visa', last4: '4242' },
+    venueAddress: '1 Elm St, Detroit, MI',
+  })
+  const path = `/api/payments/${payment.id}/receipt`
+  const held = await textOf(await venue.fetch(path))
+  for (const phrase of ['Receipt of deposit', 'Held in escrow', '$650.00', 'Visa ending in 4242'])
+    expect(held.spaced).toContain(phrase)
+  expect(held.unbroken).toContain(`${payment.id}-D`)
+  expect(held.unbroken).not.toContain('42424242')
+  expect((await artist.fetch(path)).status).toBe(404)
+  expect((await anonymous(test).fetch(path)).status).toBe(401)
+
+  await venue.api.payments.cancel({ id: payment.id, ...newKey() })
+  expect((await textOf(await venue.fetch(path))).spaced).toContain('Refund on its way to')
+  await settleProvider(test)
+  const back = await textOf(await venue.fetch(path))
+  expect(back.spaced).toContain('Receipt of deposit')
+  expect(back.spaced).toContain('Refunded to')
+  expect(back.unbroken).toContain(`${payment.id}-D`)
+})
+
+it('has none for the artist while the deposit is held or after all of it went back, and none before it', async () => {
+  const player = await createArtist(test)
+  const { id: unpaid } = await owed(test, { artist: player, venue })
+  for (const member of [player, venue])
+    await expect(member.api.payments.receipt({ id: unpaid })).rejects.toMatchObject({
+      code: 'PAYMENT_ACTION_INVALID',
+    })
+  await pay(test, venue, unpaid)
+  await venue.api.payments.checkDeposit({ id: unpaid })
+  const none = { code: 'PAYMENT_ACTION_INVALID' }
+  await expect(player.api.payments.receipt({ id: unpaid })).rejects.toMatchObject(none)
+  expect(await player.api.payments.get({ id: unpaid })).toMatchObject({ card: null, status: 'in_escrow' })
+  await venue.api.payments.cancel({ id: unpaid, ...newKey() })
+  await expect(player.api.payments.receipt({ id: unpaid })).rejects.toMatchObject(none)
+})
+
+it('names the second test card by its brand, and no card once its venue has deleted the account', async () => {
+  const other = await createProVenue(test)
+  const { id: paid } = await owed(test, { artist: await createArtist(test), venue: other })
+  await pay(test, other, paid, '5555 5555 5555 4444')
+  await other.api.payments.checkDeposit({ id: paid })
+  expect((await textOf(await other.fetch(`/api/payments/${paid}/receipt`))).spaced).toContain(
+    'Mastercard ending in 4444',
+  )
+  await test.deps.db.transaction().execute((tx) => erasePaymentDetails(tx, other.id))
+  expect(await other.api.payments.get({ id: paid })).toMatchObject({ card: null, amount: 650 })
+  expect(await venue.api.payments.get({ id })).toMatchObject({ card: { last4: '4242' } })
 })
 
 it('gives all payments of one side as a table in which no name becomes a formula', async () => {
@@ -64,7 +136,8 @@ it('writes the times of the table by the clock of its reader, whose zone the hea
     [artist, 'America/Los_Angeles'],
     [venue, 'America/Detroit'],
   ] as const) {
-    const [head = '', line = ''] = (await (await member.fetch('/api/payments/export')).text()).split('\r\n')
+    const [head = '', ...lines] = (await (await member.fetch('/api/payments/export')).text()).split('\r\n')
+    const line = lines.find((each) => each.includes(id)) ?? ''
     expect(head).toContain(`Created (${zone}),Deposited (${zone}),Completed (${zone}),`)
     const times = line.split(',').slice(0, 3)
     expect([times[0], times[2]]).toEqual(

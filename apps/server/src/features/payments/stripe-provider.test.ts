@@ -61,6 +61,8 @@ describe('a deposit at Stripe', () => {
     await deliverNewEvents(side)
     await until(() => statusOf(id)).toBe('in_escrow')
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 650 })
+    expect((await venue.api.payments.get({ id })).card).toEqual({ brand: 'visa', last4: '4242' })
+    expect((await artist.api.payments.get({ id })).card).toBeNull()
   })
 
   it('is found without any event, when the venue comes back from Stripe’s form or by the clock', async () => {

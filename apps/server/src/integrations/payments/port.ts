@@ -11,6 +11,14 @@ export interface IntentFacts {
   failure: string | null
   /** What the venue's bank has taken back of it and kept. */
   chargedBackCents: number
+  /** The card that paid; null before that, and for another means of payment. */
+  card: CardFacts | null
+}
+
+/** What a receipt names of a card: its brand, as Stripe spells it (visa), and the last four digits. */
+export interface CardFacts {
+  brand: string
+  last4: string
 }
 
 /** A refund, transfer or payout in its present state at the provider. */

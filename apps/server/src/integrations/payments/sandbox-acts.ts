@@ -3,7 +3,7 @@ import type { EventHandler } from '../../outbox/worker.ts'
 import { sandboxSecret, signEvent } from './sandbox.ts'
 import { createSandboxBooks, type SandboxBody } from './sandbox-books.ts'
 import { findSandboxEvent } from './sandbox.queries.ts'
-import { cardOutcome } from './sandbox-cards.ts'
+import { cardFacts, cardOutcome } from './sandbox-cards.ts'
 
 /** The bank account that returns what is paid to it, after Stripe's test number. */
 export const RETURNING_BANK = '000111111116'
@@ -30,7 +30,11 @@ export async function paySandboxIntent(
   const outcome = cardOutcome(card)
   if (outcome.kind === 'asks' && confirmed === null) return { status: 'requires_action', failure: null }
   const change = paid(outcome, confirmed)
-  const done = await books.change(id, 'intent', ({ status }) => (status === 'open' ? change : null))
+  const { brand, last4 } = cardFacts(card)
+  const used: SandboxBody = change.status === 'succeeded' ? { cardBrand: brand, cardLast4: last4 } : {}
+  const done = await books.change(id, 'intent', ({ status }) =>
+    status === 'open' ? { ...change, ...used } : null,
+  )
   if (!done) return { status: 'open', failure: 'This payment can no longer be made.' }
   if (outcome.kind === 'takes-back')
     await books.change(id, 'intent', ({ amountCents }) => ({ chargedBackCents: amountCents ?? 0 }))

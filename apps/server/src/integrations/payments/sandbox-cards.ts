@@ -1,3 +1,5 @@
+import type { CardFacts } from './port.ts'
+
 /** What happens when a test card is used. */
 export type CardOutcome =
   | { kind: 'succeeds' }
@@ -28,4 +30,10 @@ const CARDS: Record<string, CardOutcome> = {
 export function cardOutcome(number: string): CardOutcome {
   const digits = number.replaceAll(/\D/g, '')
   return CARDS[digits] ?? { kind: 'declines', failure: 'This is test money. Use one of the test cards.' }
+}
+
+/** Returns what a receipt names of a test card. */
+export function cardFacts(number: string): CardFacts {
+  const digits = number.replaceAll(/\D/g, '')
+  return { brand: digits.startsWith('5') ? 'mastercard' : 'visa', last4: digits.slice(-4) }
 }

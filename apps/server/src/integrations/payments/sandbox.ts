@@ -113,6 +113,10 @@ function intentFacts({ id, body }: SandboxObject): IntentFacts {
     amountCents: Number(body.amountCents),
     failure: textOrNull(body.failure),
     chargedBackCents: Number(body.chargedBackCents ?? 0),
+    card:
+      body.cardBrand && body.cardLast4
+        ? { brand: String(body.cardBrand), last4: String(body.cardLast4) }
+        : null,
   }
 }
 

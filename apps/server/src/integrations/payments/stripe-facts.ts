@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { EventSubject } from '../../outbox/events.ts'
-import type { IntentFacts, OrderFacts } from './port.ts'
+import type { CardFacts, IntentFacts, OrderFacts } from './port.ts'
 
-/** Returns a PaymentIntent as the port describes it; `chargedBackCents` comes from its disputes. */
+/** Returns a PaymentIntent as the port describes it; `chargedBackCents` comes from its disputes, the card from its charge. */
 export function intentFacts(intent: Stripe.PaymentIntent, chargedBackCents: number): IntentFacts {
   return {
     id: intent.id,
@@ -10,7 +10,14 @@ export function intentFacts(intent: Stripe.PaymentIntent, chargedBackCents: numb
     amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     failure: intent.last_payment_error?.message ?? null,
     chargedBackCents,
+    card: intent.status === 'succeeded' ? cardOf(intent.latest_charge) : null,
   }
+}
+
+/** The charge has to be expanded. */
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): CardFacts | null {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
 function intentStatus(status: Stripe.PaymentIntent['status']): IntentFacts['status'] {

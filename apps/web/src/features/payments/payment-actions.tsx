@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import { formatDollars, formatMoney } from '@bandstand/domain/money'
+import { receiptKind } from '@bandstand/domain/payments'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -10,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { ClaimOutsideDialog } from './claim-outside-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { cancelText, depositText, hasReceipt, heldCents, nextStepOf, releaseText } from './payment-text.ts'
+import { cancelText, depositText, heldCents, nextStepOf, releaseText } from './payment-text.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './report-problem-dialog.tsx'
 import './payment-actions.css'
@@ -71,7 +72,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
           </Button>
         </Action>
       )}
-      {hasReceipt(payment) && (
+      {receiptKind(payment) && (
         <div className="row">
           <Button onClick={() => window.print()}>
             <Printer className="i" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
+import { receiptKind } from '@bandstand/domain/payments'
 import { dayText, instantText, localDayText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { counterpart, dueOf, hasReceipt, isPaidDirectly, paymentSentence } from './payment-text.ts'
+import { counterpart, dueOf, isPaidDirectly, paymentSentence } from './payment-text.ts'
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
@@ -126,7 +127,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
         </p>
       </div>
       <PaymentTimeline payment={payment} />
-      {hasReceipt(payment) && <Receipt payment={payment} isTestMoney={isTestMoney} />}
+      {receiptKind(payment) && <Receipt payment={payment} isTestMoney={isTestMoney} />}
     </>
   )
 }

@@ -146,11 +146,6 @@ export function actionText({ abilities, settlement }: TransactionDetail): string
   return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
 }
 
-/** Returns whether a payment was paid, so that it has a receipt. */
-export function hasReceipt({ status, settlement }: TransactionCard): boolean {
-  return status === 'completed' || settlement === 'paid_outside'
-}
-
 /** Returns what is, or was, due without a deposit, in dollars. */
 export function dueOf({ owed, amount }: TransactionCard): number {
   return owed || amount

@@ -320,10 +320,13 @@ create table check_ins (
   happened_at timestamptz not null,
   -- By the server.
   received_at timestamptz not null,
+  -- When the venue’s notice was due; null while the check-in can be undone.
+  announced_at timestamptz,
   constraint check_ins_pkey primary key (booking_id, step),
   constraint check_ins_step_check check (step in ('arrived', 'on_stage', 'finished')),
   constraint check_ins_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
 );
+create index check_ins_unannounced on check_ins (received_at) where announced_at is null;
 
 -- A request to connect. At most one is open in each direction. Deleted when one of the two deletes the account.
 create table connection_requests (

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { runBookingClock } from './features/booking/index.ts'
 import { runBoostClock } from './features/boosts/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
+import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
@@ -20,6 +21,7 @@ export const clocks: ((deps: Deps) => Promise<void>)[] = [
   runBookingClock,
   runPaymentClock,
   reconcileDaily,
+  runDaySheetClock,
   runReviewClock,
   runBoostClock,
   runNotificationClock,

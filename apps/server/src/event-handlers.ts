@@ -51,6 +51,7 @@ export const eventHandlers: EventHandlers = {
   'payment.event_received': followEvent,
   'sandbox.placed': decideInSandbox,
   'sandbox.happened': sendSandboxEvent,
+  'day_sheet.check_in_changed': announceDaySheet,
   'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
   'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),

@@ -45,6 +45,8 @@ const daySheet = z.object({
     editArtistPart: z.boolean(),
     /** Steps that are still possible, in order, within the time above. */
     checkIn: z.array(z.enum(CHECK_IN_STEPS)),
+    /** The reader’s latest check-in, while it can be undone, and until when. */
+    undoCheckIn: z.object({ step: z.enum(CHECK_IN_STEPS), until: z.iso.datetime() }).nullable(),
   }),
 })
 export type DaySheet = z.infer<typeof daySheet>
@@ -129,5 +131,24 @@ export const daySheets = {
         happenedAt: z.iso.datetime({ offset: true }),
       }),
     )
+    .output(daySheet),
+  /** Possible for a minute, for the latest check-in; a repeat changes nothing. The venue is notified after that. */
+  undoCheckIn: oc
+    .route({
+      method: 'DELETE',
+      path: '/bookings/{bookingId}/check-ins/{step}',
+      tags,
+      summary: 'Undo your latest check-in within a minute',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'BOOKING_NOT_FOUND',
+        'CHECK_IN_ARTIST_ONLY',
+        'CHECK_IN_PASSED',
+        'CHECK_IN_UNDO_TOO_LATE',
+      ),
+    )
+    .input(z.strictObject({ ...ofBooking.shape, step: z.enum(CHECK_IN_STEPS) }))
     .output(daySheet),
 }

@@ -250,6 +250,10 @@ export const ERRORS = {
     status: 409,
     message: `Check-in closed ${countOf(CHECK_IN_CLOSES_HOURS, 'hour')} after the end`,
   },
+  CHECK_IN_UNDO_TOO_LATE: {
+    status: 409,
+    message: 'You can undo a check-in for one minute. The venue has been notified of this one.',
+  },
   CHECK_IN_PASSED: { status: 409, message: 'You’ve already checked in to a later step' },
   REVIEW_NOT_FOUND: { status: 404, message: 'There’s no published review to reply to' },
   REVIEW_PUBLISHED: { status: 409, message: 'The reviews are published and can’t be changed' },

@@ -320,6 +320,10 @@ export interface CalendarFeeds {
 }
 
 export interface CheckIns {
+  /**
+   * When the venue’s notice was due; null while the check-in can be undone.
+   */
+  announced_at: Timestamp | null
   booking_id: string
   /**
    * By the clock of the artist's device, which may have been offline; by the server's when that cannot be true.

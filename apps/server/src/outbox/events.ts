@@ -50,7 +50,9 @@ export interface OutboxEvents {
   'sandbox.placed': { id: string }
   /** The sandbox has an event for us: a row of sandbox_events. */
   'sandbox.happened': { id: string }
-  /** The artist of a booking checked in: a row of check_ins. */
+  /** The artist of a booking checked in, or undid it within its minute. */
+  'day_sheet.check_in_changed': { bookingId: string }
+  /** A check-in can no longer be undone: a row of check_ins. */
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One side wrote its part of a day sheet; `version` is what it then was. */
   'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }

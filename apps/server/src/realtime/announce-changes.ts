@@ -37,10 +37,9 @@ export const announceContractEvent: EventHandler<'contract.recorded'> = async ({
 }
 
 /** Announces to both sides that the day sheet of their booking changed. */
-export const announceDaySheet: EventHandler<'day_sheet.checked_in' | 'day_sheet.written'> = async (
-  { bookingId },
-  { db },
-) => {
+export const announceDaySheet: EventHandler<
+  'day_sheet.check_in_changed' | 'day_sheet.checked_in' | 'day_sheet.written'
+> = async ({ bookingId }, { db }) => {
   const booking = await findBookingParties(db, bookingId)
   if (booking) await announceChange(db, 'bookings', bookingId, booking)
 }

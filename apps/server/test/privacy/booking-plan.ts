@@ -111,6 +111,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       path: { ...path, step: 'arrived' },
       body: { happenedAt: '2026-01-01T00:00:00Z' },
     })),
+    'daySheets.undoCheckIn': ofBookingIds.map(({ path }) => ({ path: { ...path, step: 'arrived' } })),
     'reviews.getForBooking': ofBookingIds,
     'reviews.save': ofBookingIds.map((ask) => ({ ...ask, body: { stars: 5 } })),
     'reviews.reply': ofBookingIds.map((ask) => ({ ...ask, body: { text: 'Thank you.' } })),

@@ -15,7 +15,14 @@ export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }
 export const CHECK_IN_OPENS_HOURS = 12
 /** Hours after the end within which a check-in made offline may still arrive. */
 export const CHECK_IN_CLOSES_HOURS = 48
+/** How long a check-in can be undone, and the venue is not yet notified of it. */
+export const CHECK_IN_UNDO_MS = MINUTE_MS
 const AHEAD_MS = 5 * MINUTE_MS
+
+/** Returns until when a check-in can be undone that the server received at `receivedAt`. */
+export function checkInUndoUntil(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + CHECK_IN_UNDO_MS)
+}
 
 /** Returns from when to when check-ins of a booking are accepted. */
 export function checkInWindow({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): {
@@ -28,10 +35,7 @@ export function checkInWindow({ startsAt, endsAt }: { startsAt: Date; endsAt: Da
   }
 }
 
-/**
- * Returns the check-ins still possible: those after the last one made, in order. Steps may be skipped, but not taken
- * back.
- */
+/** Returns the check-ins still possible: those after the last one made, in order. Steps may be skipped. */
 export function checkInsLeft(status: BookingStatus, done: readonly CheckInStep[]): CheckInStep[] {
   if (status !== 'confirmed' && status !== 'completed') return []
   const last = Math.max(-1, ...done.map((step) => CHECK_IN_STEPS.indexOf(step)))

@@ -9,7 +9,8 @@ import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
  * Writes a check-in of the artist, once for each booking and step: a repeat, after a lost answer or from another
- * device, keeps the time of the first. Notifies the venue and moves no money. Throws BOOKING_NOT_FOUND,
+ * device, keeps the time of the first. The venue’s open screens show it at once; its notice follows when the check-in can
+ * no longer be undone. Moves no money. Throws BOOKING_NOT_FOUND,
  * CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY, CHECK_IN_TOO_LATE.
  */
 export async function checkIn(
@@ -35,6 +36,6 @@ export async function checkIn(
     const after = done.at(-1)?.happened_at
     const at = checkInTime(new Date(happenedAt), { now, from, ...(after && { after }) })
     await insertCheckIn(tx, { booking_id: bookingId, step, happened_at: at, received_at: now })
-    await emit(tx, 'day_sheet.checked_in', { bookingId, step })
+    await emit(tx, 'day_sheet.check_in_changed', { bookingId })
   })
 }

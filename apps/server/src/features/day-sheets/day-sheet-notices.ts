@@ -33,7 +33,10 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
 }
 
 /** Returns the text of a check-in. */
-export function checkInText(sheet: DaySheetRow, { step, happened_at }: CheckInRow): NoticeText {
+export function checkInText(
+  sheet: DaySheetRow,
+  { step, happened_at }: Pick<CheckInRow, 'step' | 'happened_at'>,
+): NoticeText {
   const { artist_name: artist, gig_title: gig } = sheet
   const at = instantText(happened_at, sheet.time_zone)
   return {

@@ -1,16 +1,28 @@
 import type { BookingStatus } from '@bandstand/domain/booking'
-import { type CheckInStep, checkInsLeft } from '@bandstand/domain/day-sheets'
+import type { DaySheet } from '@bandstand/api-spec'
+import { checkInsLeft, checkInUndoUntil } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
+import type { CheckInRow } from './day-sheets.queries.ts'
 
 /**
  * Returns what a party may do: write its own part while the booking is confirmed; check-ins have times of their own
  * as well.
  */
-export function daySheetAbilities(me: Party, status: BookingStatus, done: readonly CheckInStep[]) {
+export function daySheetAbilities(
+  me: Party,
+  status: BookingStatus,
+  checkIns: readonly CheckInRow[],
+  now: Date,
+): DaySheet['abilities'] {
+  const done = checkIns.map(({ step }) => step)
+  const last = me === 'artist' ? checkIns.at(-1) : undefined
+  const undoUntil = last && !last.announced_at ? checkInUndoUntil(last.received_at) : null
   const isConfirmed = status === 'confirmed'
   return {
     editVenuePart: isConfirmed && me === 'venue',
     editArtistPart: isConfirmed && me === 'artist',
     checkIn: me === 'artist' ? checkInsLeft(status, done) : [],
+    undoCheckIn:
+      last && undoUntil && now < undoUntil ? { step: last.step, until: undoUntil.toISOString() } : null,
   }
 }

@@ -23,7 +23,7 @@ export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, Fundi
   venue_person: string | null
   venue_phone: string | null
 }
-export type CheckInRow = Pick<Selectable<Schema['check_ins']>, 'happened_at'> & { step: CheckInStep }
+export type CheckInRow = Omit<Selectable<Schema['check_ins']>, 'booking_id' | 'step'> & { step: CheckInStep }
 
 /** Returns bookings with all that a sheet shows; `picked` gives the ids. Where nobody has written, versions are 0 and texts ''. */
 function joinedSheets(picked: RawBuilder<unknown>) {
@@ -67,8 +67,12 @@ export async function findNextDaySheet(
 
 /** Returns the check-ins of a booking, earliest first. */
 export async function listCheckIns(db: Database, bookingId: string): Promise<CheckInRow[]> {
-  const query = db.selectFrom('check_ins').select(['step', 'happened_at']).where('booking_id', '=', bookingId)
-  return (await query.orderBy('happened_at').execute()) as CheckInRow[]
+  const query = db
+    .selectFrom('check_ins')
+    .select(['step', 'happened_at', 'received_at', 'announced_at'])
+    .where('booking_id', '=', bookingId)
+  // Two at the same moment were received one after the other.
+  return (await query.orderBy('happened_at').orderBy('received_at').execute()) as CheckInRow[]
 }
 
 /** Returns the load-in of a booking with its version; null before anybody has written. */
@@ -109,4 +113,31 @@ export async function insertCheckIn(
   row: { booking_id: string; step: CheckInStep; happened_at: Date; received_at: Date },
 ): Promise<void> {
   await tx.insertInto('check_ins').values(row).execute()
+}
+
+/** Deletes a check-in that the venue was not notified of; returns false when it was. */
+export async function deleteCheckIn(tx: Tx, bookingId: string, step: CheckInStep): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('check_ins')
+    .where('booking_id', '=', bookingId)
+    .where('step', '=', step)
+    .where('announced_at', 'is', null)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Marks check-ins received until `receivedBy` as announced at `now`, and returns them: each once. */
+export async function takeSettled(
+  tx: Tx,
+  { receivedBy, now }: { receivedBy: Date; now: Date },
+  limit: number,
+): Promise<{ bookingId: string; step: CheckInStep }[]> {
+  const { rows } = await sql<{ bookingId: string; step: CheckInStep }>`
+    update check_ins c set announced_at = ${now}
+    from (
+      select booking_id, step from check_ins where announced_at is null and received_at <= ${receivedBy}
+      order by received_at limit ${limit} for update skip locked
+    ) due where c.booking_id = due.booking_id and c.step = due.step
+    returning c.booking_id as "bookingId", c.step`.execute(tx)
+  return rows
 }

@@ -1,5 +1,6 @@
 import { api } from '../../api/implementer.ts'
 import { checkIn } from './check-in.ts'
+import { undoCheckIn } from './undo-check-in.ts'
 import { getDaySheet, nextDaySheet } from './read-day-sheets.ts'
 import { writeArtistPart, writeVenuePart } from './write-day-sheet.ts'
 
@@ -28,6 +29,11 @@ export const daySheetsRouter = {
 
   checkIn: spec.checkIn.handler(async ({ input, context: { deps, actor } }) => {
     await checkIn(deps, actor, input)
+    return getDaySheet(deps, actor, input.bookingId)
+  }),
+
+  undoCheckIn: spec.undoCheckIn.handler(async ({ input, context: { deps, actor } }) => {
+    await undoCheckIn(deps, actor, input)
     return getDaySheet(deps, actor, input.bookingId)
   }),
 }

@@ -5,7 +5,10 @@ import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
+import { mailAbout } from '../../../test/accounts.ts'
 import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { clocks } from '../../clocks.ts'
+import { runDaySheetClock } from './run-day-sheet-clock.ts'
 
 const HOUR = 3_600_000
 let test: TestApp
@@ -79,7 +82,12 @@ describe('the day sheet of a booking', () => {
     const seen = await sheetOf(night, venue)
     expect(seen.venuePart).toEqual({ ...written, version: 1 })
     expect(seen.artistPart).toEqual({ version: 1, setList: 'Nardis', notes: '' })
-    expect(seen.abilities).toEqual({ editVenuePart: true, editArtistPart: false, checkIn: [] })
+    expect(seen.abilities).toEqual({
+      editVenuePart: true,
+      editArtistPart: false,
+      checkIn: [],
+      undoCheckIn: null,
+    })
     await expect
       .poll(() => titles(artist))
       .toContain('Your day sheet is ready: Friday late set at The Test Room')
@@ -143,6 +151,7 @@ describe('the day sheet of a booking', () => {
       member.api.daySheets.saveVenuePart({ bookingId, ...venuePart() }),
       member.api.daySheets.saveArtistPart({ bookingId, version: 0 }),
       member.api.daySheets.checkIn({ bookingId, step: 'arrived', happenedAt: new Date().toISOString() }),
+      member.api.daySheets.undoCheckIn({ bookingId, step: 'arrived' }),
     ]
     const codes = async (asked: Promise<unknown>[]) =>
       (await Promise.allSettled(asked)).map((each) => each.status === 'rejected' && each.reason.code)
@@ -205,11 +214,76 @@ describe('check-ins', () => {
     ).rejects.toMatchObject({ code: 'CHECK_IN_ARTIST_ONLY' })
     const { checkIns } = await sheetOf(night, night.venue)
     expect(checkIns.map(({ step }) => step)).toEqual(['arrived', 'finished'])
+    await atHours(3.1, night)
+    await runDaySheetClock(test.deps)
     await expect
       .poll(async () => (await titles(night.venue)).filter((title) => / has (arrived|finished)/.test(title)))
       .toEqual(['Reyes Trio has finished Friday late set', 'Reyes Trio has arrived for Friday late set'])
     const [payment] = (await night.artist.api.payments.list({})).transactions
     expect(payment).toMatchObject({ status: 'pending' })
+  })
+
+  it('can be undone for a minute, by the artist alone; the venue is notified of those that stay', async () => {
+    const night = await booked()
+    const { bookingId } = night
+    const undo = (step: 'arrived' | 'on_stage', member = night.artist) =>
+      member.api.daySheets.undoCheckIn({ bookingId, step })
+    await atHours(-1, night)
+    const { abilities } = await checkIn(night, 'arrived')
+    expect(abilities.undoCheckIn).toMatchObject({ step: 'arrived' })
+    expect(Date.parse(abilities.undoCheckIn!.until) - test.deps.now().getTime()).toBeLessThanOrEqual(60_000)
+    expect((await sheetOf(night, night.venue)).abilities.undoCheckIn).toBeNull()
+    await expect(undo('arrived', night.venue)).rejects.toMatchObject({ code: 'CHECK_IN_ARTIST_ONLY' })
+    await expect(undo('arrived', await createArtist(test))).rejects.toMatchObject({
+      code: 'BOOKING_NOT_FOUND',
+    })
+    const address = `/api/bookings/${bookingId}/check-ins`
+    expect((await anonymous(test).fetch(`${address}/arrived`, { method: 'DELETE' })).status).toBe(401)
+    expect((await night.artist.fetch(`${address}/asleep`, { method: 'DELETE' })).status).toBe(422)
+    expect((await sheetOf(night, night.venue)).checkIns).toHaveLength(1)
+
+    expect(clocks).toContain(runDaySheetClock)
+    // A second click, and two at once, find nothing more to undo.
+    await runDaySheetClock(test.deps)
+    await Promise.all([undo('arrived'), undo('arrived')])
+    expect(await undo('arrived')).toMatchObject({
+      checkIns: [],
+      abilities: { undoCheckIn: null, checkIn: ['arrived', 'on_stage', 'finished'] },
+    })
+
+    // Only the latest one, and only until the venue is notified.
+    await checkIn(night, 'arrived')
+    await checkIn(night, 'on_stage')
+    await expect(undo('arrived')).rejects.toMatchObject({ code: 'CHECK_IN_PASSED' })
+    test.setTime(new Date(test.deps.now().getTime() + 61_000))
+    expect((await sheetOf(night, night.artist)).abilities.undoCheckIn).toBeNull()
+    await expect(undo('on_stage')).rejects.toMatchObject({ code: 'CHECK_IN_UNDO_TOO_LATE' })
+    expect((await sheetOf(night, night.artist)).checkIns).toHaveLength(2)
+    await Promise.all([runDaySheetClock(test.deps), runDaySheetClock(test.deps)])
+    await runDaySheetClock(test.deps)
+    const noticed = async () =>
+      (await titles(night.venue)).filter((title) => /has arrived|is on stage/.test(title)).toSorted()
+    await expect
+      .poll(noticed)
+      .toEqual(['Reyes Trio has arrived for Friday late set', 'Reyes Trio is on stage for Friday late set'])
+    const { subject, links } = await mailAbout(test, night.venue.email, 'has arrived for')
+    expect([subject, links]).toEqual([
+      'Reyes Trio has arrived for Friday late set',
+      expect.arrayContaining([`${test.url}/bookings/${bookingId}/day-sheet`]),
+    ])
+  })
+
+  it('stay when the venue was notified, whatever another server’s clock says', async () => {
+    const night = await booked()
+    await atHours(-1, night)
+    await checkIn(night, 'arrived')
+    const at = test.deps.now()
+    test.setTime(new Date(at.getTime() + 61_000))
+    await runDaySheetClock(test.deps)
+    test.setTime(at)
+    await expect(
+      night.artist.api.daySheets.undoCheckIn({ bookingId: night.bookingId, step: 'arrived' }),
+    ).rejects.toMatchObject({ code: 'CHECK_IN_UNDO_TOO_LATE' })
   })
 
   it('keep the time of the device as far as it can be true, else the server’s', async () => {

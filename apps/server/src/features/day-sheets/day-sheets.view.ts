@@ -14,7 +14,6 @@ export function daySheetView(
   reading: MoneyReading,
 ): DaySheet {
   const { from, until } = checkInWindow({ startsAt: row.starts_at, endsAt: row.ends_at })
-  const done = checkIns.map(({ step }) => step)
   return {
     bookingId: row.id,
     me,
@@ -35,7 +34,7 @@ export function daySheetView(
     checkIns: checkIns.map(({ step, happened_at }) => ({ step, happenedAt: happened_at.toISOString() })),
     checkInFrom: from.toISOString(),
     checkInUntil: until.toISOString(),
-    abilities: daySheetAbilities(me, row.status, done),
+    abilities: daySheetAbilities(me, row.status, checkIns, reading.now),
   }
 }
 

@@ -56,7 +56,7 @@ async function write(
     const me = booking && partyIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
     if (me !== by) throw refusal('DAY_SHEET_OTHER_SIDE')
-    const { editVenuePart, editArtistPart } = daySheetAbilities(me, booking.status, [])
+    const { editVenuePart, editArtistPart } = daySheetAbilities(me, booking.status, [], deps.now())
     if (!editVenuePart && !editArtistPart) throw refusal('BOOKING_NOT_CONFIRMED')
     if (!(await writePart(tx, bookingId, by, seen, await partOf(tx, booking))))
       throw refusal('DAY_SHEET_CHANGED')

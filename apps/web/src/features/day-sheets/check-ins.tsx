@@ -11,8 +11,10 @@ import type { MouseEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api, client } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { checkInQueue, type QueuedCheckIn, useQueuedCheckIns } from './check-in-queue.ts'
 import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
@@ -78,7 +80,7 @@ interface StepProps {
 }
 
 function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
-  const { bookingId, checkIns, terms } = sheet
+  const { bookingId, checkIns, terms, abilities } = sheet
   const { todo, done } = CHECK_IN_LABELS[step]
   const at = checkIns.find((each) => each.step === step)?.happenedAt
   if (at)
@@ -86,6 +88,9 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
       <p className="check-in check-in--done">
         <Check className="i" aria-hidden="true" />
         <b>{done}</b> {timeThere(at, terms.timeZone)}
+        {abilities.undoCheckIn?.step === step && (
+          <UndoCheckIn bookingId={bookingId} step={step} until={abilities.undoCheckIn.until} />
+        )}
       </p>
     )
   if (waiting)
@@ -104,6 +109,31 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
   return (
     <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={click}>
       {todo}
+    </Button>
+  )
+}
+
+function UndoCheckIn({ bookingId, step, until }: { bookingId: string; step: CheckInStep; until: string }) {
+  const now = useNow(1000)
+  const { busy, run } = useWrite<DaySheet>({
+    changes: ['daySheets'],
+    shows: () => api.daySheets.get.queryKey({ input: { bookingId } }),
+    toasts: true,
+  })
+  if (now >= Date.parse(until)) return null
+  const click = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('li')?.focus()
+    void run(() => client.daySheets.undoCheckIn({ bookingId, step }))
+  }
+  return (
+    <Button
+      size="small"
+      className="ml-auto"
+      busy={busy}
+      aria-label={`Undo: ${CHECK_IN_LABELS[step].done.toLowerCase()}`}
+      onClick={click}
+    >
+      Undo
     </Button>
   )
 }

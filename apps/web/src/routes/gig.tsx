@@ -70,7 +70,7 @@ function GigPage({ id }: { id: string }) {
             </>
           }
         />
-        {own && <BoostPanel className="mt-6" gigId={gig.id} over={gig.status !== 'open'} />}
+        {own && <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />}
         <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>
     </>

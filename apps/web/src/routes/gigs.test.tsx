@@ -1,4 +1,5 @@
 import type { GigDetail, GigListItem } from '@bandstand/api-spec'
+import { DAY_MS } from '@bandstand/domain/time'
 import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -387,4 +388,41 @@ test('a gig says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]',
     'Venue information not available',
   ])
     expect(screen.getAllByText(text), text).not.toEqual([])
+})
+
+test('before a boost its venue reads that the gig starts before the boost ends', async () => {
+  const status = {
+    isPro: true,
+    available: 1,
+    resetsOn: '2099-02-01',
+    boosts: [],
+    abilities: { start: true },
+  }
+  for (const [days, isShort] of [
+    [3, true],
+    [8, false],
+  ] as const) {
+    const startsAt = new Date(Date.now() + days * DAY_MS).toISOString()
+    const own = openGig(venue, { startsAt, date: startsAt.slice(0, 10), abilities: { edit: true } })
+    // One page after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { user, close } = await openScreen(`/gigs/${own.id}`, {
+      profile: venue,
+      answers: {
+        gigs: { get: answer.gigs.get.handler(() => own) },
+        booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
+        boosts: { ofGig: answer.boosts.ofGig.handler(() => status) },
+        network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+      },
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    await user.click(await screen.findByRole('button', { name: 'Boost for 7 days' }))
+    // oxlint-disable-next-line no-await-in-loop
+    const dialog = await screen.findByRole('alertdialog', { name: 'Boost this gig now?' })
+    expect(dialog.textContent.includes('before the 7 days are over')).toBe(isShort)
+    expect(screen.queryAllByText(/^Your gig starts .* You lose the rest of the boost\.$/)).toHaveLength(
+      isShort ? 1 : 0,
+    )
+    close()
+  }
 })

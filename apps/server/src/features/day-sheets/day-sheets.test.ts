@@ -155,7 +155,7 @@ describe('the day sheet of a booking', () => {
     ]
     const codes = async (asked: Promise<unknown>[]) =>
       (await Promise.allSettled(asked)).map((each) => each.status === 'rejected' && each.reason.code)
-    expect(await codes(calls(stranger))).toEqual(Array.from({ length: 4 }, () => 'BOOKING_NOT_FOUND'))
+    expect(await codes(calls(stranger))).toEqual(Array.from({ length: 5 }, () => 'BOOKING_NOT_FOUND'))
     const operations: unknown[] = []
     traverseContractProcedures({ router: apiSpec.daySheets, path: [] }, ({ path }) => operations.push(path))
     const unsigned = await codes([...calls(anonymous(test)), anonymous(test).api.daySheets.next()])

@@ -10,23 +10,26 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { BoostReport } from './boost-report.tsx'
-import { freeBoostText } from './boost-text.ts'
+import { freeBoostText, shortBoostText } from './boost-text.ts'
 import './boost-panel.css'
 
 export interface BoostPanelProps {
   /** A gig of the reader's; without one it is about the reader's own profile. */
-  gigId?: string
+  gig?: { id: string; startsAt: string; timeZone: string }
   /** The gig takes no more applications: only the report of a boost is shown. */
   over?: boolean
   className?: string
 }
 
 /** Shows a button that boosts the member's own profile or gig, and the report of the newest boost. */
-export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) {
+export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
   const [asking, setAsking] = useState(false)
-  const input = gigId === undefined ? null : { gigId }
+  const now = useNow(60_000)
+  const input = gig ? { gigId: gig.id } : null
+  const warning = gig ? shortBoostText(gig, now) : null
   const options = input ? api.boosts.ofGig.queryOptions({ input }) : api.boosts.mine.queryOptions()
   const query = useQuery({ ...options, staleTime: 0 })
   const { busy, failure, run } = useWrite({ changes: ['boosts'], shows: () => options.queryKey })
@@ -40,7 +43,7 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
   const what = input ? 'Your gig' : 'Your profile'
   const status = query.data
   if (query.isError) return null
-  const boost = status?.boosts.find(({ gig }) => (input ? gig : !gig))
+  const boost = status?.boosts.find((each) => Boolean(each.gig) === Boolean(gig))
   if (over && !boost) return null
   return (
     <Panel
@@ -63,6 +66,7 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
           {!status.isPro && <Link to="/subscription/plans">See plans</Link>}
         </p>
       )}
+      {status?.abilities.start && warning && <Alert tone="warning">{warning}</Alert>}
       {status?.abilities.start && (
         <div>
           <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} days</Button>
@@ -73,7 +77,7 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
         onOpenChange={setAsking}
         tone="act"
         title={`Boost ${input ? 'this gig' : 'your profile'} now?`}
-        description={`This uses your free boost for this month. It runs for ${BOOST_DAYS} days from now and can’t be moved or stopped.`}
+        description={`This uses your free boost for this month. It runs for ${BOOST_DAYS} days from now and can’t be moved or stopped.${warning ? ` ${warning}` : ''}`}
         confirmLabel="Start boost"
         busy={busy}
         onConfirm={() => void start()}

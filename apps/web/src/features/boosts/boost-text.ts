@@ -1,6 +1,6 @@
 import type { BoostReport, BoostStatus } from '@bandstand/api-spec'
-import { BOOST_DAYS } from '@bandstand/domain/boosts'
-import { shortDayText } from '@bandstand/domain/time'
+import { BOOST_DAYS, boostEndsAt } from '@bandstand/domain/boosts'
+import { instantText, shortDayText } from '@bandstand/domain/time'
 
 /** Returns the figures that a report has, each with its name. */
 export function reportFigures(report: BoostReport): { name: string; during: number; before: number }[] {
@@ -26,4 +26,14 @@ export function freeBoostText({ isPro, available, resetsOn }: BoostStatus): stri
   if (available > 0) return `You have one free ${BOOST_DAYS}-day boost this month.`
   const next = resetsOn ? shortDayText(resetsOn, 'long') : 'the next month'
   return `You’ve used this month’s boost. You get the next one on ${next}.`
+}
+
+/** Returns a warning for a gig that starts before a boost from `now` (in ms) would end; null for a later one. */
+export function shortBoostText(
+  { startsAt, timeZone }: { startsAt: string; timeZone: string },
+  now: number,
+): string | null {
+  const starts = new Date(startsAt)
+  if (starts >= boostEndsAt(new Date(now))) return null
+  return `Your gig starts ${instantText(starts, timeZone)}, before the ${BOOST_DAYS} days are over. You lose the rest of the boost.`
 }

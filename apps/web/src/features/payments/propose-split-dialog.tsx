@@ -56,6 +56,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       </Field>
       <Field
         label={`Note for ${payment[otherParty(me)].name}`}
+        mark="optional"
         hint={`${payment[otherParty(me)].name} reads it with your proposal.`}
         error={formState.errors.note?.message}
       >

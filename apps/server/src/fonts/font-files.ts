@@ -23,5 +23,12 @@ export const WIDE_FONTS = {
   bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
 }
 
+/** The same scripts, narrower: for documents. */
+export const PAPER_FONTS = {
+  text: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed.ttf'),
+  bold: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed-Bold.ttf'),
+  light: fileIn(DEJAVU, 'ttf/DejaVuSans-ExtraLight.ttf'),
+}
+
 /** Plain, but it writes whatever those cannot, such as 東京 or 서울; packed as WOFF. */
 export const REST_FONT = fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')

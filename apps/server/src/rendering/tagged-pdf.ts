@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs'
+import { MARK } from '@bandstand/domain/posters'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
 import PdfKit from 'pdfkit'
-import { REST_FONT, WIDE_FONTS } from '../fonts/font-files.ts'
+import { PAPER_FONTS, REST_FONT } from '../fonts/font-files.ts'
 import { unpackWoff } from '../fonts/unpack-woff.ts'
 import { type HasGlyph, runsOf } from './pdf-text.ts'
 
 /** Embedded, as PDF/UA requires. */
-const FONTS = WIDE_FONTS
+const FONTS = PAPER_FONTS
 /** The name of a font that is plain but writes whatever those cannot, such as 東京 or 서울. */
 const REST = 'rest'
 let rest: Buffer | undefined
-const INK = '#17130f'
-const MARGIN = 60
-const LABEL_WIDTH = 100
-const SIZES = { H1: 22, H2: 12.5, text: 9.5, footer: 7.5 }
+/** The inks of the same documents in print. */
+const INK = '#000'
+const LABEL_INK = '#444'
+const LINE_INK = '#999'
+const MARK_INKS = { artist: '#e5471e', venue: '#0b5b66', deal: '#17120e' } as const
+/** In points, like all of these. */
+const MARGIN = 54
+const LABEL_WIDTH = 118
+const SUMS_WIDTH = 270
+const MARK_SIZE = 34
+/** The side of the square that the mark is drawn in. */
+const MARK_BOX = 64
+const SIZES = { H1: 27, H2: 13, signature: 19, total: 14, text: 10, footer: 8 }
+/** Between a row's text and its line. */
+const ROW_PADDING = 4
 
 /** A PDF file in US Letter for people and for screen readers alike: every part is tagged with what it is (PDF/UA). */
 export class TaggedPdf {
@@ -45,13 +58,44 @@ export class TaggedPdf {
     this.#pdf.addStructure(this.#root)
   }
 
-  heading(level: 'H1' | 'H2', text: string): void {
+  /** The title beside the mark and the product's name, over a thick rule with a thin one. */
+  head(title: string): void {
     const pdf = this.#pdf
-    this.#keepTogether(level === 'H1' ? 60 : 48)
-    if (level === 'H2') pdf.moveDown(0.6)
-    pdf.fontSize(SIZES[level])
-    this.#write(FONTS.bold, text, MARGIN, pdf.y, { structParent: this.#root, structType: level })
-    pdf.moveDown(0.3)
+    const top = pdf.y
+    const right = pdf.page.width - MARGIN
+    pdf.font(FONTS.bold).fontSize(SIZES.H2)
+    const nameWidth = pdf.widthOfString(PRODUCT_NAME)
+    this.#decorate(() => {
+      pdf.text(PRODUCT_NAME, right - nameWidth, top + (MARK_SIZE - pdf.currentLineHeight()) / 2, {
+        lineBreak: false,
+      })
+      for (const part of ['artist', 'venue', 'deal'] as const) {
+        pdf
+          .save()
+          .translate(right - nameWidth - 8 - MARK_SIZE, top)
+          .scale(MARK_SIZE / MARK_BOX)
+        pdf.path(MARK[part]).fill(MARK_INKS[part], 'even-odd').restore()
+      }
+    })
+    pdf.fontSize(SIZES.H1)
+    this.#write(FONTS.bold, title, MARGIN, top, {
+      width: right - MARGIN - nameWidth - MARK_SIZE - 24,
+      structParent: this.#root,
+      structType: 'H1',
+    })
+    const y = Math.max(pdf.y, top + MARK_SIZE) + 8
+    this.#line(y + 2, 4, INK)
+    this.#line(y + 6.5, 0.8, INK)
+    pdf.y = y + 20
+  }
+
+  heading(text: string): void {
+    const pdf = this.#pdf
+    this.#keepTogether(64)
+    pdf.y += 10
+    pdf.fontSize(SIZES.H2)
+    this.#write(FONTS.bold, text, MARGIN, pdf.y, { structParent: this.#root, structType: 'H2' })
+    pdf.y += 4
   }
 
   paragraph(text: string): void {
@@ -71,9 +115,49 @@ export class TaggedPdf {
     if (rows.length === 0) return
     const list = this.#pdf.struct('L')
     this.#root.add(list)
+    this.#keepTogether(30)
+    this.#line(this.#pdf.y, 0.5, LINE_INK)
     for (const { label, value } of rows) this.#row(list, label, value)
     list.end()
-    this.#pdf.moveDown(0.4)
+    this.#pdf.y += 10
+  }
+
+  /** Amounts in a column, read as a list; the first is all of the others together. */
+  sums(rows: { label: string; value: string }[]): void {
+    const pdf = this.#pdf
+    const list = pdf.struct('L')
+    this.#root.add(list)
+    this.#keepTogether(30 * rows.length)
+    for (const [index, { label, value }] of rows.entries()) {
+      const isTotal = index === 0
+      const item = pdf.struct('LI')
+      list.add(item)
+      const top = pdf.y + ROW_PADDING
+      const valueTop = isTotal ? top - (SIZES.total - SIZES.text) : top
+      const font = isTotal ? FONTS.bold : FONTS.text
+      pdf.fontSize(SIZES.text)
+      this.#write(font, label, MARGIN, top, {
+        width: SUMS_WIDTH - 90,
+        structParent: item,
+        structType: 'Lbl',
+      })
+      const below = pdf.y
+      pdf.fontSize(isTotal ? SIZES.total : SIZES.text)
+      this.#write(font, value, MARGIN + SUMS_WIDTH - 86, valueTop, {
+        width: 86,
+        align: 'right',
+        structParent: item,
+        structType: 'LBody',
+      })
+      item.end()
+      pdf.y = Math.max(pdf.y, below) + ROW_PADDING
+      if (isTotal) {
+        this.#line(pdf.y, 1.5, INK, SUMS_WIDTH)
+        pdf.y += 2
+      }
+    }
+    list.end()
+    pdf.y += 10
   }
 
   #row(list: PDFKit.PDFStructureElement, label: string, value: string): void {
@@ -81,13 +165,14 @@ export class TaggedPdf {
     this.#keepTogether(30)
     const item = pdf.struct('LI')
     list.add(item)
-    const top = pdf.y
-    pdf.fontSize(SIZES.text)
-    this.#write(FONTS.bold, label, MARGIN, top, {
+    const top = pdf.y + ROW_PADDING
+    pdf.fontSize(SIZES.text).fillColor(LABEL_INK)
+    this.#write(FONTS.text, label, MARGIN, top, {
       width: LABEL_WIDTH - 8,
       structParent: item,
       structType: 'Lbl',
     })
+    pdf.fillColor(INK)
     const below = pdf.y
     this.#write(FONTS.text, value, MARGIN + LABEL_WIDTH, top, {
       width: pdf.page.width - 2 * MARGIN - LABEL_WIDTH,
@@ -97,28 +182,26 @@ export class TaggedPdf {
     })
     item.end()
     // A value over several pages ends further up than its label.
-    pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, below)
-    pdf.moveDown(0.25)
+    pdf.y = (pdf.y < top ? pdf.y : Math.max(pdf.y, below)) + ROW_PADDING - 1.5
+    this.#line(pdf.y, 0.5, LINE_INK)
   }
 
-  /** A line for the signature of the person it names. */
-  rule(): void {
+  /** A name as a signature on its line; an empty line without one. */
+  signature(name: string | null): void {
     const pdf = this.#pdf
-    this.#keepTogether(80)
-    pdf.moveDown(0.4)
-    pdf.markContent('Artifact', { type: 'Layout' })
-    pdf
-      .moveTo(MARGIN, pdf.y)
-      .lineTo(pdf.page.width - MARGIN, pdf.y)
-      .lineWidth(0.7)
-      .stroke(INK)
-    pdf.endMarkedContent()
-    pdf.moveDown(0.4)
+    this.#keepTogether(125)
+    pdf.y += 12
+    if (name !== null) {
+      pdf.fontSize(SIZES.signature)
+      this.#write(FONTS.light, name, MARGIN, pdf.y, { structParent: this.#root, structType: 'P' })
+    }
+    this.#line(pdf.y + 2, 1.5, INK)
+    pdf.y += 8
   }
 
   /** Room above a line for a signature, by hand or put there by a program. */
   roomToSign(): void {
-    this.#pdf.moveDown(2)
+    this.#pdf.y += 26
   }
 
   /** Numbers the pages, each with `text` before its number, and returns the whole file. */
@@ -130,7 +213,7 @@ export class TaggedPdf {
       pdf.switchToPage(page)
       pdf.page.margins.bottom = 0
       pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-      pdf.font(FONTS.text).fontSize(SIZES.footer)
+      pdf.font(FONTS.text).fontSize(SIZES.footer).fillColor(LABEL_INK)
       pdf.text(`${text}, page ${page - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 20, {
         lineBreak: false,
       })
@@ -170,6 +253,23 @@ export class TaggedPdf {
       else pdf.text(run, span)
     }
     part.end()
+  }
+
+  #line(y: number, thickness: number, ink: string, width = this.#pdf.page.width - 2 * MARGIN): void {
+    this.#decorate(() =>
+      this.#pdf
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + width, y)
+        .lineWidth(thickness)
+        .stroke(ink),
+    )
+  }
+
+  /** What is drawn is for the eye alone. */
+  #decorate(draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#pdf.endMarkedContent()
   }
 
   #learnRest(): void {

@@ -23,21 +23,20 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
     author: PRODUCT_NAME,
     at: new Date(contract.proposedAt),
   })
-  pdf.heading('H1', document.title)
+  pdf.head(document.title)
   pdf.paragraph(document.introduction)
   for (const { heading, rows, paragraphs } of document.sections) {
-    pdf.heading('H2', heading)
+    pdf.heading(heading)
     pdf.rows(rows)
     for (const paragraph of paragraphs) pdf.paragraph(paragraph)
   }
-  pdf.heading('H2', 'Signatures')
+  pdf.heading('Signatures')
   for (const party of PARTIES) {
     const given = contract.signatures.find((signature) => signature.party === party)
-    pdf.rule()
+    pdf.signature(given?.typedName ?? null)
     pdf.paragraph(signatureLine(party, document))
     if (given) {
       pdf.rows([
-        { label: 'Signed by', value: given.typedName },
         { label: 'Signed on', value: instantText(new Date(given.signedAt), contract.timeZone) },
         { label: 'Consent', value: given.consentText },
       ])
@@ -46,7 +45,7 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
       pdf.paragraph(`${signatureAnchor(party)}:`)
     }
   }
-  pdf.heading('H2', 'Verify this contract')
+  pdf.heading('Verify this contract')
   pdf.paragraph(
     `Status when this file was created: ${contractStatusText(contract.status)}. Anyone can verify at this address that the text is genuine and still in effect.`,
   )

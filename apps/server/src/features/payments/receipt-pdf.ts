@@ -13,10 +13,10 @@ export interface ReceiptFile extends Receipt {
 export async function receiptPdf(receipt: ReceiptFile): Promise<Buffer<ArrayBuffer>> {
   const { fileTitle, issuedAt, title, number, rows, sums, note } = receipt
   const pdf = new TaggedPdf({ title: fileTitle, author: PRODUCT_NAME, at: new Date(issuedAt) })
-  pdf.heading('H1', title)
+  pdf.head(title)
   pdf.rows(rows)
-  pdf.heading('H2', 'Amount')
-  pdf.rows(sums)
+  pdf.heading('Amount')
+  pdf.sums(sums)
   pdf.paragraph(note)
   return pdf.finish(`${PRODUCT_NAME} receipt ${number}`)
 }

@@ -226,9 +226,12 @@ create table bookings (
   reminded_at timestamptz,
   -- Of fee_cents: the offer's.
   currency text not null default 'USD',
+  -- What the party that cancelled wrote to the other; empty when nothing, and once its account is deleted.
+  cancel_reason text not null default '',
   constraint bookings_pkey primary key (id),
   constraint bookings_application_id_key unique (application_id),
   constraint bookings_offer_id_key unique (offer_id),
+  constraint bookings_cancel_reason_check check (length(cancel_reason) <= 1000),
   constraint bookings_currency_check check (currency = 'USD'),
   constraint bookings_fee_cents_check check (fee_cents >= 0),
   constraint bookings_status_check check (status in ('confirmed', 'completed', 'released', 'cancelled')),

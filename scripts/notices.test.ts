@@ -131,6 +131,7 @@ const FACTS: [
     'booking.cancelled',
     'artist',
     'late, by the venue, deposited',
+    '“A pipe burst above the stage.”',
     'You keep $210.00 of $420.00',
     '$210.00 goes back to Gantry Hall',
   ],

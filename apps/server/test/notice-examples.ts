@@ -121,6 +121,7 @@ const booking: BookingFactsRow = {
   application_id: id(3),
   ends_at: ENDS,
   contract_id: id(6),
+  cancel_reason: '',
   contract_status: 'pending',
   sign_by: new Date(BOOKED.getTime() + 72 * HOUR_MS),
   artist_signed: false,
@@ -190,6 +191,7 @@ const changed: ChangedTerms = { before: termsOf(), after: NEW_TERMS }
 const contract: ContractFactsRow = {
   ...booking,
   contract_id: id(6),
+  cancel_reason: '',
   sign_by: new Date(BOOKED.getTime() + 72 * HOUR_MS),
   at: BOOKED,
   event: 'created',
@@ -289,6 +291,7 @@ const sheet: DaySheetRow = {
   note: '',
   created_at: BOOKED,
   ended_at: null,
+  cancel_reason: '',
   reminded_at: null,
   set_details: '',
   venue_person: null,
@@ -400,7 +403,13 @@ export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   'booking.cancelled': [
     ...booked(
       'cancelled',
-      { ...ended, earned_cents: 210_00, refund_cents: 210_00, gig_status: 'cancelled' },
+      {
+        ...ended,
+        earned_cents: 210_00,
+        refund_cents: 210_00,
+        gig_status: 'cancelled',
+        cancel_reason: 'A pipe burst above the stage.',
+      },
       { by: 'venue', at: before(20), when: 'late, by the venue, deposited' },
     ),
     ...booked(

@@ -53,6 +53,8 @@ export const bookingItem = z.object({
   createdAt: z.iso.datetime(),
   /** When it was released or cancelled, else null. */
   endedAt: z.iso.datetime().nullable(),
+  /** What the party that cancelled wrote to the other; '' when nothing. */
+  cancelReason: z.string(),
 })
 export type Booking = z.infer<typeof bookingItem>
 

@@ -1,4 +1,4 @@
-import { secondAct } from '@bandstand/domain/booking'
+import { cancelReason, secondAct } from '@bandstand/domain/booking'
 import {
   amendmentInput,
   CONTRACT_EVENTS,
@@ -357,7 +357,7 @@ export const contracts = {
         'PERFORMANCE_BEGUN',
       ),
     )
-    .input(byId)
+    .input(byId.extend({ reason: cancelReason }))
     .output(contractDetail),
   /** Needs no session. */
   verify: oc

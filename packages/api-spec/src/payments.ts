@@ -1,3 +1,4 @@
+import { cancelReason } from '@bandstand/domain/booking'
 import {
   answerClaimInput,
   answerSplitInput,
@@ -319,7 +320,7 @@ export const payments = {
       ...moves,
       ...declare('PERFORMANCE_BEGUN', 'CONTRACT_ENDED', 'CONTRACT_EXPIRED', 'PAYMENT_RELEASED'),
     })
-    .input(moneyInput.extend({ id: z.uuid() }))
+    .input(moneyInput.extend({ id: z.uuid(), reason: cancelReason }))
     .output(moneyAnswer),
   reportProblem: post('/payments/{id}/problem', 'Report a problem, which freezes what is held')
     .errors({

@@ -219,6 +219,10 @@ export interface Bookings {
    * Copy of the application's artist, which never changes.
    */
   artist_id: string
+  /**
+   * What the party that cancelled wrote to the other; empty when nothing, and once its account is deleted.
+   */
+  cancel_reason: Generated<string>
   created_at: Timestamp
   /**
    * Of fee_cents: the offer's.

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BookingProgress } from '@bandstand/api-spec'
+import type { Booking, BookingProgress } from '@bandstand/api-spec'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, openGig, venueProfile } from '../../test/samples.ts'
 
@@ -23,7 +23,7 @@ const stages: BookingProgress['stages'] = [
 ]
 
 /** Opens the booking's page with this progress. */
-async function openBooking(progress: BookingProgress) {
+async function openBooking(progress: BookingProgress, change: Partial<Booking> = {}) {
   const party = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
   await openScreen(`/bookings/${id}`, {
     profile: artist,
@@ -64,6 +64,8 @@ async function openBooking(progress: BookingProgress) {
           funding: { state: 'not_funded' as const, dueAt: null },
           createdAt: '2030-11-20T12:00:00.000Z',
           endedAt: null,
+          cancelReason: '',
+          ...change,
         })),
       },
       contracts: { getForBooking: answer.contracts.getForBooking.handler(() => crash()) },
@@ -92,4 +94,10 @@ test('it says for whom the reader waits, or that there is nothing to do', async 
 test('it says so when there is nothing to do', async () => {
   const region = await openBooking({ stages, mine: [], theirs: null })
   region.getByText('There’s nothing to do for this booking now.')
+})
+
+test('a cancelled booking shows why it was cancelled, as it was written', async () => {
+  const reason = 'A pipe burst above the stage.\nSorry about this.'
+  await openBooking({ stages, mine: [sign], theirs: null }, { status: 'cancelled', cancelReason: reason })
+  expect(screen.getByText(/A pipe burst above the stage/).textContent).toBe(`“${reason}”`)
 })

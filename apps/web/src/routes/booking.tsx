@@ -11,6 +11,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { FundingBadge } from '../components/ui/funding-badge.tsx'
+import { MemberText } from '../components/ui/member-text.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BookingProgress } from '../features/attention/booking-progress.tsx'
 import { bookingHint, bookingStamp } from '../features/booking/booking-text.ts'
@@ -87,6 +88,7 @@ function BookingView({ booking }: { booking: Booking }) {
         {due && <p>{due}</p>}
         {hint && <p className="muted">{hint}</p>}
         {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}
+        {booking.cancelReason && <MemberText as="blockquote">“{booking.cancelReason}”</MemberText>}
         <PaymentNote bookingId={booking.id} />
       </div>
       <BookingProgress bookingId={booking.id} timeZone={terms.timeZone} />

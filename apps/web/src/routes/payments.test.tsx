@@ -1,4 +1,5 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { SPLIT_NOTE_MAX, TRANSACTION_STATUSES } from '@bandstand/domain/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ORPCError } from '@orpc/server'
@@ -245,4 +246,29 @@ test('a venue prints or downloads the receipt of its deposit while it is held; t
     }
     close()
   }
+})
+
+test('whoever cancels can say why', async () => {
+  const one = detail({ abilities: { ...NONE, cancel: true } })
+  const sent: unknown[] = []
+  const { user } = await openScreen(`/payments?payment=${one.id}`, {
+    profile: venue,
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => pageOf([one])),
+        get: answer.payments.get.handler(() => one),
+        cancel: answer.payments.cancel.handler(({ input }) => {
+          sent.push(input)
+          return { id: one.id, status: 'cancelled', message: 'Payment cancel successful!' }
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this booking?' }))
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/)
+  expect(reason.maxLength).toBe(MESSAGE_LIMITS.decline)
+  fill(/^Reason/, 'A pipe burst.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+  await waitFor(() => expect(sent).toMatchObject([{ id: one.id, reason: 'A pipe burst.' }]))
 })

@@ -85,6 +85,9 @@ export const inviteesInput = z.strictObject({
     .pipe(z.array(z.uuid()).min(1).max(INVITEES_MAX)),
 })
 
+/** Why a booking is cancelled, for the other party; '' for no reason. */
+export const cancelReason = kindText
+
 /** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })
 

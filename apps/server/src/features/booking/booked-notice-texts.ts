@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyShort } from '@bandstand/domain/money'
 import { cancelOutcome, settle, settlesBy } from '@bandstand/domain/payments'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
-import type { NoticeText } from '../../outbox/notice.ts'
+import { type NoticeText, quoted } from '../../outbox/notice.ts'
 import type { BookingFactsRow } from './booking-facts.queries.ts'
 import {
   bookingFacts,
@@ -110,6 +110,7 @@ function cancelledText(facts: BookingFactsRow, to: Party, by: ActorRole, at: Dat
     title: `${title}${money ? ` ${money.inTitle}` : ''}: ${gig}`,
     paragraphs: [
       lead,
+      ...quoted(by === to ? null : facts.cancel_reason),
       outcome,
       ...(by === 'artist' && isLateByArtist(facts, at)
         ? [

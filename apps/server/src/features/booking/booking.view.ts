@@ -94,6 +94,7 @@ export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booki
     funding: fundingView(row, reading),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
   }
 }
 

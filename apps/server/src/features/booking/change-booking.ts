@@ -28,13 +28,14 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 /**
  * Ends a confirmed booking in the caller's transaction: frees the time of both parties, releases the application, and
  * opens the gig again on the terms agreed last, unless the venue cancelled or it has begun. Returns false when the
- * booking has already ended, or the graph does not let this actor.
+ * booking has already ended, or the graph does not let this actor. `cancelReason`: what the other party reads.
  */
 export async function endBooking(
   tx: Tx,
   bookingId: string,
   event: 'released' | 'cancelled',
   action: Action,
+  cancelReason = '',
 ): Promise<boolean> {
   const found = await findBooking(tx, bookingId)
   if (!found) return false
@@ -44,7 +45,7 @@ export async function endBooking(
   const booking = gig && (await findBooking(tx, bookingId))
   if (!booking) return false
   const application = await lockApplication(tx, booking.application_id)
-  if (!(await stepBooking(tx, booking, event, action))) return false
+  if (!(await stepBooking(tx, booking, event, action, cancelReason))) return false
   await freeTime(tx, booking.id)
   if (application) await stepApplication(tx, application, 'released', action, { last_activity_at: action.at })
   const next =
@@ -94,10 +95,12 @@ export async function stepBooking(
   booking: BookingRow,
   event: BookingEvent,
   action: Action,
+  cancelReason = '',
 ): Promise<boolean> {
   const status = stateAfter(BOOKING_GRAPH, booking.status, event, [action.actorRole])
   if (!status) return false
-  const ended = event === 'released' || event === 'cancelled' ? { ended_at: action.at } : {}
+  const ended =
+    event === 'released' || event === 'cancelled' ? { ended_at: action.at, cancel_reason: cancelReason } : {}
   if (!(await moveBooking(tx, booking, { status, ...ended }))) return false
   await appendEvents(tx, action, {
     subject: 'booking',

@@ -25,7 +25,10 @@ export async function listLiveIdsOf(db: Database, userId: string, me: Party): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Erases what a member wrote: with their applications, at the end of others', and in offers that nobody accepted. */
+/**
+ * Erases what a member wrote: with their applications, at the end of others', in offers that nobody accepted, and why
+ * they cancelled bookings.
+ */
 export async function eraseApplicationText(tx: Tx, userId: string, me: Party): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
@@ -43,6 +46,13 @@ export async function eraseApplicationText(tx: Tx, userId: string, me: Party): P
   await sql`
     update offers o set note = '' from applications a
     where a.id = o.application_id and ${mine} = ${userId} and o.made_by = ${me} and o.status <> 'accepted'`.execute(
+    tx,
+  )
+  await sql`
+    update bookings b set cancel_reason = ''
+    where ${sql.ref(`b.${me}_id`)} = ${userId} and cancel_reason <> '' and exists (
+      select from booking_events e
+      where e.subject_id = b.id and e.subject = 'booking' and e.event = 'cancelled' and e.actor_role = ${me})`.execute(
     tx,
   )
 }

@@ -53,7 +53,7 @@ export const contractsRouter = {
   ),
 
   cancel: spec.cancel.handler(async ({ input, context: { deps, actor } }) => {
-    await cancelContract(deps, actor, input.id)
+    await cancelContract(deps, actor, input.id, input.reason)
     return getContract(deps, actor, input.id)
   }),
 

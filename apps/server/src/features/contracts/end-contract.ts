@@ -12,23 +12,29 @@ import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Cancels a contract and its booking, before the performance begins. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
+ * Cancels a contract and its booking, before the performance begins; the other party reads `reason`. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
  * CONTRACT_ENDED, PERFORMANCE_BEGUN.
  */
-export function cancelContract(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return deps.db.transaction().execute((tx) => cancelContractWithin(tx, deps, actor, id))
+export function cancelContract(deps: Deps, actor: Actor, id: string, reason = ''): Promise<void> {
+  return deps.db.transaction().execute((tx) => cancelContractWithin(tx, deps, actor, id, reason))
 }
 
 /**
  * Cancels a contract and its booking as `cancelContract` does, in the caller's transaction, which must not have locked
  * the booking or its payment yet.
  */
-export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<void> {
+export function cancelContractWithin(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<void> {
   return withinContract(tx, deps, actor, id, async ({ me, contract, current, action }) => {
     const { startsAt, lateCancelCents } = current.document.terms
     if (hasBegun(current, action.at)) throw refusal('PERFORMANCE_BEGUN')
     const keptCents = keptOnCancel(me, new Date(startsAt), action.at, lateCancelCents)
-    if (!(await end(tx, deps, contract, { event: 'cancelled', keptCents }, action)))
+    if (!(await end(tx, deps, contract, { event: 'cancelled', keptCents, reason }, action)))
       throw refusal('CONTRACT_ENDED')
   })
 }
@@ -37,7 +43,7 @@ export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: strin
 export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
   if (contract?.status !== 'pending' || contract.expires_at > now) return
-  await end(tx, deps, contract, { event: 'expired', keptCents: 0 }, systemAction(now))
+  await end(tx, deps, contract, { event: 'expired', keptCents: 0, reason: '' }, systemAction(now))
 }
 
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
@@ -50,7 +56,7 @@ async function end(
   tx: Tx,
   deps: Deps,
   contract: ContractRow,
-  { event, keptCents }: { event: 'cancelled' | 'expired'; keptCents: number },
+  { event, keptCents, reason }: { event: 'cancelled' | 'expired'; keptCents: number; reason: string },
   action: Action,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
@@ -60,7 +66,7 @@ async function end(
   await outdateEnvelopes(tx, contract.id)
   await lapseProposal(tx, contract.id, action.at)
   const bookingId = contract.booking_id
-  if (!(await endBooking(tx, bookingId, BOOKING_END[event], action))) return false
+  if (!(await endBooking(tx, bookingId, BOOKING_END[event], action, reason))) return false
   const owedCents = isBinding ? keptCents : 0
   for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, owedCents, action })
   return true

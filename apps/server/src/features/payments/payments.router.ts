@@ -48,8 +48,8 @@ export const paymentsRouter = {
     releasePayment(deps, actor, id, key),
   ),
 
-  cancel: spec.cancel.handler(({ input: { id, key }, context: { deps, actor } }) =>
-    cancelPayment(deps, actor, id, key),
+  cancel: spec.cancel.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    cancelPayment(deps, actor, id, input),
   ),
 
   reportProblem: spec.reportProblem.handler(({ input: { id, ...input }, context: { deps, actor } }) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { postings, SPLIT_NOTE_MAX } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -256,6 +257,49 @@ describe('a cancellation', () => {
     })
     expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('cancelled')
     await expect(venue.api.payments.cancel({ id, ...newKey() })).rejects.toThrow('Invalid action')
+  })
+
+  it('can have a reason, which the other side reads on the booking and in its notification', async () => {
+    const { id, bookingId } = await owed(test, { artist, venue }, SOON())
+    const long = await venue.fetch(`/api/payments/${id}/cancel`, {
+      method: 'POST',
+      body: { ...newKey(), reason: 'x'.repeat(MESSAGE_LIMITS.decline + 1) },
+    })
+    expect(long.status).toBe(422)
+    expect((await artist.api.booking.get({ id: bookingId })).status).toBe('confirmed')
+    const cancel = { id, ...newKey(), reason: ' A pipe burst. ' }
+    await Promise.all([1, 2].map(() => venue.api.payments.cancel(cancel)))
+    await expect(venue.api.payments.cancel({ ...cancel, reason: '' })).rejects.toMatchObject({
+      code: 'REQUEST_KEY_REUSED',
+    })
+    const { id: contractId } = await artist.api.contracts.getForBooking({ bookingId })
+    await expect(artist.api.contracts.cancel({ id: contractId, reason: 'No, I did.' })).rejects.toMatchObject(
+      { code: 'CONTRACT_ENDED' },
+    )
+    expect(await artist.api.booking.get({ id: bookingId })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'A pipe burst.',
+    })
+    const read = () =>
+      test.deps.db
+        .selectFrom('notifications')
+        .select(['user_id', 'paragraphs'])
+        .where('kind', '=', 'booking.cancelled')
+        .where('user_id', 'in', [artist.id, venue.id])
+        .execute()
+    const byArtist = async () => (await read()).find(({ user_id }) => user_id === artist.id)
+    await vi.waitFor(async () => expect((await byArtist())?.paragraphs).toContain('“A pipe burst.”'), {
+      timeout: 10_000,
+    })
+    const byVenue = (await read()).filter(({ user_id }) => user_id === venue.id)
+    expect(JSON.stringify(byVenue)).not.toContain('A pipe burst')
+  })
+
+  it('from the contract has its reason, too', async () => {
+    const { bookingId } = await owed(test, { artist, venue }, SOON())
+    const { id } = await artist.api.contracts.getForBooking({ bookingId })
+    await artist.api.contracts.cancel({ id, reason: 'Our van broke down.' })
+    expect((await venue.api.booking.get({ id: bookingId })).cancelReason).toBe('Our van broke down.')
   })
 
   it.each([

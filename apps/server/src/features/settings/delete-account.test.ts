@@ -113,6 +113,9 @@ describe('deleting an account', () => {
       test.deps.db,
     )
     ;({ artist, venue } = both)
+    const cancelled = await contracted(test, { artist, venue })
+    const { id: contractId } = await artist.api.contracts.getForBooking({ bookingId: cancelled.bookingId })
+    await artist.api.contracts.cancel({ id: contractId, reason: `${MARK} is ill` })
     const gigId = await openGig(test, venue)
     const { id: applicationId } = await artist.api.booking.apply({
       gigId,
@@ -180,6 +183,10 @@ describe('deleting an account', () => {
     expect(switches.map(([, value]) => value)).toEqual(NOTICE_FLAGS.map(() => null))
 
     // The other side still has the booking, its own notes, the contract with its chain, the review and the thread.
+    expect(await venue.api.booking.get({ id: cancelled.bookingId })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: '',
+    })
     const notes = await test.deps.db.selectFrom('split_proposals').select('note').orderBy('number').execute()
     expect(notes.map(({ note }) => note)).toEqual(['The room was empty.', ''])
     expect(await venue.api.booking.get({ id: both.bookingId })).toMatchObject({
@@ -188,7 +195,8 @@ describe('deleting an account', () => {
     })
     const { contracts } = await venue.api.contracts.list({})
     expect(contracts).toHaveLength(before.contracts.length)
-    const detail = await venue.api.contracts.get({ id: contracts[0]!.id })
+    const signed = contracts.find(({ bookingId }) => bookingId === both.bookingId)!
+    const detail = await venue.api.contracts.get({ id: signed.id })
     expect(detail).toMatchObject({ status: 'signed' })
     expect(await venue.api.contracts.verify({ hash: detail.versions[0]!.hash })).toMatchObject({
       status: 'signed',

@@ -66,7 +66,7 @@ export const exportSections: readonly ExportSection[] = [
     ['bookings'],
     ({ partyId }) => sql`
       select b.id, b.application_id, b.offer_id, b.gig_id, b.status, b.starts_at, b.ends_at, b.time_zone, b.fee_cents, b.sets,
-        b.sound, b.meals, b.lodging, b.note, b.created_at, b.ended_at, g.title as gig_title, ${partyColumns}
+        b.sound, b.meals, b.lodging, b.note, b.created_at, b.ended_at, b.cancel_reason, g.title as gig_title, ${partyColumns}
       from bookings b join gigs g on g.id = b.gig_id ${parties}
       where ${ofMine(partyId)} order by b.starts_at`,
   ),

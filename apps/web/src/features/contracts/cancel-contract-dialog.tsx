@@ -1,6 +1,8 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { formatDollars, formatMoney } from '@bandstand/domain/money'
+import { useState } from 'react'
+import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
@@ -16,8 +18,9 @@ export function CancelContractDialog({
   onClose: () => void
 }) {
   const { busy, failure, run } = useContractWrite()
+  const [reason, setReason] = useState('')
   const cancel = async () => {
-    if (await run(() => client.contracts.cancel({ id: contract.id }))) onClose()
+    if (await run(() => client.contracts.cancel({ id: contract.id, reason }))) onClose()
   }
   return (
     <AlertDialog
@@ -31,6 +34,7 @@ export function CancelContractDialog({
       onConfirm={() => void cancel()}
     >
       <p>{consequence(contract)}</p>
+      <CancelReasonField to={otherName(contract)} value={reason} onChange={setReason} />
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )

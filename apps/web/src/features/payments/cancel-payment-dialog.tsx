@@ -1,4 +1,6 @@
 import { otherParty } from '@bandstand/domain/lifecycle'
+import { useState } from 'react'
+import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
@@ -9,6 +11,7 @@ import { useMoneyRequest } from './use-money-request.ts'
 /** Shows what cancelling now costs, in dollars, and a button that cancels the payment, its booking and its contract. */
 export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.cancel, ({ message }) => onDone(message))
+  const [reason, setReason] = useState('')
   return (
     <AlertDialog
       open
@@ -18,9 +21,10 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       cancelLabel="Keep booking"
       confirmLabel="Cancel booking"
       busy={busy}
-      onConfirm={() => request({ id: payment.id })}
+      onConfirm={() => request({ id: payment.id, reason })}
     >
       <p>{cancelText(payment)}</p>
+      <CancelReasonField to={payment[otherParty(payment.me)].name} value={reason} onChange={setReason} />
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )

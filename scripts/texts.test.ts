@@ -140,7 +140,7 @@ const IN_TEXTS: Habit[] = [
 
 /** Names that keep their capitals, of one word and more. */
 const PROPER_NAMES =
-  /(?<=\s|^)(Bandstand|Apple Music|DocuSign|Google( Maps)?|Bandcamp|SoundCloud|Stripe|Pro|Beta|Detroit|Supabase|Public Sans)\b/g
+  /(?<=\s|^)(Bandstand|American Express|Apple Music|Diners Club|DocuSign|Google( Maps)?|Bandcamp|SoundCloud|Stripe|Pro|Beta|Detroit|Supabase|Public Sans)\b/g
 
 /** Texts that the specification gives word for word, by their rows of the checklist. Those stay as they are. */
 const SPECIFIED: Record<string, string[]> = {

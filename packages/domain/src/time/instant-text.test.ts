@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantDayText, instantText, rangeText } from './instant-text.ts'
+import { blockedText, instantDayText, instantText, rangeText } from './instant-text.ts'
 import { listTimeText, localDayText, localInstantText, localTimeText, relativeDayText } from './local-text.ts'
 
 const detroit = { timeZone: 'America/Detroit' }
@@ -46,4 +46,24 @@ test('a day near today is written by its name, on the days when clocks change to
   expect(relativeDayText(new Date(2026, 10, 1, 0, 5), now)).toBe('Yesterday')
   expect(relativeDayText(new Date(2026, 9, 31, 23, 50), now)).toBe('Saturday, October 31')
   expect(relativeDayText(new Date(2025, 9, 31, 23, 50), now)).toBe('Friday, October 31, 2025')
+})
+
+test('whole days are written as days, on the days when clocks change too', () => {
+  const blocked = (start: string, end: string) => ({
+    start,
+    end,
+    timeZone: 'America/Detroit',
+    startsAt: '2026-11-01T04:00:00.000Z',
+    endsAt: '2026-11-02T05:00:00.000Z',
+  })
+  expect(blockedText(blocked('2026-11-01T00:00', '2026-11-02T00:00'))).toBe('Sun, Nov 1, 2026, all day')
+  expect(blockedText(blocked('2026-11-01T00:00', '2026-11-04T00:00'))).toBe(
+    'Sun, Nov 1, 2026 to Tue, Nov 3, 2026, all day',
+  )
+  for (const [start, end] of [
+    ['2026-11-01T00:00', '2026-11-01T23:30'],
+    ['2026-11-01T08:00', '2026-11-02T00:00'],
+  ] as const) {
+    expect(blockedText(blocked(start, end))).toBe(rangeText(blocked(start, end)))
+  }
 })

@@ -48,6 +48,19 @@ export function rangeText({ start, end, timeZone, startsAt, endsAt }: TimeRange)
   return `${from} to ${endText(start, end)} ${zoneAfter}`
 }
 
+/**
+ * Returns blocked time as its range, but whole days as 'Fri, Nov 27, 2026, all day' or 'Fri, Nov 27, 2026 to Sun, Nov 29,
+ * 2026, all day'.
+ */
+export function blockedText(blocked: TimeRange): string {
+  const [firstDay = '', from] = blocked.start.split('T')
+  const [endDay = '', until] = blocked.end.split('T')
+  if (from !== '00:00' || until !== '00:00') return rangeText(blocked)
+  const lastDay = addDays(endDay, -1)
+  const first = dayText(firstDay, 'weekday')
+  return lastDay === firstDay ? `${first}, all day` : `${first} to ${dayText(lastDay, 'weekday')}, all day`
+}
+
 /** Returns whether an end still belongs to the evening of `startDay`: before noon of the next day. */
 function isNight(startDay: string, end: string): boolean {
   const [endDay = '', endTime = ''] = end.split('T')

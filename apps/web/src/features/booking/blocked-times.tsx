@@ -1,5 +1,5 @@
 import type { BlockedTime } from '@bandstand/api-spec'
-import { rangeText } from '@bandstand/domain/time'
+import { blockedText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -39,11 +39,11 @@ export function BlockedTimes({ day }: { day: string }) {
             <li key={blocked.id}>
               <p>
                 <b>{blocked.note || 'Blocked'}</b>
-                <span className="muted block">{rangeText(blocked)}</span>
+                <span className="muted block">{blockedText(blocked)}</span>
               </p>
               <Button
                 size="small"
-                aria-label={`Unblock ${blocked.note || rangeText(blocked)}`}
+                aria-label={`Unblock ${blocked.note || blockedText(blocked)}`}
                 busy={write.running === blocked.id}
                 onClick={() => void free(blocked)}
               >

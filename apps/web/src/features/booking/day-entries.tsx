@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { dayText, rangeText } from '@bandstand/domain/time'
+import { blockedText, dayText, rangeText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -28,7 +28,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
             </p>
             <p className="muted">
               {entry.with && `${entry.with}, `}
-              {rangeText(entry)}
+              {entry.kind === 'booking' ? rangeText(entry) : blockedText(entry)}
             </p>
           </li>
         ))}

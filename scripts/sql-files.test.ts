@@ -70,6 +70,7 @@ const LOCK =
 const OWN_LOCKS = [
   'auth/sessions.queries.ts',
   'features/boosts/boosts.queries.ts',
+  'features/day-sheets/day-sheets.queries.ts',
   'features/messages/messages.queries.ts',
   'integrations/payments/sandbox.queries.ts',
 ]

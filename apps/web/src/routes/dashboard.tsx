@@ -99,7 +99,12 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
       {nextSheet && <NextGig sheet={nextSheet} />}
       <div className="grid gap-6 md:grid-cols-2">
         <ProfileCard profile={profile} />
-        <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />
+        <GigsCard
+          openGigs={gigs.data?.total}
+          venue={venue}
+          allowance={allowance.data}
+          leads={toDo?.items.length === 0}
+        />
       </div>
       {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
       {profile.isPro && <BoostList />}

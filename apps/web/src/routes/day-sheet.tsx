@@ -44,6 +44,7 @@ export function Component() {
 function Sheet({ sheet }: { sheet: DaySheet }) {
   const [editing, setEditing] = useState(false)
   const { gig, artist, venue, status, terms, contract, abilities } = sheet
+  const isUpToVenue = abilities.editVenuePart && sheet.venuePart.version === 0
   const Dialog = abilities.editVenuePart ? VenuePartDialog : ArtistPartDialog
   return (
     <>
@@ -63,7 +64,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       </div>
       <div className="row day-sheet__acts">
         {(abilities.editVenuePart || abilities.editArtistPart) && (
-          <Button onClick={() => setEditing(true)}>
+          <Button variant={isUpToVenue ? 'act' : 'plain'} onClick={() => setEditing(true)}>
             <Pencil className="i" aria-hidden="true" />
             {abilities.editVenuePart ? 'Edit day sheet' : 'Edit set list and notes'}
           </Button>

@@ -82,7 +82,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
       {(abilities.accept || abilities.decline || abilities.withdraw || replaces) && (
         <div className="row">
           {abilities.accept && (
-            <Button variant="act" onClick={does.onAccept} busy={busy}>
+            <Button onClick={does.onAccept} busy={busy}>
               Accept
             </Button>
           )}

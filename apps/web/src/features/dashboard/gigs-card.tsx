@@ -10,10 +10,12 @@ export interface GigsCardProps {
   venue: boolean
   /** For a venue: how many gigs it has posted this month. */
   allowance: PostingAllowance | undefined
+  /** Whether nothing comes first, so that its button is the main one. */
+  leads: boolean
 }
 
 /** Shows how many gigs are open, and links to them. */
-export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
+export function GigsCard({ openGigs, venue, allowance, leads }: GigsCardProps) {
   return (
     <Panel title="Gigs" className="card">
       <p className="card__figure">
@@ -23,12 +25,12 @@ export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
       {allowance && <p className="meta faint">{allowanceText(allowance)}</p>}
       <div className="row card__end">
         {venue && (
-          <Button variant="act" to="/gigs/create">
+          <Button variant={leads ? 'act' : 'plain'} to="/gigs/create">
             Post a Gig
           </Button>
         )}
         {venue && <Button to="/my-gigs">My gigs</Button>}
-        <Button variant={venue ? 'plain' : 'act'} to="/gigs">
+        <Button variant={leads && !venue ? 'act' : 'plain'} to="/gigs">
           Browse Gigs
         </Button>
       </div>

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as TestingLibrary from '@testing-library/dom'
+import type { Tab, Target } from './tab.ts'
+
+/** Finds elements in a page by role, name and label as assistive technology would. */
+const finder = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+const PATIENCE_MS = 20_000
+
+declare global {
+  interface Window {
+    TestingLibraryDom?: typeof TestingLibrary
+  }
+}
+
+type Role = 'button' | 'link' | 'option' | 'radio' | 'checkbox' | 'combobox' | 'heading'
+
+/** Somebody who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t matter. */
+export class Person {
+  readonly tab: Tab
+  private readonly origin: string
+
+  constructor(tab: Tab, origin: string) {
+    this.tab = tab
+    this.origin = origin
+  }
+
+  async open(address: string): Promise<void> {
+    await this.tab.open(new URL(address, this.origin).href)
+  }
+
+  /** The path of the page, with its query. */
+  address(): Promise<string> {
+    return this.tab.evaluate(() => location.pathname + location.search)
+  }
+
+  async arriveAt(address: RegExp): Promise<void> {
+    await this.until(`the address ${address}`, async () => address.test(await this.address()))
+  }
+
+  /** Waits until the page shows a text, in whichever case its style writes it. */
+  async see(text: string): Promise<void> {
+    await this.until(`“${text}”`, () =>
+      this.tab.evaluate(
+        (wanted) => document.body.innerText.replace(/\s+/g, ' ').toLowerCase().includes(wanted),
+        text.toLowerCase(),
+      ),
+    )
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    await this.clickRole([role], name, false)
+  }
+
+  /** Clicks the main button of the page or of its dialog: the test fails unless it is the only filled one, icons apart. */
+  async clickMain(name: string): Promise<void> {
+    await this.clickRole(['button', 'link'], name, true)
+  }
+
+  /** Fills in a field, replacing what it holds. */
+  async fill(label: string, text: string): Promise<void> {
+    const field = await this.byLabel(label)
+    const typed = await this.tab.evaluate(
+      (name, value) => {
+        const input = document.activeElement as HTMLInputElement
+        void name
+        // Pickers of days and times differ in each browser; their value does not.
+        if (!['date', 'time', 'datetime-local'].includes(input.type)) return false
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+        return true
+      },
+      label,
+      text,
+    )
+    if (!typed) await field.type(text)
+  }
+
+  /** Chooses a file for the only field of the page that takes one. */
+  async upload(path: string): Promise<void> {
+    const find = () => this.tab.find(() => document.querySelector('input[type="file"]'))
+    await (await this.patiently('a field for a file', find)).upload(path)
+  }
+
+  /** Opens a list of choices and takes one. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.click('combobox', label)
+    await this.click('option', option)
+  }
+
+  /** Types into a field that suggests, and takes a suggestion. */
+  async pick(label: string, text: string, option: string): Promise<void> {
+    await this.fill(label, text)
+    await this.click('option', option)
+  }
+
+  /** What the dashboard says comes first, with the texts of its button; null when nothing is left to do. */
+  async firstTask(): Promise<{ title: string; action: string } | null> {
+    await this.open('/dashboard')
+    await this.see('Needs your attention')
+    return this.tab.evaluate(() => {
+      const row = document.querySelector('.attention__row')
+      if (!row) return null
+      const text = (part: string) => row.querySelector(part)?.textContent ?? ''
+      return { title: text('h3'), action: text('a') }
+    })
+  }
+
+  /** Does what comes first on the dashboard by its button; fails when that is something else. */
+  async begin(action: string): Promise<void> {
+    let found = 'nothing'
+    await this.until(
+      `the task “${action}”`,
+      async () => {
+        const task = await this.firstTask()
+        found = task ? `“${task.action}” (${task.title})` : 'nothing'
+        return task?.action === action
+      },
+      () => `The dashboard says ${found}.`,
+    )
+    await this.clickMain(action)
+  }
+
+  /** Fails unless the dashboard has nothing left to do. */
+  async caughtUp(): Promise<void> {
+    await this.until('that nothing is left to do', async () => (await this.firstTask()) === null)
+  }
+
+  private async clickRole(roles: Role[], name: string, main: boolean): Promise<void> {
+    // Found again at each attempt: a page may draw it again in the moment between.
+    await this.until(`${main ? 'the main' : 'a'} ${roles.join(' or ')} “${name}”`, async () => {
+      await this.loadFinder()
+      const target = await this.tab.find(
+        (wantedRoles, wantedName, onlyMain) => {
+          const { queryAllByRole } = window.TestingLibraryDom!
+          const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
+            (dialog) => dialog.getClientRects().length > 0 && !dialog.closest('[aria-hidden="true"]'),
+          )
+          const place = (open.at(-1) ?? document.body) as HTMLElement
+          const found = wantedRoles
+            .flatMap((role) =>
+              queryAllByRole(role === 'option' ? document.body : place, role, {
+                name: (name) => name.trim().toLowerCase() === wantedName,
+              }),
+            )
+            .filter((element) => !(element as HTMLButtonElement).disabled)
+          const [element] = found
+          if (!element) return null
+          element.scrollIntoView({ block: 'center' })
+          if (!onlyMain) return element
+          const scope = open.at(-1) ?? document.querySelector('main') ?? document.body
+          const filled = [
+            ...scope.querySelectorAll(':is(.btn--act, .btn--venue, .btn--danger-solid):not(.btn--icon)'),
+          ].filter((button) => button.getClientRects().length > 0)
+          return filled.length === 1 && filled[0] === element ? element : null
+        },
+        roles,
+        name.toLowerCase(),
+        main,
+      )
+      await target?.click()
+      return target !== null
+    })
+  }
+
+  private async byLabel(label: string): Promise<Target> {
+    return this.patiently(`the field “${label}”`, async () => {
+      await this.loadFinder()
+      return this.tab.find((wanted) => {
+        const { queryAllByLabelText } = window.TestingLibraryDom!
+        const field = queryAllByLabelText(document.body, (text) =>
+          [wanted, `${wanted} (optional)`].includes(text.replace(/\s+/g, ' ').trim().toLowerCase()),
+        ).find((element) => element.matches('input, textarea'))
+        if (!field) return null
+        const input = field as HTMLInputElement
+        input.focus()
+        if (input.type !== 'file' && input.value) input.select()
+        return input
+      }, label.toLowerCase())
+    })
+  }
+
+  private async loadFinder(): Promise<void> {
+    const loaded = await this.tab.evaluate(() => window.TestingLibraryDom !== undefined)
+    if (!loaded) await this.tab.load(finder)
+  }
+
+  private async patiently(what: string, find: () => Promise<Target | null>): Promise<Target> {
+    let target: Target | null = null
+    await this.until(what, async () => (target = await find()) !== null)
+    return target!
+  }
+
+  private async until(
+    what: string,
+    isSo: () => Promise<boolean>,
+    more: () => string = () => '',
+  ): Promise<void> {
+    const end = Date.now() + PATIENCE_MS
+    for (;;) {
+      // A page that is just being left cannot be asked.
+      const so = await isSo().catch((error: unknown) => {
+        if (Date.now() > end) throw error
+        return false
+      })
+      if (so) return
+      if (Date.now() > end) throw new Error(`${await this.address()} does not show ${what}. ${more()}`)
+      await sleep(100)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { type ElementHandle, launch } from 'puppeteer-core'
+import { chromiumFlags } from '../../scripts/chromium-flags.ts'
+import type { DrivenBrowser, Tab, Target } from './tab.ts'
+
+/** Starts a Chromium by its own protocol, or a Firefox by WebDriver BiDi. */
+export async function startWithPuppeteer(
+  name: 'chrome' | 'firefox',
+  executablePath: string,
+): Promise<DrivenBrowser> {
+  const browser = await launch({
+    browser: name,
+    executablePath,
+    headless: true,
+    ...(name === 'chrome' ? { args: chromiumFlags } : {}),
+  })
+  return {
+    async openTab(size) {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      await page.setViewport(size)
+      // A form that is left while its answer arrives still asks whether to leave.
+      page.on('dialog', (dialog) => void dialog.accept())
+      const tab: Tab = {
+        open: async (url) => void (await page.goto(url)),
+        evaluate: (run, ...args) => page.evaluate(run as never, ...(args as unknown as never[])),
+        load: async (script) => void (await page.evaluate(`${script};undefined`)),
+        async find(find, ...args) {
+          const handle = await page.evaluateHandle(find as never, ...(args as unknown as never[]))
+          const element = (handle as unknown as { asElement(): ElementHandle | null }).asElement()
+          return element && targetOf(element)
+        },
+        screenshot: async (path: `${string}.png`) => void (await page.screenshot({ path })),
+      }
+      return tab
+    },
+    close: () => browser.close(),
+  }
+}
+
+function targetOf(element: ElementHandle): Target {
+  return {
+    click: () => element.click(),
+    type: (text) => element.type(text),
+    upload: (path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
+  }
+}

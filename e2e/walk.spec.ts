@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CONSENT_TEXT } from '@bandstand/domain/contracts'
+import { startWithPuppeteer } from './browsers/puppeteer-browser.ts'
+import { Person } from './browsers/person.ts'
+import type { DrivenBrowser } from './browsers/tab.ts'
+import { findWebKit, startWebKit } from './browsers/webkit-browser.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { inDays } from './support/gig-form.ts'
+import { sql } from './support/sql.ts'
+import { type App, expect, test } from './support/test.ts'
+
+const PICTURE = fileURLToPath(new URL('../apps/web/public/icon-512.png', import.meta.url))
+const PASSWORD = 'Corner-stage-77'
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+const WEBKIT = findWebKit()
+const BROWSERS: {
+  name: string
+  path: string | undefined
+  start: (path: string) => Promise<DrivenBrowser>
+}[] = [
+  { name: 'Chromium', path: findChromium(), start: (path) => startWithPuppeteer('chrome', path) },
+  { name: 'Firefox', path: FIREFOX, start: (path) => startWithPuppeteer('firefox', path) },
+  { name: 'WebKit', path: WEBKIT, start: startWebKit },
+]
+
+// `npm run browsers` takes all that are installed; they need minutes, so `npm test` takes Chromium.
+const chosen = BROWSERS.filter(({ name }) => name === 'Chromium' || process.env.EVERY_BROWSER)
+for (const { name, path, start } of chosen) {
+  test(`leads a venue and an artist from registration to published reviews in ${name}`, async ({ app }) => {
+    test.skip(!path, `${name} is not installed`)
+    test.setTimeout(600_000)
+    const browser = await start(path!)
+    const people: Person[] = []
+    try {
+      const venue = new Person(await browser.openTab(DESK), app.url)
+      const artist = new Person(await browser.openTab(PHONE), app.url)
+      people.push(venue, artist)
+      await walk(app, venue, artist, name.toLowerCase())
+    } catch (error) {
+      for (const [index, person] of people.entries()) {
+        await person.tab
+          .screenshot(`${test.info().outputPath(['venue', 'artist'][index]!)}.png`)
+          .catch(() => {})
+      }
+      throw error
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** Follows what the dashboard says comes first and the main button of each page, and nothing else. */
+async function walk(app: App, venue: Person, artist: Person, browser: string): Promise<void> {
+  await test.step('both register and finish their profiles', async () => {
+    await register(app, venue, 'Post a Gig', `owner@${browser}.example`)
+    await venue.begin('Finish profile')
+    await fillName(venue, 'Dana', 'Okafor')
+    await venue.fill('Venue name', 'The Copper Anchor')
+    await venue.choose('Venue type', 'Bar')
+    await venue.fill('Title/Position', 'Booker')
+    await venue.pick('Location', 'Ferndale', 'Ferndale, MI')
+    await venue.clickMain('Save Profile')
+    await venue.see('Profile completed successfully!')
+
+    await register(app, artist, 'Create a Profile', `wren@${browser}.example`)
+    await artist.begin('Finish profile')
+    await fillName(artist, 'Wren', 'Castillo')
+    await artist.fill('Band name', 'Ether Duo')
+    await artist.pick('Professions', 'Musician', 'Musician')
+    await artist.clickMain('Save Profile')
+    await artist.see('Profile completed successfully!')
+    for (const person of [venue, artist]) {
+      await person.begin('Add photo')
+      await person.upload(PICTURE)
+      await person.clickMain('Save Profile')
+      await person.see('Profile updated successfully!')
+    }
+  })
+
+  const title = `Sunday matinee in ${browser}`
+  await test.step('the venue posts a gig, for which the artist applies', async () => {
+    await venue.caughtUp()
+    await venue.clickMain('Post a Gig')
+    await venue.fill('Gig title', title)
+    await venue.fill('Description', 'Two sets of forty minutes. The room is quiet, the pay is fair.')
+    await venue.fill('Date', inDays(4))
+    await venue.fill('Time', '15:00')
+    await venue.pick('Location', 'Ferndale', 'Ferndale, MI')
+    await venue.fill('Payment amount', '425.50')
+    await venue.choose('Position', 'Musician')
+    await venue.pick('Instruments', 'Theremin', 'Theremin')
+    await venue.clickMain('Post Gig')
+    await venue.see('Gig created successfully!')
+
+    await artist.caughtUp()
+    await artist.clickMain('Browse Gigs')
+    await artist.fill('Search gigs', title)
+    await artist.click('link', title)
+    await artist.clickMain('Apply')
+    await artist.fill('Message', 'We would love to play your room.')
+    await artist.fill('Proposed fee', '450')
+    await artist.clickMain('Send application')
+    await artist.see('Application sent.')
+  })
+
+  await test.step('they agree and sign', async () => {
+    await venue.begin('Review applicant')
+    await venue.clickMain('Open Ether Duo')
+    await venue.clickMain('Offer $450')
+    await artist.begin('Review offer')
+    await artist.clickMain('Accept $450')
+    await artist.clickMain('Accept and book')
+    await artist.arriveAt(/^\/bookings\//)
+    for (const [person, name] of [
+      [artist, 'Wren Castillo'],
+      [venue, 'Dana Okafor'],
+    ] as const) {
+      await person.begin('Sign contract')
+      await person.clickMain('Sign Contract')
+      await person.fill('Your full name', name)
+      await person.click('checkbox', CONSENT_TEXT)
+      await person.clickMain('Sign Contract')
+      await person.see('Signed')
+    }
+  })
+
+  await test.step('the venue deposits the fee and fills in the day sheet', async () => {
+    await venue.begin('Deposit')
+    await venue.clickMain('Deposit Funds')
+    await venue.fill('Test card number', '4242 4242 4242 4242')
+    await venue.clickMain('Pay $450.00')
+    await venue.see('In escrow')
+    await venue.begin('Edit day sheet')
+    await venue.clickMain('Edit day sheet')
+    await venue.fill('Contact on the night', 'Dana')
+    await venue.clickMain('Save')
+    await venue.caughtUp()
+  })
+
+  await test.step('the artist checks in on the night', async () => {
+    await moveShow(app, title, '1 hour')
+    await artist.begin('Check in')
+    await artist.clickMain('I’ve arrived')
+    await artist.see('Arrived')
+  })
+
+  await test.step('the venue releases the fee, and both review each other', async () => {
+    await moveShow(app, title, '-5 hours')
+    await sql(app, `select graphile_worker.add_job('run_clocks')`)
+    await venue.begin('Review payment')
+    await venue.clickMain('Release Funds')
+    await venue.clickMain('Release Funds')
+    await venue.see('Released')
+    for (const [person, button] of [
+      [artist, 'Send review'],
+      [venue, 'Publish both reviews'],
+    ] as const) {
+      await person.begin('Write review')
+      await person.click('radio', '5 stars')
+      await person.fill('In your words', 'Everything was as agreed.')
+      await person.clickMain(button)
+    }
+    await venue.see('Both reviews are published')
+    for (const person of [venue, artist]) await person.caughtUp()
+  })
+}
+
+/** Lets the show begin so long from now; it takes two hours. */
+async function moveShow(app: App, title: string, from: string): Promise<void> {
+  const rows = await sql(
+    app,
+    `update bookings b set starts_at = now() + $2::interval, ends_at = now() + $2::interval + interval '2 hours'
+     from gigs g where g.id = b.gig_id and g.title = $1 returning b.id`,
+    [title, from],
+  )
+  expect(rows).toHaveLength(1)
+}
+
+async function register(app: App, person: Person, start: string, email: string): Promise<void> {
+  await person.open('/')
+  await person.click('link', start)
+  await person.fill('Email', email)
+  await person.fill('Password', PASSWORD)
+  await person.fill('Confirm password', PASSWORD)
+  await person.clickMain('Register')
+  await person.arriveAt(/^\/login/)
+  const { links } = await app.mailTo(email)
+  await person.open(links[0]!)
+  await person.click('button', 'Confirm my email')
+  await person.see('Welcome')
+}
+
+async function fillName(person: Person, first: string, last: string): Promise<void> {
+  await person.fill('First name', first)
+  await person.fill('Last name', last)
+  await person.fill('Bio', 'Two rooms, one stage and a kitchen open until midnight.')
+  await person.fill('Contact email', 'hello@example.com')
+}

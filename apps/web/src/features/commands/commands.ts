@@ -70,7 +70,7 @@ export function screenCommands(userType: UserType): Command[] {
     screen(
       { to: '/settings?tab=password', label: 'Change Password' },
       Lock,
-      'settings password & security sessions devices sign out download export my data delete account',
+      'settings password & security sessions devices download export my data delete account',
     ),
   ]
   return [

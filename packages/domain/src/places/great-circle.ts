@@ -20,6 +20,11 @@ export function greatCircleMiles(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** Returns the great-circle miles between two positions, rounded as lists show them and sort by them. */
+export function wholeMiles(from: Position, to: Position): number {
+  return Math.round(greatCircleMiles(from, to))
+}
+
 /** Returns the degrees of latitude that a distance in miles spans, north or south. */
 export function latitudeDegrees(miles: number): number {
   return (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)

@@ -134,7 +134,7 @@ describe('the applicants of a gig', () => {
     )
   })
 
-  it('stand side by side in the order asked for, without those of other gigs', async () => {
+  it('are compared in the order asked for, without those of other gigs', async () => {
     const first = await apply(await createArtist(test), '300')
     const second = await apply(await createArtist(test), '200')
     const elsewhere = await applyTo(await openGig(test, await createProVenue(test)), await createArtist(test))

@@ -1,5 +1,5 @@
 import type { ApplicantCard } from '@bandstand/api-spec'
-import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import { type Position, wholeMiles } from '@bandstand/domain/places'
 import { firstPieces, portfolioPieces } from '@bandstand/domain/profiles'
 import { type ApplicationCardRow, applicationCardView } from '../booking/index.ts'
 import type { Known } from '../network/index.ts'
@@ -42,9 +42,4 @@ export function applicantView(
 
 function milesTo(from: Position, { place_lat: lat, place_lng: lng }: ApplicantProfileRow): number | null {
   return lat === null || lng === null ? null : wholeMiles(from, { lat, lng })
-}
-
-/** Returns the miles between a gig and the center of an artist's place, as they are shown and sorted by. */
-export function wholeMiles(from: Position, to: Position): number {
-  return Math.round(greatCircleMiles(from, to))
 }

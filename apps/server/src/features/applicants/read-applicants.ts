@@ -1,10 +1,11 @@
 import type { ApplicantCard, ApplicantPage, ApplicantPlace, ComparedApplicants } from '@bandstand/api-spec'
 import { APPLICANTS_PER_PAGE, type ApplicantFilter, type ApplicantOrder } from '@bandstand/domain/booking'
-import type { Position } from '@bandstand/domain/places'
+import { type Position, wholeMiles } from '@bandstand/domain/places'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import {
+  type ApplicationCardRow,
   applicationParty,
   bookedGigView,
   findApplicationCard,
@@ -24,7 +25,7 @@ import {
   selectApplicants,
   selectOfGig,
 } from './applicants.queries.ts'
-import { applicantView, wholeMiles } from './applicants.view.ts'
+import { applicantView } from './applicants.view.ts'
 
 /** Returns one page of a gig's applicants, for its venue to choose. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
 export async function listApplicants(
@@ -37,9 +38,12 @@ export async function listApplicants(
   const gig = await requireOwnGig(deps, actor, gigId)
   const slice = { limit: APPLICANTS_PER_PAGE, offset: (page - 1) * APPLICANTS_PER_PAGE }
   const ids = await selectApplicants(deps.db, await amongOf(deps, gig, order, now), slice)
-  const counts = await countShortlisted(deps.db, gigId, now)
+  const [rows, counts] = await Promise.all([
+    findApplicationCards(deps.db, ids, now),
+    countShortlisted(deps.db, gigId, now),
+  ])
   return {
-    ...(await shownOf(deps, actor, gig, ids, now)),
+    ...(await shownOf(deps, actor, gig, rows, now)),
     total: counts[order.show],
     page,
     pageSize: APPLICANTS_PER_PAGE,
@@ -54,9 +58,10 @@ export async function compareApplicants(
   gigId: string,
   ids: readonly string[],
 ): Promise<ComparedApplicants> {
+  const now = deps.now()
   const gig = await requireOwnGig(deps, actor, gigId)
   const found = await selectOfGig(deps.db, gigId, [...new Set(ids)])
-  return shownOf(deps, actor, gig, found, deps.now())
+  return shownOf(deps, actor, gig, await findApplicationCards(deps.db, found, now), now)
 }
 
 /**
@@ -75,9 +80,8 @@ export async function getApplicant(
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   if (me === 'artist') throw refusal('GIG_OWNER_ONLY')
   const gig = await requireOwnGig(deps, actor, row.gig_id)
-  const { applications } = await shownOf(deps, actor, gig, [id], now)
   const found = await findPlaceAmong(deps.db, await amongOf(deps, gig, order, now), id)
-  const [applicant] = applications
+  const [applicant] = (await shownOf(deps, actor, gig, [row], now)).applications
   if (!applicant || !found) throw refusal('APPLICATION_NOT_FOUND')
   const { place, total, previous_id: previous, next_id: next } = found
   return {
@@ -109,15 +113,12 @@ async function shownOf(
   { db }: Deps,
   actor: Actor,
   posted: GigRow,
-  ids: readonly string[],
+  rows: readonly ApplicationCardRow[],
   now: Date,
 ): Promise<{ gig: ApplicantPage['gig']; applications: ApplicantCard[] }> {
-  const [rows, [gig = posted]] = await Promise.all([
-    findApplicationCards(db, ids, now),
-    withAgreedTerms(db, [posted], actor.partyId),
-  ])
   const artists = [...new Set(rows.map(({ artist_id }) => artist_id))]
-  const [profiles, known, played] = await Promise.all([
+  const [[gig = posted], profiles, known, played] = await Promise.all([
+    withAgreedTerms(db, [posted], actor.partyId),
     findApplicantProfiles(db, artists),
     findKnown(db, actor.partyId, artists),
     countPlayed(db, artists),

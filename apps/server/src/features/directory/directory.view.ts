@@ -1,7 +1,7 @@
 import type { ArtistCard, NearbyArtist } from '@bandstand/api-spec'
 import { isBoosted } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
-import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import { type Position, wholeMiles } from '@bandstand/domain/places'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { ArtistRow, PlacedArtistRow } from './artist-cards.queries.ts'
 
@@ -15,7 +15,7 @@ export function nearbyArtistView(row: PlacedArtistRow, origin: Position, now: Da
   return {
     ...sharedView(row, now),
     city: `${row.city}, ${row.state}`,
-    distanceMiles: Math.round(greatCircleMiles(origin, row)),
+    distanceMiles: wholeMiles(origin, row),
   }
 }
 

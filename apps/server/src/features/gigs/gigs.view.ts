@@ -2,7 +2,7 @@ import type { GigDetail, GigListItem } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
-import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import { type Position, wholeMiles } from '@bandstand/domain/places'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import { markerOf } from '../places/index.ts'
@@ -15,7 +15,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date, origin: Position |
   const { location_lat: lat, location_lng: lng } = row
   const view = gigView(row, now)
   if (!origin || lat === null || lng === null) return view
-  return { ...view, distanceMiles: Math.round(greatCircleMiles(origin, { lat, lng })) }
+  return { ...view, distanceMiles: wholeMiles(origin, { lat, lng }) }
 }
 
 /** Returns what lists and details show of a gig; the pay in US dollars, the start as an ISO instant. */

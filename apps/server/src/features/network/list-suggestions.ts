@@ -1,6 +1,6 @@
 import type { SuggestionPage } from '@bandstand/api-spec'
 import { SUGGESTIONS_PER_PAGE } from '@bandstand/domain/network'
-import { greatCircleMiles } from '@bandstand/domain/places'
+import { wholeMiles } from '@bandstand/domain/places'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { suggestionView } from './network.view.ts'
@@ -44,7 +44,7 @@ function fitOf(own: Placed, other: Placed) {
     distanceMiles:
       own.lat === null || own.lng === null || other.lat === null || other.lng === null
         ? null
-        : Math.round(greatCircleMiles({ lat: own.lat, lng: own.lng }, { lat: other.lat, lng: other.lng })),
+        : wholeMiles({ lat: own.lat, lng: own.lng }, { lat: other.lat, lng: other.lng }),
   }
 }
 

@@ -1,13 +1,16 @@
 /** The lists whose entries are searched for by other names, too. */
 export type TermKind = 'instrument' | 'genre' | 'profession'
 
-/** What an entry of a list is called in everyday speech, and what else somebody who says so means. All in the singular. */
+/**
+ * What an entry of a list is called in everyday speech, and what else people mean by it. All in the singular, each spelling
+ * that `termKey` tells apart once.
+ */
 export interface Concept {
   /** Other names of the same thing, with commas between them. */
   names?: string
   /** Narrower or neighboring terms that have no entry: they find it, but remain as they were written. */
   near?: string
-  /** What a person who plays it is called, with commas between them. */
+  /** What people who play it are called, with commas between them. */
   players?: string
   /** Entries of the same list that are looked for, too. */
   also?: readonly string[]

@@ -3,12 +3,12 @@ import { isOneErrorApart } from './one-error-apart.ts'
 import { conceptsOf, conceptsOfKey, knownConcepts, type NamedConcept } from './vocabulary.ts'
 import { termKey } from './term-key.ts'
 
-/** What somebody who says a term may mean: entries and families, as they are written in the lists. */
+/** What a term may mean: entries and families, as they are written in the lists. */
 export interface Meaning {
   instruments: string[]
   genres: string[]
   professions: string[]
-  /** Whether the term is what a person is called who plays `instruments`: 'drummer'. A band has a drummer, but is none. */
+  /** Whether the term is for a person who plays `instruments`: 'drummer'. A band has a drummer, but isn’t one. */
   isPlayer: boolean
 }
 

@@ -35,7 +35,7 @@ const WOODWINDS = [
   'Bassoon',
 ]
 
-/** How musicians call instruments. Also families that nobody chooses from the list, but many write and search for. */
+/** What musicians call instruments. Also families that nobody chooses from the list, but many write and search for. */
 export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   Vocals: {
     names: 'vocal, vox, voice, singing, lead vocals, lead vox',
@@ -47,7 +47,7 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
     players: 'backing singer, backup singer, background singer, background vocalist, harmony singer',
   },
   'Rap Vocals': { names: 'rap, rapping', players: 'rapper, mc, emcee' },
-  Beatboxing: { names: 'beatbox, beat boxing', players: 'beatboxer' },
+  Beatboxing: { names: 'beatbox', players: 'beatboxer' },
 
   Guitar: { names: 'gtr, six string', players: 'guitarist, lead guitarist, rhythm guitarist', also: GUITARS },
   'Acoustic Guitar': {
@@ -91,8 +91,7 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
     also: ['Bass'],
   },
   'Upright Bass': {
-    names:
-      'upright, double bass, contrabass, standup bass, stand up bass, string bass, bass fiddle, bull fiddle',
+    names: 'upright, double bass, contrabass, standup bass, string bass, bass fiddle, bull fiddle',
     near: 'acoustic bass',
     players: 'upright bassist, double bassist, contrabassist',
     also: ['Bass'],
@@ -124,7 +123,7 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
       'Washboard',
     ],
   },
-  Cajón: { names: 'cajon, box drum', players: 'cajonist' },
+  Cajón: { names: 'box drum', players: 'cajonist' },
   Congas: { names: 'conga', players: 'conguero, congero' },
   Bongos: { names: 'bongo', players: 'bongocero' },
   Timbales: { names: 'timbale', players: 'timbalero' },
@@ -132,8 +131,8 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   Darbuka: { names: 'doumbek, dumbek, derbeki, tablah' },
   'Frame Drum': { near: 'daf' },
   Tambourine: { names: 'tamborine' },
-  'Steel Pan': { names: 'steel drum, steelpan', players: 'pannist' },
-  Handpan: { names: 'hand pan, hang drum' },
+  'Steel Pan': { names: 'steel drum', players: 'pannist' },
+  Handpan: { names: 'hang drum' },
   Kalimba: { names: 'thumb piano', near: 'mbira' },
   Vibraphone: { names: 'vibes', players: 'vibraphonist, vibist' },
   Marimba: { players: 'marimbist' },
@@ -169,7 +168,7 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   Clavinet: { names: 'clav' },
   Harpsichord: { players: 'harpsichordist' },
   Accordion: { near: 'piano accordion, button accordion, squeezebox', players: 'accordionist' },
-  Bandoneon: { names: 'bandoneón', players: 'bandoneonist' },
+  Bandoneon: { players: 'bandoneonist' },
   Concertina: { players: 'concertinist' },
 
   Strings: {
@@ -193,7 +192,7 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   Flute: { players: 'flutist, flautist', also: ['Alto Flute', 'Piccolo'] },
   Recorder: { names: 'blockflute' },
   'Tin Whistle': { names: 'penny whistle, irish whistle', near: 'whistle' },
-  'Pan Flute': { names: 'panpipe, pan pipe' },
+  'Pan Flute': { names: 'panpipe' },
   Clarinet: { players: 'clarinetist, clarinettist', also: ['Bass Clarinet'] },
   Oboe: { players: 'oboist' },
   'English Horn': { names: 'cor anglais' },
@@ -242,7 +241,6 @@ export const INSTRUMENT_CONCEPTS: Concepts<(typeof INSTRUMENTS)[number]> = {
   Sampler: { near: 'mpc' },
   'Modular Synthesizer': { names: 'modular synth', near: 'eurorack, modular' },
   'Live Looping': { names: 'looping', near: 'looper, loop pedal, loop station', players: 'live looper' },
-  'Talk Box': { names: 'talkbox' },
   'Wind Controller': { names: 'ewi, electronic wind instrument' },
   Theremin: { players: 'thereminist' },
 }

@@ -1,7 +1,7 @@
 import type { PROFESSIONS } from '../profiles/professions.ts'
 import type { Concepts } from './concept.ts'
 
-/** How people call what others do for a living. Who plays an instrument is in `INSTRUMENT_CONCEPTS`. */
+/** What people call professions. Who plays an instrument is in `INSTRUMENT_CONCEPTS`. */
 export const PROFESSION_CONCEPTS: Concepts<(typeof PROFESSIONS)[number]> = {
   Musician: { names: 'freelance musician', near: 'sideman, instrumentalist', also: ['Session Musician'] },
   Singer: {
@@ -23,23 +23,22 @@ export const PROFESSION_CONCEPTS: Concepts<(typeof PROFESSIONS)[number]> = {
   'Tribute Act': { names: 'tribute band', near: 'impersonator, tribute' },
   'Street Performer': { names: 'busker' },
   'Spoken Word Artist': { names: 'poet, spoken word, slam poet' },
-  Comedian: { names: 'comic, stand up comedian, standup, stand up' },
+  Comedian: { names: 'comic, stand up comedian, standup' },
   'Drag Performer': { names: 'drag queen, drag king', near: 'drag' },
   'Variety Performer': { near: 'magician, juggler, burlesque performer' },
   'Master of Ceremonies': { names: 'mc, emcee, compere', near: 'host, announcer' },
   'Karaoke Host': { names: 'kj, karaoke jockey', near: 'karaoke' },
   'Open Mic Host': { names: 'open mike host', near: 'open mic' },
 
-  Bandleader: { names: 'band leader' },
   'Music Director': { names: 'md, musical director' },
   Conductor: { names: 'maestro, orchestra conductor' },
   'Choir Director': { names: 'choirmaster, choral director' },
-  Songwriter: { names: 'song writer', near: 'topliner', also: ['Singer-Songwriter', 'Lyricist'] },
+  Songwriter: { near: 'topliner', also: ['Singer-Songwriter', 'Lyricist'] },
   Composer: { also: ['Film and Game Composer'] },
   'Film and Game Composer': { names: 'film composer, game composer, score composer' },
 
   'Music Producer': { names: 'producer, record producer', also: ['Beatmaker'] },
-  Beatmaker: { names: 'beat maker', near: 'beats' },
+  Beatmaker: { near: 'beats' },
   'Sound Engineer': {
     names: 'audio engineer, sound guy, soundman, sound person, sound tech, audio tech',
     also: ['Live Sound Engineer', 'Recording Engineer', 'Mixing Engineer'],
@@ -54,7 +53,7 @@ export const PROFESSION_CONCEPTS: Concepts<(typeof PROFESSIONS)[number]> = {
   },
   'Lighting Designer': { names: 'lighting tech, lighting technician, light tech, ld', near: 'lights' },
   VJ: { names: 'video jockey, veejay' },
-  Stagehand: { names: 'roadie, stage hand' },
+  Stagehand: { names: 'roadie' },
   'Backline Technician': { names: 'backline tech, instrument tech', near: 'guitar tech, drum tech' },
   'Tour Manager': { names: 'road manager' },
 

@@ -3,7 +3,7 @@ import { expandTerm, type Meaning } from './expand-term.ts'
 import { termKey } from './term-key.ts'
 import { TERM_ENTRIES } from './vocabulary.ts'
 
-/** What somebody who plays something is by profession. */
+/** The professions of people who play an instrument. */
 const PLAYERS_PROFESSIONS = ['Musician', 'Session Musician']
 
 const FIELDS = {

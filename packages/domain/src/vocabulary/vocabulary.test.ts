@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TermKind } from './concept.ts'
+import type { Concept, TermKind } from './concept.ts'
 import { expandMisspelled, expandTerm, readSearch } from './expand-term.ts'
+import { GENRE_CONCEPTS } from './genre-concepts.ts'
+import { INSTRUMENT_CONCEPTS } from './instrument-concepts.ts'
 import { isOneErrorApart } from './one-error-apart.ts'
+import { PROFESSION_CONCEPTS } from './profession-concepts.ts'
 import { suggestEntries } from './suggest.ts'
 import { termKey } from './term-key.ts'
 import { canonicalTerm, canonicalTerms, conceptsOfKey, knownConcepts, TERM_ENTRIES } from './vocabulary.ts'
@@ -34,7 +37,15 @@ describe('the vocabulary', () => {
             .toEqual([kind, term, true])
   })
 
-  it('lets one name stand for two things of a kind only where people do, and a list’s entry for itself', () => {
+  it('has each name of a concept once, whatever its spelling', () => {
+    for (const concepts of [GENRE_CONCEPTS, INSTRUMENT_CONCEPTS, PROFESSION_CONCEPTS])
+      for (const [name, { names, near, players } = {}] of Object.entries<Concept | undefined>(concepts)) {
+        const texts = [name, ...[names, near, players].flatMap((list) => list?.split(', ') ?? [])]
+        expect(new Set(texts.map(termKey)).size, texts.join(', ')).toBe(texts.length)
+      }
+  })
+
+  it('lets one name mean two things of a kind only where people do, and a list’s entry for itself', () => {
     const shared = [...knownConcepts()].flatMap(([key, concepts]) =>
       KINDS.some((kind) => concepts.filter((concept) => concept.kind === kind).length > 1) ? [key] : [],
     )
@@ -79,7 +90,7 @@ describe('the vocabulary', () => {
     )
   })
 
-  it('hears the same in capitals, with other hyphens and marks, and in the plural', () => {
+  it('reads the same in capitals, with other hyphens and marks, and in the plural', () => {
     const spellings = fc.constantFrom<(name: string) => string>(
       (name) => name.toUpperCase(),
       (name) => name.replaceAll(' ', '-'),
@@ -114,7 +125,7 @@ describe('the vocabulary', () => {
       for (const entry of TERM_ENTRIES[kind]) expect(expandTerm(entry)?.[field]).toContain(entry)
   })
 
-  it('tells who plays from what is played', () => {
+  it('distinguishes people who play from what they play', () => {
     expect(expandTerm('drummer')).toEqual({
       instruments: ['Drums', 'Electronic Drums'],
       genres: [],

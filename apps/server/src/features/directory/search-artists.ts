@@ -30,7 +30,7 @@ export async function findSearch(
   const parts = await splitSearch(db, typed)
   if (parts.length === 0) return null
   const attempts = [
-    // Who is called so is meant, too; who only mentions it is not.
+    // An artist with the term in their name matches, too; one who only mentions it doesn’t.
     () => searchMeant(parts, () => 'name='),
     () => searchTyped(parts),
     () => searchForgiving(db, parts, 'artist_words'),

@@ -32,16 +32,14 @@ export async function saveGig(deps: Deps, actor: Actor, gigId: string): Promise<
   return { isSaved: true, ...(await readSavedGigs(deps, actor)) }
 }
 
-/**
- * Takes a gig off those that the calling artist has saved; a repeat changes nothing. Throws SAVED_GIGS_ARTISTS_ONLY.
- */
+/** Removes a gig from those that the calling artist saved; a repeat changes nothing. Throws SAVED_GIGS_ARTISTS_ONLY. */
 export async function removeSavedGig(deps: Deps, actor: Actor, gigId: string): Promise<SavedGigStatus> {
   requireArtist(actor)
   await deleteSavedGig(deps.db, actor.partyId, gigId)
   return { isSaved: false, ...(await readSavedGigs(deps, actor)) }
 }
 
-/** Takes the gigs that can no longer be opened off those that the calling artist has saved. Throws SAVED_GIGS_ARTISTS_ONLY. */
+/** Removes the gigs that can no longer be opened from those that the calling artist saved. Throws SAVED_GIGS_ARTISTS_ONLY. */
 export async function removeUnavailableGigs(deps: Deps, actor: Actor): Promise<SavedGigsSummary> {
   requireArtist(actor)
   await deleteUnavailableGigs(deps.db, actor.partyId)

@@ -39,12 +39,12 @@ export async function insertSavedGig(
     .execute()
 }
 
-/** Takes a gig off those that the artist has saved, if it is among them. */
+/** Removes a gig from those that the artist saved, if it is among them. */
 export async function deleteSavedGig(db: Database, artistId: string, gigId: string): Promise<void> {
   await db.deleteFrom('saved_gigs').where('artist_id', '=', artistId).where('gig_id', '=', gigId).execute()
 }
 
-/** Takes the gigs of venues that are suspended or gone off those that the artist has saved. */
+/** Removes the gigs of venues that are suspended or gone from those that the artist saved. */
 export async function deleteUnavailableGigs(db: Database, artistId: string): Promise<void> {
   await db
     .deleteFrom('saved_gigs')
@@ -55,7 +55,7 @@ export async function deleteUnavailableGigs(db: Database, artistId: string): Pro
     .execute()
 }
 
-/** Takes gigs that began before an instant off what anybody has saved. */
+/** Removes gigs that began before an instant from everybody’s saved gigs. */
 export async function deleteOldSavedGigs(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('saved_gigs')

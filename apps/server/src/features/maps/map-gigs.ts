@@ -57,7 +57,7 @@ export async function mapGigs(
     // A gig may have been posted between the two statements.
     return { total: gigs.length, gigs }
   }
-  if (filter.among) return find()
+  if (isPersonal(filter)) return find()
   // The version is read before the gigs, which are then as new as it says or newer.
   const key = JSON.stringify([filter, reader.now, await selectMapVersion(db)])
   return cachesOf(db).gigs.get(key, find)
@@ -79,13 +79,17 @@ export async function mapGigTile(
     const matches = await gigMatches(db, filter, reader)
     return matches ? (await selectTileClusters(db, matches, tileBox(tile))).map(clusterView) : []
   }
-  if (filter.among) return find()
+  if (isPersonal(filter)) return find()
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
   const key = JSON.stringify([filter, reader.now, version, tile])
   return cachesOf(db).tiles.get(key, find)
 }
 
-/** Answers of a filter by what a member saved are theirs alone and small: they are not kept. */
+/** Gigs that a member saved are for them alone, few, and change without a new version: the answer isn’t cached. */
+function isPersonal({ among }: ReadMapFilter): boolean {
+  return among !== undefined
+}
+
 async function mapReader(
   deps: Deps,
   { partyId }: Pick<Actor, 'partyId'>,

@@ -4,7 +4,8 @@ import { PARTIES } from '@bandstand/domain/lifecycle'
 import { describe, expect, it } from 'vitest'
 import { mailLayout } from '../apps/server/src/mails/mail-layout.ts'
 import { ACCOUNT_MAILS, describeNotices } from '../apps/server/test/describe-notices.ts'
-import { NOTICE_EXAMPLES, type NoticeExample } from '../apps/server/test/notice-examples.ts'
+import { NOTICE_EXAMPLES } from '../apps/server/test/notice-examples.ts'
+import type { NoticeExample } from '../apps/server/test/notices/example.ts'
 
 const SITE = 'https://bandstand.example'
 const PREFERENCES = `${SITE}/settings?tab=notifications`

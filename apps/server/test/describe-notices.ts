@@ -11,7 +11,8 @@ import { confirmSignUpMail } from '../src/auth/mails/confirm-sign-up.ts'
 import { recoveryMail } from '../src/auth/mails/recovery.ts'
 import { signUpRepeatedMail } from '../src/auth/mails/sign-up-repeated.ts'
 import { farewellMail } from '../src/features/settings/mail-farewell.ts'
-import { NOTICE_EXAMPLES, type NoticeExample } from './notice-examples.ts'
+import type { NoticeExample } from './notices/example.ts'
+import { NOTICE_EXAMPLES } from './notice-examples.ts'
 
 const SITE = 'https://bandstand.example'
 const ADDRESS = 'ada@example.com'
@@ -77,7 +78,8 @@ They go to an address, whatever its preferences, and are no lines of the center.
 |---|---|
 ${ACCOUNT_MAILS.map(({ subject, text }) => row([subject, cell(...text.trim().split('\n\n').slice(1, -1))])).join('\n')}
 
-The daily digest gathers what waits for it: first what needs the member's attention, then the lines of the center, each with its page.
+The daily digest puts a day of non-urgent updates in one mail: first what needs the member’s reply or action, then everything else, each with
+a link to its page.
 `
 }
 

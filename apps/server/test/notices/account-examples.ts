@@ -1,0 +1,51 @@
+import { DAY_MS } from '@bandstand/domain/time'
+import { newDeviceText } from '../../src/auth/new-device-notices.ts'
+import { passwordText } from '../../src/auth/password-notices.ts'
+import { boostText } from '../../src/features/boosts/boost-notices.ts'
+import { subscriptionText } from '../../src/features/subscriptions/subscription-notices.ts'
+import { type Examples, example } from './example.ts'
+import { BOOKED, id, ZONE } from './facts.ts'
+
+const subscribed = {
+  user_uuid: id(1),
+  user_type: 'artist',
+  at: BOOKED,
+  paid_until: new Date('2026-12-16T17:00:00Z'),
+  billing_interval: 'monthly',
+  time_zone: ZONE,
+} as const
+
+/** Of accounts, subscriptions and boosts. */
+export const ACCOUNT_EXAMPLES = {
+  'account.password_changed': [example('member', passwordText('ada@example.com', BOOKED))],
+  'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
+  'subscription.upgraded': [example('member', subscriptionText('upgraded', subscribed))],
+  'subscription.renewal_failed': [example('member', subscriptionText('renewal_failed', subscribed))],
+  'subscription.will_end': [example('member', subscriptionText('will_end', subscribed))],
+  'subscription.ended': [example('member', subscriptionText('ended', subscribed))],
+  'boost.ended': [
+    example(
+      'venue',
+      boostText(
+        {
+          id: id(9),
+          gig_id: id(4),
+          gig_title: 'Friday jazz',
+          member_id: id(2),
+          starts_at: new Date(BOOKED.getTime() - 7 * DAY_MS),
+          ends_at: BOOKED,
+          item_since: new Date(BOOKED.getTime() - 20 * DAY_MS),
+          views: 61,
+          views_before: 24,
+          applications: 5,
+          applications_before: 2,
+          invitations: 0,
+          invitations_before: 0,
+          favorites: 0,
+          favorites_before: 0,
+        },
+        BOOKED,
+      ),
+    ),
+  ],
+} satisfies Examples

@@ -1,0 +1,90 @@
+import type { Party } from '@bandstand/domain/lifecycle'
+import type { ApplicationFactsRow } from '../../src/features/booking/booking-notice.queries.ts'
+import {
+  applicationText,
+  type OfferFacts,
+  offerText,
+  reopenedText,
+  restoredText,
+} from '../../src/features/booking/booking-notice-texts.ts'
+import { type Examples, example } from './example.ts'
+import { BOOKED, gig, id, ids, NEW_TERMS, parties, termsOf } from './facts.ts'
+
+const application: ApplicationFactsRow = {
+  ...parties,
+  ...gig,
+  ...ids,
+  id: id(3),
+  gig_id: id(4),
+  origin: 'applied',
+  status: 'sent',
+  waiting_for: 'venue',
+  message: 'We played the Cadieux last month. Here is a set we recorded there.',
+  proposed_fee_cents: 450_00,
+  set_details: 'Three sets of 45 minutes, standards and our own.',
+  closing_text: '',
+  delivered: true,
+  created_at: BOOKED,
+  last_activity_at: BOOKED,
+}
+const invitation: ApplicationFactsRow = {
+  ...application,
+  origin: 'invited',
+  message: 'We loved your set at the Cadieux. Would you play our Friday?',
+  set_details: '',
+}
+
+const applied = (event: string, to: Party, facts: ApplicationFactsRow = application, when?: string) =>
+  example(to, applicationText(event, facts, to, null), when)
+
+const offer: OfferFacts = {
+  madeBy: 'venue',
+  terms: termsOf({ note: 'Load in at six.' }),
+  expiresAt: new Date('2026-11-19T17:00:00Z'),
+  before: null,
+  isCounter: false,
+  nextMadeBy: null,
+  hold: null,
+}
+const offered = (event: string, to: Party, change: Partial<OfferFacts> = {}, when?: string) =>
+  example(to, offerText(event, { ...offer, ...change }, application), when)
+/** Of an offer that the artist made to the venue. */
+const byArtist: Partial<OfferFacts> = { madeBy: 'artist' }
+
+export const APPLICATION_EXAMPLES = {
+  'application.sent': [
+    applied('sent', 'venue'),
+    applied('sent', 'artist', invitation, 'an invitation without an offer'),
+    example('artist', applicationText('sent', invitation, 'artist', offer), 'an invitation with an offer'),
+  ],
+  'application.shortlisted': [applied('shortlisted', 'artist')],
+  'application.declined': [
+    applied('declined', 'artist', { ...application, closing_text: 'Next time, surely.' }),
+    applied('declined', 'venue', invitation, 'of an invitation'),
+  ],
+  'application.withdrawn': [
+    applied('withdrawn', 'venue'),
+    applied('withdrawn', 'artist', invitation, 'of an invitation'),
+  ],
+  'application.expired': [applied('expired', 'artist')],
+  'application.filled': [applied('filled', 'artist')],
+  'application.closed': [
+    applied('closed', 'artist', { ...application, closing_text: 'The stage is being rebuilt.' }),
+  ],
+  'gig.restored': [example('artist', restoredText(application))],
+  'gig.reopened': [example('venue', reopenedText(application))],
+
+  'offer.made': [
+    offered('made', 'artist'),
+    offered(
+      'made',
+      'venue',
+      { ...byArtist, terms: NEW_TERMS, before: termsOf(), isCounter: true },
+      'a counteroffer',
+    ),
+  ],
+  'offer.held': [offered('held', 'venue', { hold: 'blocked' })],
+  'offer.declined': [offered('declined', 'venue'), offered('declined', 'artist', byArtist)],
+  'offer.withdrawn': [offered('withdrawn', 'artist'), offered('withdrawn', 'venue', byArtist)],
+  'offer.expired': [offered('expired', 'venue'), offered('expired', 'artist', byArtist)],
+} satisfies Examples

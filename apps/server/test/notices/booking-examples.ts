@@ -1,0 +1,89 @@
+import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { bookingText } from '../../src/features/booking/booked-notice-texts.ts'
+import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
+import { checkInText, daySheetText } from '../../src/features/day-sheets/day-sheet-notices.ts'
+import type { DaySheetRow } from '../../src/features/day-sheets/day-sheets.queries.ts'
+import { type Examples, example, forEach, type NoticeExample } from './example.ts'
+import { before, BOOKED, booking, ended, funded, id, STARTS, termsOf, ZONE } from './facts.ts'
+
+function booked(
+  event: string,
+  facts: BookingFactsRow,
+  { by = 'system', at = BOOKED, when }: { by?: Party | 'system'; at?: Date; when?: string } = {},
+): NoticeExample[] {
+  return forEach(PARTIES, (to) => bookingText({ event, actor_role: by, at }, termsOf(), facts, to), when)
+}
+
+const sheet: DaySheetRow = {
+  ...funded,
+  id: id(5),
+  gig_id: id(4),
+  offer_id: id(9),
+  status: 'confirmed',
+  starts_at: STARTS,
+  time_zone: ZONE,
+  fee_cents: 420_00,
+  currency: 'USD',
+  sets: 3,
+  sound: 'venue',
+  meals: 'drinks',
+  lodging: false,
+  note: '',
+  created_at: BOOKED,
+  ended_at: null,
+  cancel_reason: '',
+  reminded_at: null,
+  set_details: '',
+  venue_person: null,
+  venue_phone: null,
+  venue_version: 1,
+  load_in_at: before(2),
+  load_in_notes: '',
+  parking: '',
+  contact_name: '',
+  contact_phone: '',
+  set_times: '',
+  artist_version: 0,
+  set_list: '',
+  artist_notes: '',
+}
+
+export const BOOKING_EXAMPLES = {
+  'booking.confirmed': booked('confirmed', booking),
+  'booking.released': booked('released', { ...booking, venue_signed: true, booking_status: 'released' }),
+  'booking.cancelled': [
+    ...booked(
+      'cancelled',
+      {
+        ...ended,
+        earned_cents: 210_00,
+        refund_cents: 210_00,
+        gig_status: 'cancelled',
+        cancel_reason: 'A pipe burst above the stage.',
+      },
+      { by: 'venue', at: before(20), when: 'late, by the venue, deposited' },
+    ),
+    ...booked(
+      'cancelled',
+      { ...ended, owed_cents: 210_00, settlement: 'owed', gig_status: 'cancelled' },
+      { by: 'venue', at: before(20), when: 'late, by the venue, not deposited' },
+    ),
+    ...booked(
+      'cancelled',
+      { ...ended, refund_cents: 420_00, gig_status: 'open' },
+      { by: 'artist', at: before(20), when: 'late, by the artist, deposited' },
+    ),
+    ...booked(
+      'cancelled',
+      { ...ended, signed_at: null, gig_status: 'cancelled' },
+      { by: 'venue', at: before(100), when: 'in time, nothing deposited' },
+    ),
+  ],
+  'booking.reminded': booked('reminded', funded, { at: before(24) }),
+
+  'day_sheet.checked_in': [example('venue', checkInText(sheet, { step: 'arrived', happened_at: before(2) }))],
+  'day_sheet.venue_part_changed': [
+    example('artist', daySheetText(sheet)),
+    example('artist', daySheetText({ ...sheet, venue_version: 2 }), 'changed again'),
+  ],
+} satisfies Examples

@@ -1,0 +1,23 @@
+import type { Party } from '@bandstand/domain/lifecycle'
+import type { NoticeKind } from '@bandstand/domain/notifications'
+import type { NoticeText } from '../../src/outbox/notice.ts'
+
+/** One notice as one recipient reads it. `when` tells apart those of a kind that say different things. */
+export interface NoticeExample {
+  to: Party | 'member'
+  when?: string
+  text: NoticeText
+}
+
+/** The examples of some kinds. */
+export type Examples = Partial<Record<NoticeKind, NoticeExample[]>>
+
+/** Fails for a notice that nobody gets: an example must be one. */
+export function example(to: NoticeExample['to'], text: NoticeText | null, when?: string): NoticeExample {
+  if (!text) throw new Error(`No notice${when ? `: ${when}` : ''}`)
+  return { to, text, ...(when && { when }) }
+}
+
+/** One example for each of these parties. */
+export const forEach = (sides: readonly Party[], textOf: (to: Party) => NoticeText | null, when?: string) =>
+  sides.map((to) => example(to, textOf(to), when))

@@ -1,0 +1,116 @@
+import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { bankText } from '../../src/features/payments/bank-notices.ts'
+import { paymentText, payoutText } from '../../src/features/payments/payment-notice-texts.ts'
+import type { PaymentFactsRow } from '../../src/features/payments/payment-notice.queries.ts'
+import { type Examples, example, forEach, type NoticeExample } from './example.ts'
+import { after, before, BOOKED, id, signed, ZONE } from './facts.ts'
+
+function paid(
+  event: PaymentFactsRow['event'],
+  sides: readonly Party[],
+  change: Partial<PaymentFactsRow> = {},
+  when?: string,
+): NoticeExample[] {
+  const facts: PaymentFactsRow = {
+    ...signed,
+    at: before(96),
+    event,
+    actor_role: 'system',
+    amount_cents: 420_00,
+    note: '',
+    claim_by: null,
+    claim_cents: null,
+    claim_method: null,
+    claim_paid_on: null,
+    claim_answer_by: null,
+    claim_repeated: false,
+    ...change,
+  }
+  return forEach(sides, (to) => paymentText(facts, to, true), when)
+}
+const claim = { actor_role: 'venue', note: 'Cash, Nov 28, 2026', at: after(20) } as const
+
+const payout = {
+  amount_cents: 630_00,
+  artist_id: id(1),
+  requested_at: new Date('2026-11-30T15:00:00Z'),
+  at: new Date('2026-12-02T16:00:00Z'),
+  time_zone: ZONE,
+}
+
+export const PAYMENT_EXAMPLES = {
+  'payment.deposited': paid('deposited', PARTIES, { payment_status: 'in_escrow' }),
+  'payment.declined': paid('declined', ['venue'], { note: 'The card has insufficient funds.' }),
+  'payment.reminded': paid('reminded', ['venue']),
+  'payment.reminded_today': paid('reminded_today', ['venue'], { at: before(78) }),
+  'payment.overdue': paid('overdue', ['venue'], { at: before(71) }),
+  'payment.not_funded': paid('not_funded', ['artist'], { at: before(72) }),
+  'payment.not_funded_late': paid('not_funded_late', ['artist'], { at: before(24) }),
+  'payment.unsettled': paid('unsettled', PARTIES, { at: after(24) }),
+  'payment.released': [
+    ...paid('released', ['artist'], { actor_role: 'venue', at: after(2) }),
+    ...paid(
+      'released',
+      ['artist'],
+      { at: after(24), fee_basis_points: 500 },
+      'automatic, with a platform fee',
+    ),
+  ],
+  'payment.cancelled': paid('cancelled', PARTIES, {
+    booking_status: 'completed',
+    payment_status: 'cancelled',
+    refund_cents: 420_00,
+    amount_cents: 0,
+    at: after(100),
+  }),
+  'payment.owed_paid': paid('owed_paid', PARTIES, { amount_cents: 210_00 }),
+  'payment.claimed_outside': [
+    ...paid('claimed_outside', ['artist'], claim),
+    ...paid('claimed_outside', ['venue'], { ...claim, actor_role: 'artist' }),
+  ],
+  'payment.claim_reminded': paid('claim_reminded', ['artist'], {
+    claim_by: 'venue',
+    claim_cents: 420_00,
+    claim_method: 'cash',
+    claim_paid_on: '2026-11-28',
+    claim_answer_by: after(20 + 7 * 24),
+  }),
+  'payment.claim_denied': paid('claim_denied', ['venue'], { ...claim, actor_role: 'artist' }),
+  'payment.claim_dropped': paid('claim_dropped', PARTIES, { at: after(400) }),
+  'payment.claim_voided': paid('claim_voided', PARTIES, { payment_status: 'in_escrow' }),
+  'payment.settled_outside': paid('settled_outside', PARTIES, { ...claim, actor_role: 'artist' }),
+  'payment.left_claimed': paid('left_claimed', PARTIES, { at: after(400) }),
+  'payment.left_unpaid': paid('left_unpaid', PARTIES, { at: after(400) }),
+  'payment.problem_reported': paid('problem_reported', ['artist'], {
+    payment_status: 'in_escrow',
+    actor_role: 'venue',
+    amount_cents: 300_00,
+    note: 'The second set was half an hour late.',
+  }),
+  'payment.split_proposed': [
+    ...paid('split_proposed', ['venue'], {
+      actor_role: 'artist',
+      amount_cents: 380_00,
+      note: 'We played both sets, the second one late.',
+    }),
+    ...paid('split_proposed', ['artist'], { actor_role: 'venue', amount_cents: 300_00 }),
+  ],
+  'payment.split_declined': paid('split_declined', ['artist'], { actor_role: 'venue' }),
+  'payment.split': paid('split', PARTIES, {
+    payment_status: 'completed',
+    amount_cents: 340_00,
+    earned_cents: 340_00,
+    refund_cents: 80_00,
+  }),
+  'payment.reversed': paid('reversed', PARTIES, { payment_status: 'failed' }),
+  'payment.returned': paid('returned', ['venue']),
+  'payment.refund_failed': paid('refund_failed', ['venue'], { note: 'The card account is closed.' }),
+  'payment.payout_succeeded': [
+    example('artist', payoutText({ ...payout, event: 'payout_succeeded', note: '' })),
+  ],
+  'payment.payout_failed': [
+    example('artist', payoutText({ ...payout, event: 'payout_failed', note: 'The account is closed.' })),
+  ],
+
+  'bank.changed': [example('member', bankText(BOOKED))],
+} satisfies Examples

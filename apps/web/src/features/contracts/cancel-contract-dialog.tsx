@@ -6,6 +6,7 @@ import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
+import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
 import { currentVersion, otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
@@ -47,10 +48,11 @@ function consequence(contract: ContractDetail): string {
   if (!late) return `It’s more than ${start}: nobody owes anything, and any deposit is refunded in full.`
   if (owes > 0)
     return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled.`
+  const { feeCents } = currentVersion(contract).document.terms
   if (me === 'venue')
     return artistKeeps > 0
-      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatMoney(currentVersion(contract).document.terms.feeCents)}, and the rest of your deposit goes back to your card.`
-      : `It’s less than ${start}, but the contract isn’t signed by both: nobody owes anything.`
+      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatMoney(feeCents)}, and the rest of your deposit goes back to your card.`
+      : nothingOwedText(feeCents)
   return marked
     ? `It’s less than ${start}: any deposit is refunded to the venue in full, and it counts as a late cancellation on your profile.`
     : 'The show isn’t funded, so this doesn’t count as a late cancellation. Nobody owes anything.'

@@ -45,7 +45,15 @@ test('each side reads in dollars what a release and a cancellation do', () => {
     ...unfunded,
     consequences: { ...held.consequences, cancel: { ...nothing, ...change } },
   })
-  expect(cancelText(cancelling({}))).toBe('Nothing was paid, so nobody owes anything. The booking ends.')
+  expect(cancelText(cancelling({ late: false }))).toBe(
+    'Nothing was paid, so nobody owes anything. The booking ends.',
+  )
+  expect(cancelText(cancelling({}))).toBe(
+    'It’s less than 48 hours before the start, but you haven’t both signed the contract, so nobody owes anything. The booking ends.',
+  )
+  expect(cancelText({ ...cancelling({}), amount: 0 })).toBe(
+    'There’s no fee, so nobody owes anything. The booking ends.',
+  )
   expect(cancelText(cancelling({ owes: 325 }))).toMatch(
     /you’ll owe Reyes Trio the cancellation fee of \$325\.00/,
   )

@@ -6,6 +6,7 @@ import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
+import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 
@@ -182,6 +183,7 @@ export function cancelText({ me, status, artist, venue, amount, consequences }: 
       : ''
   if (owes > 0)
     return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled. The booking ends.`
+  if (status === 'pending' && me === 'venue' && late) return `${nothingOwedText(amount)} The booking ends.`
   if (status === 'pending') return `Nothing was paid, so nobody owes anything. The booking ends.${noted}`
   const back = `${formatDollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
   if (artistKeeps > 0)

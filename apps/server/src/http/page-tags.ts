@@ -41,8 +41,9 @@ export async function tagPage(deps: Deps, shell: string, path: string): Promise<
   const shared = await find(deps, kind.toLowerCase(), id).catch((error: unknown) => {
     // The app opens without its tags, and then shows itself what does not work.
     deps.log.warn({ error }, 'the tags of a page could not be read')
-    return null
+    return undefined
   })
+  if (shared === undefined) return shell
   if (!shared) return kind.toLowerCase() === 'gigs' ? withText(shell, GONE_GIG) : shell
   const { publicUrl } = deps.config
   const imagePath = shareImagePath(shared)

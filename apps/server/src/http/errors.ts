@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@bandstand/api-spec'
+import { ORPCError } from '@orpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
@@ -23,7 +25,9 @@ const NO_TEXT = 'The request has characters that aren’t text'
  * their details hidden.
  */
 export function registerErrorHandler(app: FastifyInstance, { log, security }: Deps): void {
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | ORPCError<ErrorCode, unknown>, request, reply) => {
+    // Thrown by an operation that is answered without the API layer.
+    if (error instanceof ORPCError) return sendRefusal(reply, error.code)
     const later = findRetryLater(error)
     if (error instanceof LimitReached) await noteLimit(security, request)
     if (later) {

@@ -1,5 +1,4 @@
-import { type ErrorCode, gigListInput } from '@bandstand/api-spec'
-import { ORPCError } from '@orpc/server'
+import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
@@ -26,9 +25,6 @@ export function registerGigList(
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
       return sendRefusal(reply, 'INPUT_INVALID', { data: { issues } })
     }
-    return listGigs(deps, actor, filter.data).catch((error: unknown) => {
-      if (error instanceof ORPCError) return sendRefusal(reply, error.code as ErrorCode)
-      throw error
-    })
+    return listGigs(deps, actor, filter.data)
   })
 }

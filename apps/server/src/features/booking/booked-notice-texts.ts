@@ -13,6 +13,7 @@ import {
   startText,
   termFacts,
   type TermsInTime,
+  toPayment,
 } from './show-facts.ts'
 
 const LATE = `It was less than ${LATE_CANCEL_HOURS} hours before the start`
@@ -140,7 +141,7 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
   const { artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
   const { payment_cents, earned_cents, refund_cents, owed_cents, fee_basis_points } = facts
   const fee = formatMoney(payment_cents)
-  const payment = { path: `/payments?payment=${facts.transaction_id}`, action: 'See payment' }
+  const payment = toPayment(facts)
   if (earned_cents > 0) {
     const { artistCents, feeCents } = settle(earned_cents, earned_cents, fee_basis_points)
     if (to === 'artist') {

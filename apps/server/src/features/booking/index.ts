@@ -37,6 +37,7 @@ export {
   showFacts,
   termFacts,
   type TermsInTime,
+  toPayment,
 } from './show-facts.ts'
 export { eraseBookings } from './erase-bookings.ts'
 export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'

@@ -1,10 +1,10 @@
 import { offerDifferences, type OfferTerms, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { formatMoney, formatMoneyShort } from '@bandstand/domain/money'
-import { depositDueAt } from '@bandstand/domain/payments'
+import { DEPOSIT_AFTER_SIGNING_HOURS, DEPOSIT_DUE_HOURS, depositDueAt } from '@bandstand/domain/payments'
 import { HOUR_MS, instantText, MINUTE_MS, rangeText, wallClockIn } from '@bandstand/domain/time'
-import { DEPOSIT_AFTER_SIGNING_HOURS, DEPOSIT_DUE_HOURS } from '@bandstand/domain/payments'
 import type { NoticeFact } from '@bandstand/domain/notifications'
+import type { NoticeText } from '../../outbox/notice.ts'
 import type { BookingFactsRow } from './booking-facts.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
@@ -89,6 +89,11 @@ export function depositDueText(row: BookingFactsRow, now: Date): string | null {
   return gig_starts_at.getTime() - due.getTime() === DEPOSIT_DUE_HOURS * HOUR_MS
     ? `${instantText(due, gig_time_zone)}, or ${afterSigning} if that’s later`
     : afterSigning
+}
+
+/** Returns the page of a booking's payment as where a notice's button leads. */
+export function toPayment({ transaction_id }: BookingFactsRow): Pick<NoticeText, 'path' | 'action'> {
+  return { path: `/payments?payment=${transaction_id}`, action: 'See payment' }
 }
 
 function hoursOf({ gig_starts_at, gig_duration_minutes, gig_time_zone }: ShowColumns): string {

@@ -10,6 +10,7 @@ import {
   type Hold,
   termFacts,
   type TermsInTime,
+  toPayment,
 } from '../booking/index.ts'
 import type { ContractFactsRow } from './contract-notice.queries.ts'
 
@@ -147,7 +148,7 @@ function signedText(facts: ContractFactsRow, to: Party): NoticeText {
     ],
     facts: bookingFacts(facts, due ? { label: 'Deposit by', value: due } : null),
     ...(due && pays
-      ? { path: `/payments?payment=${facts.transaction_id}`, action: 'Deposit' }
+      ? { ...toPayment(facts), action: 'Deposit' }
       : { path: `/contracts/${facts.contract_id}`, action: 'See contract' }),
   }
 }

@@ -33,7 +33,7 @@ export async function eraseNameInNotifications(
   for (const name of names.filter(({ length }) => length > 2)) {
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],
-        facts = '[]',        mail_due_at = null, push_due_at = null
+        facts = '[]', mail_due_at = null, push_due_at = null
       where user_id in (${recipients}) and strpos(title || ' ' || array_to_string(paragraphs, ' ') || ' ' || (
         select coalesce(string_agg(fact ->> 'value', ' '), '') from jsonb_array_elements(facts) fact), ${name}) > 0`.execute(
       tx,

@@ -9,7 +9,7 @@ import { dayText, HOUR_MS, instantDayText, instantText } from '@bandstand/domain
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
-import { bookingFacts, deadlineFact, depositDueText } from '../booking/index.ts'
+import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../booking/index.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 const DEPOSIT_REMINDERS = new Set(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
@@ -25,11 +25,7 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   const other = facts.actor_role === 'artist' ? venue : artist
   const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
   const due = depositDueText(facts, facts.at) ?? startOf(facts)
-  const about = {
-    facts: bookingFacts(facts),
-    path: `/payments?payment=${facts.transaction_id}`,
-    action: 'See payment',
-  }
+  const about = { facts: bookingFacts(facts), ...toPayment(facts) }
   const toDeposit = {
     ...about,
     facts: bookingFacts(facts, { label: 'Deposit by', value: due }),
@@ -213,7 +209,7 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
       { label: 'Reported', value: amount },
       deadlineFact('Reply by', answerBy, facts),
     ),
-    path: `/payments?payment=${facts.transaction_id}`,
+    ...toPayment(facts),
     action: 'Confirm or deny',
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS, instantDayText, instantText } from '@bandstand/domain/time'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { type NoticeText, quoted } from '../../outbox/notice.ts'
-import { bookingFacts, deadlineFact, depositDueText } from '../booking/index.ts'
+import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../booking/index.ts'
 import { depositText } from './deposit-notice-texts.ts'
 import type { PaymentFactsRow, PayoutFactsRow } from './payment-notice.queries.ts'
 
@@ -21,8 +21,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   // Who proposes something for themselves needs no second name.
   const proposal = actor_role === 'artist' ? 'to get' : `that ${artistGets}`
   const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
-  const path = `/payments?payment=${facts.transaction_id}`
-  const about = { facts: bookingFacts(facts), path, action: 'See payment' }
+  const about = { facts: bookingFacts(facts), ...toPayment(facts) }
   switch (event) {
     case 'deposited':
       return depositedText(facts, to)
@@ -173,8 +172,7 @@ function depositedText(facts: PaymentFactsRow, to: Party): NoticeText {
             `We hold it until the show is over. It’s released to you automatically ${when}, unless one of you reports a problem.`,
           ],
     facts: bookingFacts(facts, isOver ? null : deadlineFact('Released by', release, facts)),
-    path: `/payments?payment=${facts.transaction_id}`,
-    action: 'See payment',
+    ...toPayment(facts),
   }
 }
 
@@ -194,8 +192,7 @@ function releasedText(facts: PaymentFactsRow): NoticeText {
       'It’s in your Bandstand balance. You can withdraw it to your bank at any time.',
     ],
     facts: bookingFacts(facts, feeCents > 0 ? { label: 'You get', value: amount } : null),
-    path: `/payments?payment=${facts.transaction_id}`,
-    action: 'See payment',
+    ...toPayment(facts),
   }
 }
 

@@ -170,6 +170,6 @@ function noteOf({ status, settlement }: ReceiptFacts, isTestMoney: boolean): str
   if (settlement === 'paid') return 'The venue paid this fee for cancelling late.'
   if (status === 'in_escrow') return 'The deposit is held in escrow until the gig is completed.'
   return status === 'cancelled'
-    ? 'The payment was held in escrow from the deposit until the booking was cancelled.'
+    ? 'The payment was held in escrow from the deposit until the payment was cancelled.'
     : 'The payment was held in escrow from the deposit until completion.'
 }

@@ -38,14 +38,14 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
   await expect(heart(page, 'Heart 00')).toHaveAttribute('aria-pressed', 'false')
   expect(asked).toHaveLength(1)
   const filter = page.getByRole('button', { name: 'Favorites' })
-  await expect(filter).toHaveText('Favorites8 of 10')
+  await expect(filter).toHaveText('Favorites 8 of 10')
 
   await test.step('a heart says how many are left, and the limit leads to the plans', async () => {
     await heart(page, 'Heart 00').press('Enter')
     await expect(heart(page, 'Heart 00')).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('Heart 00 is a favorite: 9 of 10')).toBeVisible()
     await heart(page, 'Heart 09').click()
-    await expect(filter).toHaveText('Favorites10 of 10')
+    await expect(filter).toHaveText('Favorites 10 of 10')
     await heart(page, 'Heart 10').click()
     const toast = page.locator('.toast').filter({ hasText: 'Free venues can keep 10 favorite artists.' })
     await expect(toast).toContainText('See plans')

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Heart } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
 import { api } from '../../lib/api.ts'
+import { HeartFilter } from './heart-filter.tsx'
 import { useKeepsFavorites } from './use-favorite.ts'
-import './favorites.css'
 
 export interface FavoritesFilterProps {
   isOn: boolean
@@ -17,12 +15,11 @@ export function FavoritesFilter({ isOn, onChange }: FavoritesFilterProps) {
   if (!enabled) return null
   const counted = data?.limits.find(({ what }) => what === 'favorites')
   return (
-    <Button className="favorites-filter" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-      <Heart className="i" aria-hidden="true" />
-      Favorites
-      <span className="favorites-filter__count">
-        {counted && (counted.limit === null ? counted.used : `${counted.used} of ${counted.limit}`)}
-      </span>
-    </Button>
+    <HeartFilter
+      label="Favorites"
+      count={counted && (counted.limit === null ? counted.used : `${counted.used} of ${counted.limit}`)}
+      isOn={isOn}
+      onChange={onChange}
+    />
   )
 }

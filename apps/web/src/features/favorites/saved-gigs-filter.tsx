@@ -1,9 +1,8 @@
-import { Heart } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { HeartFilter } from './heart-filter.tsx'
 import { useSavedGigs, useSavesGigs } from './use-saved-gig.ts'
-import './favorites.css'
 
 export interface SavedGigsFilterProps {
   isOn: boolean
@@ -14,12 +13,7 @@ export interface SavedGigsFilterProps {
 export function SavedGigsFilter({ isOn, onChange }: SavedGigsFilterProps) {
   const summary = useSavedGigs()
   if (!useSavesGigs()) return null
-  return (
-    <Button className="favorites-filter" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-      <Heart className="i" aria-hidden="true" />
-      Saved <span className="favorites-filter__count favorites-filter__count--few">{summary?.used}</span>
-    </Button>
-  )
+  return <HeartFilter label="Saved" count={summary?.used} isShort isOn={isOn} onChange={onChange} />
 }
 
 /** Shows how many saved gigs can no longer be opened, with a button that removes them; nothing when there are none. */

@@ -1,8 +1,5 @@
 import { useRef } from 'react'
-
-/** A button may still be there for a moment: what is read anew is drawn a little after it has come. */
-const LOOK_EVERY_MS = 50
-const MOST_LOOKS = 10
+import { whenFocusIsLost } from './when-focus-is-lost.ts'
 
 /**
  * Returns `target` and `keepFocus`, for a part whose buttons disappear after a click. Give `target` to an element that
@@ -11,15 +8,6 @@ const MOST_LOOKS = 10
  */
 export function useKeepFocus<Target extends HTMLElement>() {
   const target = useRef<Target>(null)
-  const keepFocus = (looks = MOST_LOOKS) => {
-    const pressed = document.activeElement
-    setTimeout(
-      () => {
-        if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
-        else if (document.activeElement === pressed && looks > 1) keepFocus(looks - 1)
-      },
-      looks === MOST_LOOKS ? 0 : LOOK_EVERY_MS,
-    )
-  }
-  return { target, keepFocus: () => keepFocus() }
+  const keepFocus = () => whenFocusIsLost(() => target.current?.focus({ preventScroll: true }))
+  return { target, keepFocus }
 }

@@ -4,6 +4,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { client } from '../../lib/api.ts'
 import { focusTitle } from '../../lib/focus-title.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { whenFocusIsLost } from '../../lib/when-focus-is-lost.ts'
 import type { ApplicantActions } from './applicant-card.tsx'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -37,8 +38,7 @@ export function useDecisions(shown: readonly Applicant[]): Decisions {
     const next = nextOf(applicant)
     await write.run(() => client.booking.shortlist({ id, shortlisted }), id)
     // Off the shortlist, it may no longer be among those shown.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
+    whenFocusIsLost(() => {
       const link = linkOf(next)
       if (link) link.focus()
       else focusTitle()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { areShortcutsOn } from './shortcuts-switch.ts'
+import { TYPED_INTO } from './typed-into.ts'
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 /** Letters choose an entry there. */
 const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
 /** A dialog that is closing does not count. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { TYPED_INTO } from './typed-into.ts'
 
 /** What covers less of the window than this, in pixels, is a browser's own bar, not a keyboard. */
 const LEAST_HEIGHT = 120
-const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 
 /** Returns whether the on-screen keyboard covers a part of the window. */
 export function useKeyboardOpen(): boolean {

@@ -35,7 +35,7 @@ export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
           <SignedInBar session={session} onSignOut={onSignOut} onSearch={onSearch} bell={bell} />
         </Suspense>
       ) : (
-        <div className="top__in top__in--visitor">
+        <div className="top__in">
           <Brand />
           <BetaBadge />
           <div className="top__end">

@@ -164,7 +164,7 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
       await person.fill('In your words', 'Everything was as agreed.')
       await person.clickMain(button)
     }
-    await venue.see('Both reviews are published')
+    await venue.see('Both reviews are published and can’t be changed.')
     for (const person of [venue, artist]) await person.caughtUp()
   })
 }

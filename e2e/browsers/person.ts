@@ -64,20 +64,15 @@ export class Person {
   /** Fills in a field, replacing what it holds. */
   async fill(label: string, text: string): Promise<void> {
     const field = await this.byLabel(label)
-    const typed = await this.tab.evaluate(
-      (name, value) => {
-        const input = document.activeElement as HTMLInputElement
-        void name
-        // Pickers of days and times differ in each browser; their value does not.
-        if (!['date', 'time', 'datetime-local'].includes(input.type)) return false
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-        return true
-      },
-      label,
-      text,
-    )
+    const typed = await this.tab.evaluate((value) => {
+      const input = document.activeElement as HTMLInputElement
+      // Pickers of days and times differ in each browser; their value does not.
+      if (!['date', 'time', 'datetime-local'].includes(input.type)) return false
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      return true
+    }, text)
     if (!typed) await field.type(text)
   }
 

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Booking, BookingProgress } from '@bandstand/api-spec'
-import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import type { Booking, BookingProgress, BookingReviews } from '@bandstand/api-spec'
+import { answer, crash, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import { artistProfile, openGig, venueProfile } from '../../test/samples.ts'
 
 const [artist, venue] = [artistProfile(), venueProfile()]
@@ -23,7 +23,11 @@ const stages: BookingProgress['stages'] = [
 ]
 
 /** Opens the booking's page with this progress. */
-async function openBooking(progress: BookingProgress, change: Partial<Booking> = {}) {
+async function openBooking(
+  progress: BookingProgress,
+  change: Partial<Booking> = {},
+  answers: ScreenOptions['answers'] = {},
+) {
   const party = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
   await openScreen(`/bookings/${id}`, {
     profile: artist,
@@ -70,6 +74,7 @@ async function openBooking(progress: BookingProgress, change: Partial<Booking> =
       },
       contracts: { getForBooking: answer.contracts.getForBooking.handler(() => crash()) },
       payments: { getForBooking: answer.payments.getForBooking.handler(() => crash()) },
+      ...answers,
     },
   })
   return within(await screen.findByRole('region', { name: 'Next step' }))
@@ -101,3 +106,51 @@ test('a cancelled booking shows why it was cancelled, as it was written', async 
   await openBooking({ stages, mine: [sign], theirs: null }, { status: 'cancelled', cancelReason: reason })
   expect(screen.getByText(/A pipe burst above the stage/).textContent).toBe(`“${reason}”`)
 })
+
+test('a saved review does not hold its writer back while the page is being updated', async () => {
+  const reviews: BookingReviews = {
+    bookingId: id,
+    me: 'artist',
+    closesAt: '2030-12-14T05:30:00.000Z',
+    publishedAt: null,
+    mine: null,
+    theirs: null,
+    theyWrote: false,
+    abilities: { write: true, change: false, reply: false },
+  }
+  const mine = { id: crypto.randomUUID(), stars: 5, text: 'A fine room.', reply: null }
+  let isSaved = false
+  await openBooking(
+    { stages, mine: [], theirs: null },
+    { status: 'completed' },
+    {
+      attention: {
+        forBooking: answer.attention.forBooking.handler(() =>
+          isSaved ? new Promise(() => {}) : { stages, mine: [], theirs: null },
+        ),
+      },
+      reviews: {
+        getForBooking: answer.reviews.getForBooking.handler(() => reviews),
+        save: answer.reviews.save.handler(() => {
+          isSaved = true
+          return {
+            ...reviews,
+            mine: { ...mine, writtenAt: '2030-11-30T12:00:00.000Z' },
+            abilities: { write: false, change: true, reply: false },
+          }
+        }),
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: '5 stars' }))
+  fill(/In your words/, mine.text)
+  expect(mayLeave()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Send review' }))
+  await screen.findByText('Not published yet')
+  expect(mayLeave()).toBe(true)
+})
+
+/** Whether the browser would leave the page without a question. */
+function mayLeave(): boolean {
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { offerUpdate } from './offer-update.ts'
 import { takeToasts } from './toast.ts'
 
-test('a new version is offered once no dialog is open, leaves by itself, and is offered again an hour later', () => {
+test('a new version is offered once no dialog is open, for 30 seconds, and again an hour later', () => {
   vi.useFakeTimers()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.role = 'dialog'

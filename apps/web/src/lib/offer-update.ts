@@ -3,7 +3,7 @@ import { isFormOpen } from './open-form.ts'
 import { toast } from './toast.ts'
 
 const LOOK_EVERY_MS = SECOND_MS
-/** The offer leaves after a while, and returns to who has not reloaded by then. */
+/** The offer closes after a while, and comes back for members who haven't reloaded by then. */
 const SHOWN_MS = 30 * SECOND_MS
 const AGAIN_MS = HOUR_MS
 

@@ -2,11 +2,11 @@ export interface ToastMessage {
   text: string
   tone: 'done' | 'info' | 'danger'
   action?: { label: string; onClick: () => void }
-  /** Until it is closed, instead of a few seconds. */
+  /** Stays until it is closed, instead of a few seconds. */
   stays?: boolean
   /** For how long instead of a few seconds, in milliseconds. */
   lastsMs?: number
-  /** Called when it is closed, or leaves by itself. */
+  /** Called when it is closed or its time is over. */
   onClose?: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
 
-/** A sign-up that waits for its address to be confirmed, as the navigation to the login passes it on. */
+/** A sign-up whose email address isn't confirmed yet, passed on with the navigation to the login. */
 export interface WaitingSignUp {
   email: string
   userType: RegistrableUserType

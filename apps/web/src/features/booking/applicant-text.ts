@@ -23,7 +23,7 @@ export function feeDifference(
   return `${formatMoneyShort(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than you posted`
 }
 
-/** Returns the names of those whom both know: 'Ada Reyes, Kit Lund, 3 more'; '' for nobody. */
+/** Returns the names of shared connections: 'Ada Reyes, Kit Lund, 3 more'; '' for none. */
 export function sharedNames({ shared, sharedCount }: ApplicantCard['about']): string {
   const more = sharedCount - shared.length
   return [...shared.map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])].join(', ')

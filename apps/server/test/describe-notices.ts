@@ -17,7 +17,7 @@ import { NOTICE_EXAMPLES } from './notice-examples.ts'
 const SITE = 'https://bandstand.example'
 const ADDRESS = 'ada@example.com'
 
-/** The mails that are no notifications: somebody without a session gets them. */
+/** The mails that aren't notifications, to people without a session. */
 export const ACCOUNT_MAILS = [
   confirmSignUpMail(ADDRESS, `${SITE}/confirm`),
   signUpRepeatedMail(ADDRESS, SITE),
@@ -43,17 +43,17 @@ const AREAS: Record<string, string> = {
   review: 'Reviews',
 }
 
-/** Whom a notice goes to where that is not its reader's role alone. */
+/** When a notice goes to a party, where the party alone doesn't say it. */
 const RECIPIENTS: Partial<Record<NoticeRule['to'], string>> = {
-  both: 'both get one',
-  other: 'who did not act',
-  maker: 'who made the offer',
-  missing: 'who has yet to act',
+  both: 'both parties get one',
+  other: 'if the other party acted',
+  maker: 'if they made the offer',
+  missing: 'if they haven’t acted yet',
 }
 const WAITS: Record<NoticeRule['waits'], string> = {
   never: 'at once',
   'quiet hours': 'after quiet hours',
-  digest: 'after quiet hours, in the daily digest where it is on',
+  digest: 'after quiet hours, in the daily digest if it’s turned on',
 }
 
 /** Returns docs/notices.md: every notice with its texts, recipients and preferences, and the mails about accounts. */
@@ -62,7 +62,7 @@ export function describeNotices(): string {
   return `# Notices
 
 Every mail, push and line of the notification center, as ${PRODUCT_NAME} writes it: Ada Reyes plays Friday jazz at Gantry Hall for $420.
-\`npm run notices:describe\` writes this file, from \`apps/server/test/notice-examples.ts\`; a test fails when it is out of date.
+\`npm run notices:describe\` writes this file, from the examples in \`apps/server/test/notices\`; a test fails when it is out of date.
 
 The subject is the mail's, the title of the push, and the line in the center; below the line, and in the push, are the facts on one line. A
 mail has the first sentence, the facts as a table, what happens next, and one button; its last line links to the email preferences. A gig's
@@ -72,7 +72,7 @@ ${areas.map((area) => `## ${area}\n\n${table(NOTICE_KINDS.filter((kind) => areaO
 
 ## Mails about accounts
 
-They go to an address, whatever its preferences, and are no lines of the center.
+They are sent regardless of preferences and don’t appear in the notification center.
 
 | subject | text |
 |---|---|
@@ -112,12 +112,12 @@ function channels({ category, mail, push, waits, block }: NoticeRule): string[] 
   const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
   const mailed = mail === 'always' || !flags ? 'Mail: always' : `Mail: \`${flags.email}\``
   const pushed =
-    push === 'never' ? 'No push' : flags ? `Push: \`${flags.push}\`` : 'Push: always, where it is on'
+    push === 'never' ? 'No push' : flags ? `Push: \`${flags.push}\`` : 'Push: always, if it’s turned on'
   return [
     mailed,
     pushed,
     `Sent ${mail === 'always' ? `at once, push ${WAITS[waits === 'digest' ? 'quiet hours' : waits]}` : WAITS[waits]}`,
-    block === 'stops' ? 'Not to who blocked the other' : '',
+    block === 'stops' ? 'Not sent if the recipient blocked the other party' : '',
   ]
 }
 

@@ -14,6 +14,8 @@ const PATIENCE_MS = 20_000
 declare global {
   interface Window {
     TestingLibraryDom?: typeof TestingLibrary
+    /** What was about to be clicked at the last look, and where it was. */
+    placeBefore?: string
   }
 }
 
@@ -118,7 +120,10 @@ export class Person {
       },
       () => `The dashboard says ${found}.`,
     )
+    const from = await this.address()
     await this.clickMain(action)
+    // The page that it leads to may have a button of the same name.
+    await this.until('the page of the task', async () => (await this.address()) !== from)
   }
 
   /** Fails unless the dashboard has nothing left to do. */
@@ -136,21 +141,27 @@ export class Person {
           const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
             (dialog) => dialog.getClientRects().length > 0 && !dialog.closest('[aria-hidden="true"]'),
           )
-          const place = (open.at(-1) ?? document.body) as HTMLElement
+          const scope = (open.at(-1) ?? document.body) as HTMLElement
           const found = wantedRoles
             .flatMap((role) =>
-              queryAllByRole(role === 'option' ? document.body : place, role, {
+              queryAllByRole(role === 'option' ? document.body : scope, role, {
                 name: (name) => name.trim().toLowerCase() === wantedName,
               }),
             )
             .filter((element) => !(element as HTMLButtonElement).disabled)
           const [element] = found
           if (!element) return null
-          element.scrollIntoView({ block: 'center' })
+          element.scrollIntoView({ block: 'center', behavior: 'instant' })
+          // What still moves would be missed by a click.
+          const { x, y } = element.getBoundingClientRect()
+          const place = `${wantedName} ${x} ${y}`
+          const isStill = window.placeBefore === place
+          window.placeBefore = place
+          if (!isStill) return null
           if (!onlyMain) return element
-          const scope = open.at(-1) ?? document.querySelector('main') ?? document.body
+          const content = open.at(-1) ?? document.querySelector('main') ?? document.body
           const filled = [
-            ...scope.querySelectorAll(':is(.btn--act, .btn--venue, .btn--danger-solid):not(.btn--icon)'),
+            ...content.querySelectorAll(':is(.btn--act, .btn--venue, .btn--danger-solid):not(.btn--icon)'),
           ].filter((button) => button.getClientRects().length > 0)
           return filled.length === 1 && filled[0] === element ? element : null
         },

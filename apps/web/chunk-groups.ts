@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** So many pages and parts that load by themselves share what is put into a file with its like. */
+/** At least this many pages, or parts that load separately, must share a module before it is grouped. */
 const SHARED = 7
 
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
-/** Without the entry itself, which has the styles and stays apart. */
+/** Not the entry itself, which has the styles and stays separate. */
 const OURS_AND_LIBRARIES = /\/(apps\/web\/src\/(?!main\.)|packages\/|node_modules\/)/
 const DRAWING = /node_modules\/(react|react-dom|react-router|lucide-react)\//
 const PIECES =
@@ -16,16 +16,16 @@ const OF_MEMBERS =
   /node_modules\/(@orpc|@tanstack)\/|api-routes|apps\/web\/src\/(app|components|lib)\/|packages\//
 
 /**
- * Which modules share a file, by their folders and by how many pages need them. What no group takes is put together by the
- * bundler: modules of the same pages in one file. Recursive groups take all that their modules import.
+ * Which modules share a file, by folder and by how many pages need them. The bundler puts the rest together: modules of the
+ * same pages in one file. Recursive groups include everything that their modules import.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: VENDOR, priority: 6 },
   // What every first page loads anyway: one file instead of fifty small ones.
   { name: 'shell', tags: ['$initial'], test: OURS_AND_LIBRARIES, priority: 5 },
-  // The landing page draws posters, and has nothing else of what members' pages share.
+  // The landing page draws posters and uses nothing else that members’ pages share.
   { name: 'posters', test: /\/poster/, priority: 4 },
-  // What every other page is drawn and written with, those of visitors too.
+  // What every other page uses, including those for visitors.
   { name: onlyWith(DRAWING, 'pieces'), test: PIECES, minShareCount: SHARED, priority: 3 },
   // What surrounds each screen of members, and what most of those screens need besides.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
@@ -36,14 +36,14 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  // The page of an artist, of which other pages of people show parts.
+  // The artist page, parts of which appear on other pages about people.
   { name: 'people', test: /src\/routes\/composed-artist-page\.tsx$/, priority: 1 },
 ]
 
 /**
- * Returns a function that gives modules the name unless they need other libraries, by themselves or by what they import: half
- * of the pages do without zod, forms and dialogs, and one module that needs them would make all of these load them. A module
- * of the domain is judged by itself, as what it imports from another area is mostly not what needs zod.
+ * Returns a function that assigns the name to modules unless they need other libraries, directly or through their imports. Half
+ * of the pages don't use zod, forms and dialogs, and one module that does would make all of them load these. For a module
+ * of the domain only its own imports count, because those it has from another area mostly don't need zod.
  */
 function onlyWith(libraries: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
   const judged = new Map<string, boolean>()
@@ -51,7 +51,7 @@ function onlyWith(libraries: RegExp, name: string): Rolldown.CodeSplittingNameFu
     const isOnlyWith = (id: string): boolean => {
       const before = judged.get(id)
       if (before !== undefined) return before
-      // Until it is known, so that modules that import each other do not recurse.
+      // Until the result is known, so that modules that import each other don't recurse.
       judged.set(id, true)
       const fits = (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => {
         if (imported.includes('node_modules/')) return libraries.test(imported)

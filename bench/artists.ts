@@ -44,7 +44,7 @@ export async function measureArtists(small: ArtistDatabase, all: ArtistDatabase)
       met: pages.p95 < 30,
     },
     {
-      what: `Search with a typing error or a phrase, ${grouped(large)} artists, time in the database`,
+      what: `Search with a typo or a phrase, ${grouped(large)} artists, time in the database`,
       figure: `p50 ${ms(searches.p50)}, p95 ${ms(searches.p95)}`,
       goal: 'p95 under 30 ms',
       met: searches.p95 < 30,

@@ -47,13 +47,13 @@ export async function measureDocuments(): Promise<Measurement[]> {
     const againMs = await downloadAgain(server.url, downloads)
     return [
       {
-        what: `Gig list while ${DOCUMENTS} contracts and receipts are asked for at once as PDF, ${READERS} readers, through HTTP`,
+        what: `Gig list while ${DOCUMENTS} contracts and receipts are requested at once as PDF, ${READERS} readers, through HTTP`,
         figure: `p95 ${ms(during)} against ${ms(before)} quiet: ${ratio.toFixed(1)}x; all made in ${seconds.toFixed(1)} s (${busy.length} reads)`,
         goal: 'p95 under 3x its quiet value',
         met: ratio < 3,
       },
       {
-        what: `The same ${DOCUMENTS} files asked for again`,
+        what: `The same ${DOCUMENTS} files requested again`,
         figure: `all sent in ${ms(againMs)}`,
         goal: '',
         met: true,

@@ -22,7 +22,7 @@ export interface GigPageStatements {
   count: Statement
 }
 
-/** Returns filters as people set them: one of twenty instruments, a first day, a least pay. Each has matches. */
+/** Returns filters as people set them: one of twenty instruments, a first day, a minimum pay. Each has matches. */
 export function gigFilters(today: string, page: number): GigFilter[] {
   return INSTRUMENTS.slice(0, 20).flatMap((instrument, index) =>
     [75, 150, 250].map((minPay, step) => {

@@ -43,7 +43,7 @@ export async function measureGigs(
     console.log(`Through HTTP against the bare driver, ${grouped(database.gigs)} gigs`)
     const { http, driver, ratio, p50, p99 } = await measureHttpRates(database, today)
     rows.push({
-      what: `The same through HTTP, ${grouped(database.gigs)} gigs, against the same statements by the bare driver`,
+      what: `The same through HTTP, ${grouped(database.gigs)} gigs, against the same statements through the bare driver`,
       figure: `${http.toFixed(0)}/s against ${driver.toFixed(0)}/s: ${ratio.toFixed(2)} (p50 ${p50} ms, p99 ${p99} ms at 32 connections)`,
       goal: database === large ? 'at least 0.75' : '',
       met: ratio >= 0.75,
@@ -57,7 +57,7 @@ async function measureSearches(database: GigDatabase): Promise<Measurement[]> {
   console.log(`Searches of ${grouped(database.gigs)} gigs`)
   const { terms, genres, distances, together } = await measureGigSearches(database)
   return [
-    { what: 'Gigs by words, half of them with a typing error', times: terms },
+    { what: 'Gigs by words, half of them with a typo', times: terms },
     { what: 'Gigs by genre, instrument and word', times: genres },
     { what: 'Gigs within 5 to 50 miles', times: distances },
     { what: 'Gigs by word and genre within 5 to 50 miles', times: together },

@@ -81,13 +81,13 @@ export async function measureLive(): Promise<Measurement[]> {
       `p50 ${ms(percentile(delays, 0.5))}, p95 ${ms(percentile(delays, 0.95))}, ${grouped(delays.filter(Number.isFinite).length)} of ${grouped(delays.length)} seen`
     return [
       {
-        what: `A message seen by the other side, ${grouped(SOCKETS)} live connections to one server, ${MESSAGES_PER_SECOND} messages a second by the API, durable, load generator included`,
+        what: `A message seen by the other member, ${grouped(SOCKETS)} live connections to one server, ${MESSAGES_PER_SECOND} messages a second through the API, durable, load generator included`,
         figure: figureOf(times),
         goal: 'p95 under 150 ms, all seen',
         met: p95 < 150 && times.every(Number.isFinite),
       },
       {
-        what: `The same announced alone, without being written and mailed`,
+        what: `The same messages only announced, not stored or mailed`,
         figure: figureOf(announced),
         goal: '',
         met: true,
@@ -99,7 +99,7 @@ export async function measureLive(): Promise<Measurement[]> {
         met: bytesPerSocket < 40_000,
       },
       {
-        what: `The same members asking for their conversation instead, as often as the server bears it and with nothing else to do`,
+        what: `The same members polling their conversation instead, as often as an otherwise idle server can respond`,
         figure: `${pollsPerSecond.toFixed(0)} answers/s, seen p95 ${ms(pollP95)}: ${(pollP95 / p95).toFixed(0)}x`,
         goal: '',
         met: true,

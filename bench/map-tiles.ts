@@ -19,8 +19,8 @@ const LEAST_BOX_ZOOM = 3
 const FILTERS: [string, Record<string, string>][] = [
   ['no filter', {}],
   ['one instrument', { instrument: 'Electric Guitar' }],
-  ['“guitar”, a least pay', { instrument: 'guitar', minPay: '75' }],
-  ['a least pay, one-time', { minPay: '150', recurring: 'one-time' }],
+  ['“guitar”, a minimum pay', { instrument: 'guitar', minPay: '75' }],
+  ['a minimum pay, one-time', { minPay: '150', recurring: 'one-time' }],
 ]
 
 export interface MapAnswers {

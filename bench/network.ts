@@ -57,7 +57,7 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
         met: percentile(cards, 0.95) < 5,
       },
       {
-        what: `The same for somebody who knows ${grouped(knows(adjacency, firstHub).length)} people`,
+        what: `The same for a member with ${grouped(knows(adjacency, firstHub).length)} connections`,
         figure: `p50 ${ms(median(hubCards))}, p95 ${ms(percentile(hubCards, 0.95))}`,
         goal: 'p95 under 25 ms',
         met: percentile(hubCards, 0.95) < 25,

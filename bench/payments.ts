@@ -43,13 +43,13 @@ export async function measurePayments(database: GigDatabase, today: string): Pro
     const cyclesPerSecond = await measureCycles(database)
     return [
       ...rates.map(({ accounts, perSecond, barePerSecond, ratio }) => ({
-        what: `Postings of the ledger on ${grouped(accounts)} account${accounts > 1 ? 's' : ''}, half of them covered by it, against the same rows inserted bare, ${AT_ONCE} at once`,
+        what: `Postings of the ledger on ${grouped(accounts)} account${accounts > 1 ? 's' : ''}, half of them covered by it, against inserting the same rows without constraints, ${AT_ONCE} at once`,
         figure: `${perSecond.toFixed(0)}/s against ${barePerSecond.toFixed(0)}/s: ${ratio.toFixed(2)}`,
         goal: 'at least 0.5',
         met: ratio >= 0.5,
       })),
       {
-        what: `Deposit with the sandbox and release: cycles through HTTP, ${AT_ONCE} at once, its events and orders included`,
+        what: `Deposit with the sandbox and release: cycles through HTTP, ${AT_ONCE} at once, including events and orders`,
         figure: `${cyclesPerSecond.toFixed(0)}/s`,
         goal: '',
         met: true,

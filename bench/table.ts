@@ -31,8 +31,8 @@ machine, load generator included. Trust the ratios, which were measured side by 
 |---|---|---|---|
 ${lines.join('\n')}
 
-The gig page is filtered by one of twenty instruments, a first day and a least pay, 8 rows in date order, over ${grouped(large)} gigs.
-Times in the database are PostgreSQL's own (explain analyze of the prepared statement). Rates come from alternating blocks; a ratio is the median
-of the rounds' ratios. A cycle of booking is three requests (apply, offer, accept) of an artist and a venue of its own.
+The gig page is filtered by one of twenty instruments, a first day and a minimum pay, with 8 rows in date order, over ${grouped(large)} gigs.
+Times in the database are PostgreSQL's own (explain analyze of the prepared statement). Rates come from alternating blocks, and a ratio is the median
+of the rounds' ratios. A booking cycle is three requests (apply, offer, accept) with its own artist and venue.
 `
 }

@@ -40,7 +40,7 @@ export const NO_GIG_FILTERS: GigFilters = {
   box: '',
 }
 
-/** Returns why a typed amount cannot be the least pay, as a sentence for the user; null when it can. */
+/** Returns why a typed amount can’t be the minimum pay, as a sentence for the user; null if it can. */
 export function minPayProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.minPay)
 }

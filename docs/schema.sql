@@ -292,16 +292,20 @@ create table busy_times (
   exclusive boolean not null,
   -- The member's private note; empty for bookings.
   note text not null default '',
+  -- What the weeks of one repeated block share; null for a booking and for a block that does not repeat.
+  series_id uuid,
   constraint busy_times_pkey primary key (id),
   constraint busy_times_during check (ends_at > starts_at and during @> tstzrange(starts_at, ends_at)),
   constraint busy_times_kind check ((booking_id is not null) = (kind = 'booking')),
   constraint busy_times_kind_check check (kind in ('booking', 'blocked')),
+  constraint busy_times_series check (series_id is null or kind = 'blocked'),
   constraint busy_times_apart exclude using gist (user_id with =, during with &&) where (exclusive),
   constraint busy_times_blocked_apart exclude using gist (user_id with =, kind with <>, during with &&),
   constraint busy_times_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
   constraint busy_times_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 create unique index busy_times_booking on busy_times (booking_id, user_id);
+create index busy_times_in_series on busy_times (user_id, series_id) where series_id is not null;
 create index busy_times_user on busy_times (user_id, starts_at);
 
 -- The secret address of a member's calendar; a new one replaces it.

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
+import { countOf } from '@bandstand/domain/product'
 import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 
@@ -22,6 +23,20 @@ export function refusal<Code extends Exclude<ErrorCode, 'INPUT_INVALID'>>(
 export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<string, unknown> {
   const { status } = ERRORS.CONTACT_LIMIT_REACHED
   return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
+}
+
+/** The most days that a refusal lists. */
+const DAYS_LISTED = 3
+
+/** Returns the refusal of blocked time that repeats, with the days (as 'Dec 14') on which the hours are taken. */
+export function timeTakenRefusal(days: string[]): ORPCError<string, unknown> {
+  const more = days.length - DAYS_LISTED
+  const listed = more > 0 ? [...days.slice(0, DAYS_LISTED), countOf(more, 'more day')] : days
+  const [before, last] = [listed.slice(0, -1).join(', '), listed.at(-1)!]
+  return new ORPCError('TIME_TAKEN', {
+    status: ERRORS.TIME_TAKEN.status,
+    message: `You already have a booking or blocked time in these hours on ${before ? `${before} and ${last}` : last}. Nothing was blocked.`,
+  })
 }
 
 /** Returns the refusal of a field that only the server can judge, in the shape of the schemas' own refusals. */

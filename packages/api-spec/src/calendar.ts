@@ -6,6 +6,8 @@ import { declare } from './errors.ts'
 
 const blockedTime = z.object({
   id: z.uuid(),
+  /** What the weeks of a repeated block share; null for one that does not repeat. */
+  seriesId: z.uuid().nullable(),
   /** YYYY-MM-DDTHH:MM in `timeZone`, the user's own. */
   start: z.string(),
   end: z.string(),
@@ -48,6 +50,7 @@ export const calendar = {
     .route({ method: 'GET', path: '/blocked-times', tags, summary: 'List times you blocked' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
+  /** Blocks time once, or every week until a day: all weeks or, when one of them is taken, none. */
   blockTime: oc
     .route({
       method: 'POST',
@@ -60,6 +63,8 @@ export const calendar = {
     .input(blockTimeInput)
     .output(
       blockedTime.extend({
+        /** How many times were blocked: one for each week in which it repeats. */
+        times: z.number().int(),
         /** Offers of either party in these hours, which cannot be accepted while the time is blocked. */
         openOffers: z.number().int(),
       }),
@@ -74,6 +79,17 @@ export const calendar = {
     .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
     .output(z.object({ freed: z.literal(true) })),
+  /** Frees all weeks of a repeated block that are not over. */
+  unblockSeries: oc
+    .route({
+      method: 'DELETE',
+      path: '/blocked-series/{id}',
+      tags,
+      summary: 'Remove all blocked times of a series',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ freed: z.number().int() })),
   /** Whether there is a calendar feed. Its address is shown only once, when it is created. */
   calendarFeed: oc
     .route({

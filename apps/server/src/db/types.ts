@@ -304,6 +304,10 @@ export interface BusyTimes {
    */
   note: Generated<string>
   /**
+   * What the weeks of one repeated block share; null for a booking and for a block that does not repeat.
+   */
+  series_id: string | null
+  /**
    * Without the buffer, and as shown.
    */
   starts_at: Timestamp

@@ -105,7 +105,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   for (const each of [artist, artistPro]) {
     const day = (days: number) => wallClockIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + days * DAY_MS))
     const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
-    await blockTime(deps, demoActor(each), { ...time, note: 'Family visit' })
+    await blockTime(deps, demoActor(each), { ...time, repeatUntil: null, note: 'Family visit' })
   }
   // Completes what was played, and ends what was not answered or signed in time.
   await runContractClock(deps)

@@ -78,6 +78,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'booking.blockedTimes': [{}],
     'booking.blockTime': [{ body: { start: '2026-11-27T20:00', end: 'later' } }],
     'booking.unblockTime': ids(booking.id).map((id) => ({ path: { id } })),
+    'booking.unblockSeries': ids(booking.id).map((id) => ({ path: { id } })),
     'booking.calendarFeed': [{}],
     'booking.createCalendarFeed': [{ viewers: ['visitor'] }],
     'booking.revokeCalendarFeed': [{}],

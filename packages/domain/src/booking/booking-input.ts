@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS, isCalendarDay, isWallClock } from '../time/index.ts'
+import { addDays, DAY_MS, daysBetween, isCalendarDay, isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 import { offerInput, typedFee } from './offer-terms.ts'
@@ -12,7 +12,9 @@ export const OFFERS_PER_APPLICATION = 50
 export const CALENDAR_MAX_DAYS = 62
 /** The longest time that can be blocked at once, in days. */
 const BLOCK_MAX_DAYS = 366
-/** The most future times that one user may have blocked. */
+/** The most weeks in which one blocked time repeats, the first included. */
+export const BLOCK_MAX_WEEKS = 52
+/** The most future times that one user may have blocked; each week of a repeated one counts. */
 export const BLOCKED_TIMES_MAX = 500
 
 export const MESSAGE_LIMITS = {
@@ -29,9 +31,13 @@ export const bookingTexts = {
   detailsTooLong: tooLongText(MESSAGE_LIMITS.setDetails),
   noteTooLong: tooLongText(MESSAGE_LIMITS.block),
   timeInvalid: 'Enter a date and a time',
+  dayInvalid: 'Enter a date',
   endBeforeStart: 'The end must be after the start',
   endInPast: 'The end must be in the future',
   blockTooLong: `You can block at most ${countOf(BLOCK_MAX_DAYS, 'day')} at once`,
+  repeatTooShort: 'Choose a date at least a week after the first day',
+  repeatTooLong: `A blocked time can repeat for at most ${countOf(BLOCK_MAX_WEEKS, 'week')}`,
+  repeatOverlaps: 'Time that repeats weekly can’t be longer than a week',
   rangeTooLong: `Choose at most ${countOf(CALENDAR_MAX_DAYS, 'day')}`,
   dateInvalid: 'Invalid date or time format',
 } as const
@@ -137,17 +143,73 @@ export const calendarRange = z
 export type CalendarRange = z.infer<typeof calendarRange>
 
 const wallClock = z.string(bookingTexts.timeInvalid).refine(isWallClock, bookingTexts.timeInvalid)
-/** Time blocked by hand: wall clocks (YYYY-MM-DDTHH:MM) in the user's own zone. */
+const blockLength = ({ start, end }: { start: string; end: string }) =>
+  Date.parse(`${end}Z`) - Date.parse(`${start}Z`)
+
+/**
+ * Time blocked by hand: wall clocks (YYYY-MM-DDTHH:MM) in the user's own zone, from midnight to midnight for whole days.
+ * It repeats every week until `repeatUntil`, the last day (YYYY-MM-DD) on which it may begin; null for once.
+ */
 export const blockTimeInput = z
   .strictObject({
     start: wallClock,
     end: wallClock,
+    repeatUntil: z
+      .string(bookingTexts.dayInvalid)
+      .refine(isCalendarDay, bookingTexts.dayInvalid)
+      .nullable()
+      .default(null),
     note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
-  .refine(({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= BLOCK_MAX_DAYS * DAY_MS, {
+  .refine((input) => blockLength(input) <= BLOCK_MAX_DAYS * DAY_MS, {
     path: ['end'],
     message: bookingTexts.blockTooLong,
   })
+  .refine((input) => input.repeatUntil === null || blockLength(input) <= 7 * DAY_MS, {
+    path: ['end'],
+    message: bookingTexts.repeatOverlaps,
+  })
+  .refine((input) => input.repeatUntil === null || blockedWeeks(input) > 1, {
+    path: ['repeatUntil'],
+    message: bookingTexts.repeatTooShort,
+  })
+  .refine((input) => blockedWeeks(input) <= BLOCK_MAX_WEEKS, {
+    path: ['repeatUntil'],
+    message: bookingTexts.repeatTooLong,
+  })
 export type BlockTimeInput = z.infer<typeof blockTimeInput>
-export type BlockTimeForm = z.input<typeof blockTimeInput>
+
+/** Returns in how many weeks a time is blocked: 1 when it does not repeat. */
+export function blockedWeeks({ start, repeatUntil }: { start: string; repeatUntil: string | null }): number {
+  return repeatUntil === null ? 1 : Math.floor(daysBetween(start.slice(0, 10), repeatUntil) / 7) + 1
+}
+
+/**
+ * The form that blocks time. For whole days (`allDay`) it holds the first and the last day (YYYY-MM-DD), else two wall
+ * clocks; `repeatUntil` counts only if it repeats weekly.
+ */
+export const blockTimeForm = z
+  .object({
+    allDay: z.boolean(),
+    start: z.string(),
+    end: z.string(),
+    weekly: z.boolean(),
+    repeatUntil: z.string(),
+    note: z.string(),
+  })
+  .superRefine(({ allDay, start, end }, context) => {
+    if (!allDay) return
+    for (const [path, day] of Object.entries({ start, end })) {
+      if (!isCalendarDay(day))
+        context.addIssue({ code: 'custom', path: [path], message: bookingTexts.dayInvalid })
+    }
+  })
+  .transform(({ allDay, start, end, weekly, repeatUntil, note }): z.input<typeof blockTimeInput> => ({
+    start: allDay ? `${start}T00:00` : start,
+    end: allDay ? `${addDays(end, 1)}T00:00` : end,
+    repeatUntil: weekly ? repeatUntil : null,
+    note,
+  }))
+  .pipe(blockTimeInput)
+export type BlockTimeForm = z.input<typeof blockTimeForm>

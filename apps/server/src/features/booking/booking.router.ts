@@ -4,7 +4,7 @@ import { declineApplication, openApplication, shortlist, withdrawApplication } f
 import { endOffer, makeOffer } from './act-on-offer.ts'
 import { apply, invite } from './begin-application.ts'
 import { getBookingDefaults, saveBookingDefaults } from './booking-defaults.ts'
-import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calendar-days.ts'
+import { blockTime, listBlockedTimes, listCalendar, unblockSeries, unblockTime } from './calendar-days.ts'
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
 import { closeGig, restoreGig } from './close-gig.ts'
@@ -117,6 +117,10 @@ export const bookingRouter = {
     await unblockTime(deps, actor, input.id)
     return { freed: true as const }
   }),
+
+  unblockSeries: spec.unblockSeries.handler(async ({ input, context: { deps, actor } }) => ({
+    freed: await unblockSeries(deps, actor, input.id),
+  })),
 
   calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {
     const feed = await findFeed(deps.db, actor.partyId)

@@ -143,5 +143,5 @@ export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
 
 /** Returns blocked time by the clock of the member who blocked it. */
 export function blockedTimeView(row: BusyTimeRow) {
-  return { id: row.id, ...timesOf(row), note: row.note }
+  return { id: row.id, seriesId: row.series_id, ...timesOf(row), note: row.note }
 }

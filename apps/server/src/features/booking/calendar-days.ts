@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { lockProfile } from '../../db/locks.ts'
 import type { BlockedTime, CalendarEntry } from '@bandstand/api-spec'
 import {
   BLOCKED_TIMES_MAX,
   type BlockTimeInput,
+  blockedWeeks,
   bookingTexts,
   type CalendarRange,
 } from '@bandstand/domain/booking'
-import { DAY_MS, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
+import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, shortDayText } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { fieldRefusal, refusal } from '../../errors.ts'
+import { fieldRefusal, refusal, timeTakenRefusal } from '../../errors.ts'
 import { instantsOf } from './applications.queries.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
@@ -18,10 +20,12 @@ import { isTimeTaken } from './bookings.queries.ts'
 import {
   countBlockedFrom,
   countOpenOffersIn,
+  deleteBlockedSeries,
   deleteBlockedTime,
   findTimeZone,
-  insertBlockedTime,
+  insertBlockedTimes,
   selectBlockedBetween,
+  selectTakenWeeks,
 } from './calendar.queries.ts'
 
 const FAR = new Date('9999-01-01T00:00:00Z')
@@ -54,14 +58,15 @@ export async function listBlockedTimes(
 }
 
 /**
- * Blocks time in the user's own zone. Returns it with the number of open offers that cannot be accepted meanwhile.
+ * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
+ * the number of weeks and of open offers that cannot be accepted meanwhile.
  * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
  */
 export async function blockTime(
   deps: Deps,
   actor: Actor,
   input: BlockTimeInput,
-): Promise<BlockedTime & { openOffers: number }> {
+): Promise<BlockedTime & { times: number; openOffers: number }> {
   const me = sideOf(actor)
   if (!me) throw refusal('PROFILE_NOT_FOUND')
   const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
@@ -69,14 +74,22 @@ export async function blockTime(
   const now = deps.now()
   if (time.endsAt <= time.startsAt) throw fieldRefusal('end', bookingTexts.endBeforeStart)
   if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
+  const weeks = blockedWeeks(input)
+  const { start, end, note } = input
+  const hours = { userId: actor.partyId, start, end, timeZone, weeks, exclusive: me === 'artist' }
+  const seriesId = weeks > 1 ? randomUUID() : null
   try {
     return await deps.db.transaction().execute(async (tx) => {
       await lockProfile(tx, actor.partyId)
-      if ((await countBlockedFrom(tx, actor.partyId, now)) >= BLOCKED_TIMES_MAX)
+      if ((await countBlockedFrom(tx, actor.partyId, now)) + weeks > BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
-      const row = { userId: actor.partyId, ...time, timeZone, exclusive: me === 'artist', note: input.note }
-      const blocked = blockedTimeView(await insertBlockedTime(tx, row))
-      return { ...blocked, openOffers: await countOpenOffersIn(tx, actor.partyId, me, time, now) }
+      const taken = weeks > 1 ? await selectTakenWeeks(tx, hours) : []
+      if (taken.length > 0)
+        throw timeTakenRefusal(taken.map((startsAt) => shortDayText(dayIn(timeZone, startsAt), 'medium')))
+      const rows = await insertBlockedTimes(tx, { ...hours, seriesId, note })
+      const ids = rows.map(({ id }) => id)
+      const openOffers = await countOpenOffersIn(tx, actor.partyId, me, ids, now)
+      return { ...blockedTimeView(rows[0]!), times: rows.length, openOffers }
     })
   } catch (error) {
     throw isTimeTaken(error) ? refusal('TIME_TAKEN') : error
@@ -86,4 +99,11 @@ export async function blockTime(
 /** Frees blocked time, but never a booking's. Throws BLOCKED_TIME_NOT_FOUND. */
 export async function unblockTime(deps: Deps, actor: Actor, id: string): Promise<void> {
   if (!(await deleteBlockedTime(deps.db, actor.partyId, id))) throw refusal('BLOCKED_TIME_NOT_FOUND')
+}
+
+/** Frees the weeks of a series that are not over, and returns how many. Throws BLOCKED_TIME_NOT_FOUND. */
+export async function unblockSeries(deps: Deps, actor: Actor, seriesId: string): Promise<number> {
+  const freed = await deleteBlockedSeries(deps.db, actor.partyId, seriesId, deps.now())
+  if (freed === 0) throw refusal('BLOCKED_TIME_NOT_FOUND')
+  return freed
 }

@@ -51,8 +51,11 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
     })
   }
   for (const row of blocked) {
+    const times = timesIn(row)
     calendar.createEvent({
-      ...timesIn(row),
+      ...times,
+      // Whole days are written without a clock: calendar programs list them above the hours.
+      allDay: isMidnight(times.start) && isMidnight(times.end),
       id: `${row.id}@bandstand`,
       stamp: row.starts_at,
       summary: row.note || 'Blocked',
@@ -76,4 +79,8 @@ function timesIn({ starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: 
     end: new TZDate(ends_at, time_zone),
     timezone: time_zone,
   }
+}
+
+function isMidnight(date: TZDate): boolean {
+  return date.getHours() === 0 && date.getMinutes() === 0
 }

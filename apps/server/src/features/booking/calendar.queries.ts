@@ -35,35 +35,73 @@ export async function countBlockedFrom(db: Database, userId: string, now: Date):
   return count
 }
 
-/** Returns how many offers to or from a member can still be accepted and overlap a span. */
+/** Returns how many offers to or from a member can still be accepted and overlap one of these blocked times. */
 export async function countOpenOffersIn(
   db: Database,
   userId: string,
   me: Party,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  blockedIds: string[],
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from applications a join offers o on o.application_id = a.id
     where ${sql.ref(`a.${me}_id`)} = ${userId} and ${seenBy(me)} and o.status = 'pending'
-      and o.expires_at > ${now} and o.starts_at < ${endsAt} and o.ends_at > ${startsAt}`.execute(db)
+      and o.expires_at > ${now} and exists (
+        select from busy_times t where t.id = any (${blockedIds}::uuid[])
+          and o.starts_at < t.ends_at and o.ends_at > t.starts_at)`.execute(db)
   return rows[0]!.count
 }
 
+/** Time to block: wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, in so many weeks. */
+export interface WeeklyHours {
+  userId: string
+  start: string
+  end: string
+  timeZone: string
+  weeks: number
+  /** Whether this member cannot be in two places at once. */
+  exclusive: boolean
+}
+
 /**
- * Inserts blocked time, exclusive for members who cannot be in two places at once. The table's constraint refuses a
- * reserved span (`isTimeTaken`).
+ * Returns the SQL of a table of instants: the same wall clocks in each week, by PostgreSQL's zone data. A week in which the clocks
+ * skip all of these hours has none.
  */
-export async function insertBlockedTime(
+function hoursByWeek({ start, end, timeZone, weeks }: WeeklyHours) {
+  return sql`(
+    select starts_at, ends_at from generate_series(0, ${weeks}::int - 1) week cross join lateral (select
+      (${start}::timestamp + week * interval '7 days') at time zone ${timeZone} as starts_at,
+      (${end}::timestamp + week * interval '7 days') at time zone ${timeZone} as ends_at) hours
+    where ends_at > starts_at
+  ) h`
+}
+
+/** Returns the instants at which the weeks begin that are taken already, soonest first. */
+export async function selectTakenWeeks(db: Database, hours: WeeklyHours): Promise<Date[]> {
+  const { rows } = await sql<{ starts_at: Date }>`
+    select h.starts_at from ${hoursByWeek(hours)} where exists (
+      select from busy_times t where t.user_id = ${hours.userId} and t.during && tstzrange(h.starts_at, h.ends_at)
+        and (t.kind = 'booking' or (t.exclusive and ${hours.exclusive})))
+    order by h.starts_at`.execute(db)
+  return rows.map(({ starts_at }) => starts_at)
+}
+
+/**
+ * Inserts blocked time, exclusive for members who cannot be in two places at once, and returns its rows, soonest first. The
+ * table's constraints refuse a reserved span (`isTimeTaken`).
+ */
+export async function insertBlockedTimes(
   tx: Tx,
-  row: { userId: string; startsAt: Date; endsAt: Date; timeZone: string; exclusive: boolean; note: string },
-): Promise<BusyTimeRow> {
+  hours: WeeklyHours & { seriesId: string | null; note: string },
+): Promise<BusyTimeRow[]> {
   const { rows } = await sql<BusyTimeRow>`
-    insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, note)
-    values (${row.userId}, 'blocked', ${row.startsAt}, ${row.endsAt}, tstzrange(${row.startsAt}, ${row.endsAt}),
-      ${row.timeZone}, ${row.exclusive}, ${row.note})
-    returning *`.execute(tx)
-  return rows[0]!
+    with inserted as (
+      insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, series_id, note)
+      select ${hours.userId}, 'blocked', h.starts_at, h.ends_at, tstzrange(h.starts_at, h.ends_at),
+        ${hours.timeZone}, ${hours.exclusive}, ${hours.seriesId}::uuid, ${hours.note} from ${hoursByWeek(hours)}
+      returning *
+    ) select * from inserted order by starts_at`.execute(tx)
+  return rows
 }
 
 /** Deletes blocked time of the member’s own; false when there is none with this id. */
@@ -75,6 +113,22 @@ export async function deleteBlockedTime(db: Database, userId: string, id: string
     .where('kind', '=', 'blocked')
     .executeTakeFirst()
   return result.numDeletedRows === 1n
+}
+
+/** Deletes the weeks of a member's series that are not over. Returns how many there were. */
+export async function deleteBlockedSeries(
+  db: Database,
+  userId: string,
+  seriesId: string,
+  now: Date,
+): Promise<number> {
+  const result = await db
+    .deleteFrom('busy_times')
+    .where('user_id', '=', userId)
+    .where('series_id', '=', seriesId)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 export interface Revision {

@@ -174,3 +174,146 @@ describe('the month', () => {
     })
   })
 })
+
+describe('time that is blocked weekly', () => {
+  /** Four Mondays. Clocks go back on November 7, 2027. */
+  const mondays = {
+    start: '2027-10-25T18:00',
+    end: '2027-10-25T22:00',
+    repeatUntil: '2027-11-20',
+    note: 'Rehearsal',
+  }
+  const blockedOf = async (who: Member) => (await who.api.booking.blockedTimes()).blockedTimes
+
+  it('keeps its hours when the clocks change, in the list, in the month and in the feed', async () => {
+    const { times, seriesId } = await artist.api.booking.blockTime(mondays)
+    expect(times).toBe(4)
+    expect(seriesId).not.toBeNull()
+    expect(await blockedOf(artist)).toMatchObject(
+      [
+        ['2027-10-25', '2027-10-26T01:00:00.000Z'],
+        ['2027-11-01', '2027-11-02T01:00:00.000Z'],
+        ['2027-11-08', '2027-11-09T02:00:00.000Z'],
+        ['2027-11-15', '2027-11-16T02:00:00.000Z'],
+      ].map(([day, startsAt]) => ({ seriesId, start: `${day}T18:00`, end: `${day}T22:00`, startsAt })),
+    )
+    const range = { from: '2027-11-08', to: '2027-11-30' }
+    const { entries } = await artist.api.booking.calendar(range)
+    expect(entries.map(({ start, title }) => [start, title])).toEqual([
+      ['2027-11-08T18:00', 'Rehearsal'],
+      ['2027-11-15T18:00', 'Rehearsal'],
+    ])
+    const { address } = await artist.api.booking.createCalendarFeed()
+    expect(parse(await (await fetch(address)).text()).map(({ start }) => start)).toEqual(
+      ['2027-10-25', '2027-11-01', '2027-11-08', '2027-11-15'].map((day) => `${day}T18:00:00`),
+    )
+  })
+
+  it('leaves out a week in which the clocks skip its hours', async () => {
+    // In Los Angeles no clock shows 2:00 to 3:00 on March 14, 2027.
+    const { times } = await artist.api.booking.blockTime({
+      start: '2027-03-07T02:00',
+      end: '2027-03-07T03:00',
+      repeatUntil: '2027-03-21',
+    })
+    expect(times).toBe(2)
+    expect((await blockedOf(artist)).map(({ start }) => start)).toEqual([
+      '2027-03-07T02:00',
+      '2027-03-21T02:00',
+    ])
+  })
+
+  it('is a whole day of 25 hours too, and an all-day event in the feed', async () => {
+    await artist.api.booking.blockTime({
+      start: '2027-10-31T00:00',
+      end: '2027-11-01T00:00',
+      repeatUntil: '2027-11-14',
+    })
+    const lengths = (await blockedOf(artist)).map(
+      ({ startsAt, endsAt }) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000,
+    )
+    expect(lengths).toEqual([24, 25, 24])
+    const { address } = await artist.api.booking.createCalendarFeed()
+    const text = await (await fetch(address)).text()
+    expect(text.match(/DTSTART.*/g)!.slice(-3)).toEqual(
+      ['20271031', '20271107', '20271114'].map((day) => `DTSTART;VALUE=DATE:${day}`),
+    )
+    expect(text.match(/DTEND.*/g)!.at(-1)).toBe('DTEND;VALUE=DATE:20271115')
+  })
+
+  it('is freed one week at a time or all at once, by its owner alone', async () => {
+    const { id, seriesId } = await artist.api.booking.blockTime(mondays)
+    const other = await artist.api.booking.blockTime({ start: inHours(test, 24), end: inHours(test, 25) })
+    const unblock = (who: Member) => who.api.booking.unblockSeries({ id: seriesId! })
+    for (const stranger of [venue, await createArtist(test)])
+      await expect(unblock(stranger)).rejects.toMatchObject({ code: 'BLOCKED_TIME_NOT_FOUND' })
+    await expect(anonymous(test).api.booking.unblockSeries({ id: seriesId! })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+    await artist.api.booking.unblockTime({ id })
+    expect(await blockedOf(artist)).toHaveLength(4)
+    const twice = await Promise.allSettled([unblock(artist), unblock(artist)])
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { freed: 3 } }])
+    await expect(unblock(artist)).rejects.toMatchObject({ code: 'BLOCKED_TIME_NOT_FOUND' })
+    expect(await blockedOf(artist)).toMatchObject([{ id: other.id, seriesId: null }])
+  })
+
+  it('blocks all weeks or none, and names the days that are taken', async () => {
+    await bookAt('2027-11-01T21:00', '2027-11-01T23:30')
+    await artist.api.booking.blockTime({ start: '2027-11-08T08:00', end: '2027-11-08T20:00' })
+    await expect(artist.api.booking.blockTime(mondays)).rejects.toMatchObject({
+      code: 'TIME_TAKEN',
+      message:
+        'You already have a booking or blocked time in these hours on Nov 1 and Nov 8. Nothing was blocked.',
+    })
+    expect(await blockedOf(artist)).toHaveLength(1)
+    // A venue's blocked times may overlap, its bookings not.
+    await venue.api.booking.blockTime({ start: '2027-11-08T08:00', end: '2027-11-08T20:00' })
+    await expect(
+      venue.api.booking.blockTime({ ...mondays, start: '2027-10-25T20:00' }),
+    ).rejects.toMatchObject({ code: 'TIME_TAKEN', message: expect.stringContaining(' on Nov 1. ') as string })
+    await venue.api.booking.blockTime({ ...mondays, end: '2027-10-25T20:00' })
+    expect(await blockedOf(venue)).toHaveLength(5)
+  })
+
+  it('is not blocked twice by two requests at once', async () => {
+    const answers = await Promise.allSettled([1, 2].map(() => artist.api.booking.blockTime(mondays)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await blockedOf(artist)).toHaveLength(4)
+  })
+
+  it('refuses bookings in every week, counting each open offer in them once', async () => {
+    const start = inHours(test, 7 * 24)
+    const gigId = await openGig(test, venue, { date: start.slice(0, 10), time: start.slice(11) })
+    const application = await offered(test, { gigId, artist, venue })
+    const { openOffers } = await venue.api.booking.blockTime({
+      start: inHours(test, -1),
+      end: inHours(test, 1),
+      repeatUntil: inHours(test, 21 * 24).slice(0, 10),
+    })
+    expect(openOffers).toBe(1)
+    await expect(acceptNewest(artist, application)).rejects.toMatchObject({ code: 'VENUE_NOT_FREE' })
+  })
+
+  it('repeats for 2 to 52 weeks, is not longer than one, and counts toward the limit', async () => {
+    for (const more of [
+      { repeatUntil: '2027-10-31' },
+      { repeatUntil: '2028-10-23' },
+      { repeatUntil: '2027-02-30' },
+      { repeatUntil: 'never' },
+      { end: '2027-11-02T00:00' },
+    ])
+      await expect(artist.api.booking.blockTime({ ...mondays, ...more })).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      })
+    const year = (hour: number) =>
+      artist.api.booking.blockTime({
+        start: `2027-10-25T${hour}:00`,
+        end: `2027-10-25T${hour}:45`,
+        repeatUntil: '2028-10-16',
+      })
+    for (let hour = 10; hour < 19; hour++) expect(await year(hour)).toMatchObject({ times: 52 })
+    await expect(year(19)).rejects.toMatchObject({ code: 'BLOCKED_TIMES_TOO_MANY' })
+    expect(await blockedOf(artist)).toHaveLength(468)
+  })
+})

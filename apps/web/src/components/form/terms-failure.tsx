@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { endText, wallClockText } from '@bandstand/domain/time'
+import { blockedText, endText, wallClockText } from '@bandstand/domain/time'
 import { client, errorCode, errorText } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
 import { toast } from '../../lib/toast.ts'
@@ -85,12 +85,17 @@ async function unblock(entries: CalendarEntry[]): Promise<CalendarEntry[]> {
 function Entries({ entries }: { entries: CalendarEntry[] }) {
   return (
     <ul className="wrap-anywhere">
-      {entries.map(({ id, title, with: act, start, end }) => (
-        <li key={id}>
-          {act && `${act}, `}
-          {title}: {wallClockText(start)} to {endText(start, end)}
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.with && `${entry.with}, `}
+          {entry.title}: {hoursText(entry)}
         </li>
       ))}
     </ul>
   )
+}
+
+function hoursText(entry: CalendarEntry): string {
+  const { kind, start, end } = entry
+  return kind === 'blocked' ? blockedText(entry) : `${wallClockText(start)} to ${endText(start, end)}`
 }

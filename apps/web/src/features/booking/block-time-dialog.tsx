@@ -1,7 +1,14 @@
-import { type BlockTimeForm, type BlockTimeInput, blockTimeInput } from '@bandstand/domain/booking'
-import { zoneCity } from '@bandstand/domain/time'
+import {
+  BLOCK_MAX_WEEKS,
+  type BlockTimeForm,
+  blockTimeForm,
+  type BlockTimeInput,
+} from '@bandstand/domain/booking'
+import { countOf } from '@bandstand/domain/product'
+import { addDays, isCalendarDay, zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -23,11 +30,28 @@ function heldOffersText(count: number): string {
     : `You have ${count} open offers in these hours. They can’t be accepted while the time is blocked.`
 }
 
-/** Shows the form that blocks time in the user's own zone. */
+const HOURS = { start: '18:00', end: '23:00' }
+/** How many weeks a block repeats until the member chooses a day. */
+const USUAL_WEEKS = 12
+
+const dayOf = (value: string) => value.slice(0, 10)
+
+/** Shows the form that blocks time in the user's own zone: hours or whole days, once or every week. */
 export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<BlockTimeForm, unknown, BlockTimeInput>({
-    resolver: zodResolver(blockTimeInput),
-    defaultValues: { start: `${day}T18:00`, end: `${day}T23:00`, note: '' },
+  const { register, handleSubmit, setError, setValue, getValues, clearErrors, watch, formState } = useForm<
+    BlockTimeForm,
+    unknown,
+    BlockTimeInput
+  >({
+    resolver: zodResolver(blockTimeForm),
+    defaultValues: {
+      allDay: false,
+      start: `${day}T${HOURS.start}`,
+      end: `${day}T${HOURS.end}`,
+      weekly: false,
+      repeatUntil: addDays(day, (USUAL_WEEKS - 1) * 7),
+      note: '',
+    },
   })
   const { errors } = formState
   const { busy, failure, run } = useWrite({
@@ -40,6 +64,15 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
     if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
     onClose()
   })
+  const [allDay, weekly, start] = watch(['allDay', 'weekly', 'start'])
+  const toggleHours = (whole: boolean) => {
+    for (const side of ['start', 'end'] as const) {
+      const chosen = dayOf(getValues(side))
+      setValue(side, whole || !chosen ? chosen : `${chosen}T${HOURS[side]}`)
+    }
+    clearErrors(['start', 'end'])
+  }
+  const type = allDay ? 'date' : 'datetime-local'
   return (
     <FormDialog
       onClose={onClose}
@@ -49,12 +82,37 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
       submitLabel="Block time"
       onSubmit={submit}
     >
-      <Field label="From" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
-        <Input type="datetime-local" {...register('start')} />
+      <Checkbox
+        label="All day"
+        {...register('allDay', { onChange: () => toggleHours(getValues('allDay')) })}
+      />
+      <Field
+        label={allDay ? 'First day' : 'From'}
+        required
+        error={errors.start?.message}
+        hint={`${zoneCity(timeZone)} time`}
+      >
+        <Input key={type} type={type} {...register('start')} />
       </Field>
-      <Field label="Until" required error={errors.end?.message}>
-        <Input type="datetime-local" {...register('end')} />
+      <Field label={allDay ? 'Last day' : 'Until'} required error={errors.end?.message}>
+        <Input key={type} type={type} {...register('end')} />
       </Field>
+      <Checkbox label="Repeats weekly" {...register('weekly')} />
+      {weekly && (
+        <Field
+          label="Repeats until"
+          required
+          error={errors.repeatUntil?.message}
+          hint={`Up to ${countOf(BLOCK_MAX_WEEKS, 'week')}, on the same weekday at the same hours`}
+        >
+          <Input
+            type="date"
+            min={isCalendarDay(dayOf(start)) ? addDays(dayOf(start), 7) : undefined}
+            max={isCalendarDay(dayOf(start)) ? addDays(dayOf(start), (BLOCK_MAX_WEEKS - 1) * 7) : undefined}
+            {...register('repeatUntil')}
+          />
+        </Field>
+      )}
       <Field label="Note" mark="optional" error={errors.note?.message}>
         <Input {...register('note')} />
       </Field>

@@ -1,5 +1,6 @@
 import type { BlockedTime } from '@bandstand/api-spec'
-import { blockedText } from '@bandstand/domain/time'
+import { countOf } from '@bandstand/domain/product'
+import { blockedText, dayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -8,9 +9,11 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { type BlockSeries, seriesOf } from './block-series.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useWrite } from '../../lib/use-write.ts'
+import { UnblockDialog } from './unblock-dialog.tsx'
 import './blocked-times.css'
 
 /** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
@@ -18,6 +21,7 @@ export function BlockedTimes({ day }: { day: string }) {
   const query = useQuery(api.booking.blockedTimes.queryOptions())
   const write = useWrite({ changes: ['bookings'] })
   const [blocking, setBlocking] = useState(false)
+  const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
   const free = async ({ id, start, end, note }: BlockedTime) => {
     if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
     const undo = () => void write.run(() => client.booking.blockTime({ start, end, note }), id)
@@ -35,22 +39,26 @@ export function BlockedTimes({ day }: { day: string }) {
       {query.isError && <LoadFailed query={query} />}
       {query.data && query.data.blockedTimes.length > 0 && (
         <ul className="blocks" aria-label="Blocked times">
-          {query.data.blockedTimes.map((blocked) => (
-            <li key={blocked.id}>
-              <p>
-                <b>{blocked.note || 'Blocked'}</b>
-                <span className="muted block">{blockedText(blocked)}</span>
-              </p>
-              <Button
-                size="small"
-                aria-label={`Unblock ${blocked.note || blockedText(blocked)}`}
-                busy={write.running === blocked.id}
-                onClick={() => void free(blocked)}
-              >
-                Unblock
-              </Button>
-            </li>
-          ))}
+          {seriesOf(query.data.blockedTimes).map((weeks) => {
+            const [blocked] = weeks
+            return (
+              <li key={blocked.id}>
+                <p>
+                  <b>{blocked.note || 'Blocked'}</b>
+                  <span className="muted block">{blockedText(blocked)}</span>
+                  {weeks.length > 1 && <span className="muted block">{repeatText(weeks)}</span>}
+                </p>
+                <Button
+                  size="small"
+                  aria-label={`Unblock ${blocked.note || blockedText(blocked)}`}
+                  busy={write.running === blocked.id}
+                  onClick={() => (weeks.length > 1 ? setUnblocking(weeks) : void free(blocked))}
+                >
+                  Unblock
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
       <div>
@@ -58,9 +66,23 @@ export function BlockedTimes({ day }: { day: string }) {
           Block time
         </Button>
       </div>
+      {unblocking?.[0].seriesId && (
+        <UnblockDialog
+          seriesId={unblocking[0].seriesId}
+          weeks={unblocking}
+          day={day}
+          onClose={() => setUnblocking(null)}
+        />
+      )}
       {blocking && query.data && (
         <BlockTimeDialog day={day} timeZone={query.data.timeZone} onClose={() => setBlocking(false)} />
       )}
     </Panel>
   )
+}
+
+/** Returns until when a series repeats, as 'Weekly until Fri, Feb 26, 2027, 14 weeks'. */
+function repeatText(weeks: BlockSeries): string {
+  const last = weeks.at(-1)!.start.slice(0, 10)
+  return `Weekly until ${dayText(last, 'weekday')}, ${countOf(weeks.length, 'week')}`
 }

@@ -7,7 +7,7 @@ import {
 import { countOf } from '@bandstand/domain/product'
 import { addDays, isCalendarDay, zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -38,7 +38,7 @@ const dayOf = (value: string) => value.slice(0, 10)
 
 /** Shows the form that blocks time in the user's own zone: hours or whole days, once or every week. */
 export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
-  const { register, handleSubmit, setError, setValue, getValues, clearErrors, watch, formState } = useForm<
+  const { register, handleSubmit, setError, setValue, getValues, clearErrors, control, formState } = useForm<
     BlockTimeForm,
     unknown,
     BlockTimeInput
@@ -64,7 +64,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
     if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
     onClose()
   })
-  const [allDay, weekly, start] = watch(['allDay', 'weekly', 'start'])
+  const [allDay, weekly, start] = useWatch({ control, name: ['allDay', 'weekly', 'start'] })
   const toggleHours = (whole: boolean) => {
     for (const side of ['start', 'end'] as const) {
       const chosen = dayOf(getValues(side))
@@ -103,7 +103,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
           label="Repeats until"
           required
           error={errors.repeatUntil?.message}
-          hint={`Up to ${countOf(BLOCK_MAX_WEEKS, 'week')}, on the same weekday at the same hours`}
+          hint={`Up to ${countOf(BLOCK_MAX_WEEKS, 'week')}, on the same weekday`}
         >
           <Input
             type="date"

@@ -113,7 +113,7 @@ test('a weekly block is one row that says until when, and is freed for one week 
   const list = within(await screen.findByRole('list', { name: 'Blocked times' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
   list.getByText('Sun, Aug 1, 2027, all day')
-  list.getByText('Weekly until Sun, Aug 15, 2027, 3 weeks')
+  list.getByText('Weekly until Sun, Aug 15, 2027, 3 weeks left')
 
   const first = await openDialog('Unblock Church')
   // The week of the day that is open in the month.

@@ -81,8 +81,8 @@ export function BlockedTimes({ day }: { day: string }) {
   )
 }
 
-/** Returns until when a series repeats, as 'Weekly until Fri, Feb 26, 2027, 14 weeks'. */
+/** Returns until when a series repeats, as 'Weekly until Fri, Feb 26, 2027, 14 weeks left'. */
 function repeatText(weeks: BlockSeries): string {
   const last = weeks.at(-1)!.start.slice(0, 10)
-  return `Weekly until ${dayText(last, 'weekday')}, ${countOf(weeks.length, 'week')}`
+  return `Weekly until ${dayText(last, 'weekday')}, ${countOf(weeks.length, 'week')} left`
 }

@@ -164,7 +164,7 @@ test.describe('from an application to a booking', () => {
     await room.goto(`/gigs/${gigId}/applicants`)
     await room.getByRole('button', { name: /^Decline / }).click()
     await dialog(room)
-      .getByLabel('A kind word')
+      .getByLabel('Your message')
       .fill('Your songs are lovely; we need a louder band that night.')
     await dialog(room).getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(dialog(room)).toHaveCount(0)

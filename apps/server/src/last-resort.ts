@@ -8,13 +8,14 @@ import { DatabaseUnavailable } from './db/database-unavailable.ts'
  */
 export function handleUnhandled(log: Logger): void {
   process.on('unhandledRejection', (error) => {
-    if (error instanceof DatabaseUnavailable) log.error({ error }, 'nobody handled the loss of the database')
+    if (error instanceof DatabaseUnavailable)
+      log.error({ error }, 'a lost database connection was not handled')
     else end(log, error)
   })
   process.on('uncaughtException', (error) => end(log, error))
 }
 
 function end(log: Logger, error: unknown): void {
-  log.fatal({ error }, 'an error that nobody handled: the server ends')
+  log.fatal({ error }, 'unhandled error: the server exits')
   process.exit(1)
 }

@@ -12,5 +12,5 @@ export async function locateUnplacedAddresses(
 ): Promise<void> {
   const venues = await locateUnplacedVenues(deps)
   const gigs = await locateUnplacedGigs(deps)
-  if (venues + gigs > 0) report(`Venues and gigs whose addresses are found now: ${venues} and ${gigs}`)
+  if (venues + gigs > 0) report(`Addresses found now: ${venues} for venues, ${gigs} for gigs`)
 }

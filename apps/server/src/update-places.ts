@@ -13,7 +13,7 @@ await runCommand(async (databaseUrl, report) => {
     const db = createDatabase(pool)
     const { found, dropped } = await reloadGazetteer(db, report)
     report(
-      `The gazetteer has ${grouped(found)} places; ${grouped(dropped)} of former editions are no longer found.`,
+      `The gazetteer has ${grouped(found)} places; ${grouped(dropped)} from earlier editions can no longer be found.`,
     )
     await locateUnplacedAddresses({ db, places: createGazetteer(db), now: () => new Date() }, report)
   } finally {

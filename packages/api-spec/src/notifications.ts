@@ -99,12 +99,22 @@ export const notifications = {
     .output(z.object({ publicKey: z.string() })),
   /** Valid as long as the caller's session. A repeat changes nothing. */
   subscribe: oc
-    .route({ method: 'PUT', path: '/notifications/push', tags, summary: 'Start pushing to this browser' })
+    .route({
+      method: 'PUT',
+      path: '/notifications/push',
+      tags,
+      summary: 'Turn on push notifications in this browser',
+    })
     .errors(declare('UNAUTHENTICATED', 'PUSH_UNUSABLE'))
     .input(pushSubscriptionInput)
     .output(z.object({ subscribed: z.literal(true) })),
   unsubscribe: oc
-    .route({ method: 'DELETE', path: '/notifications/push', tags, summary: 'Stop pushing to this browser' })
+    .route({
+      method: 'DELETE',
+      path: '/notifications/push',
+      tags,
+      summary: 'Turn off push notifications in this browser',
+    })
     .errors(declare('UNAUTHENTICATED'))
     .input(endPushInput)
     .output(z.object({ subscribed: z.literal(false) })),

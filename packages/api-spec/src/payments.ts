@@ -310,7 +310,7 @@ export const payments = {
     .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
     .input(byId)
     .output(transactionDetail),
-  release: post('/payments/{id}/release', 'Give what is held to the artist')
+  release: post('/payments/{id}/release', 'Release the held fee to the artist')
     .errors({ ...moves, ...declare('RELEASE_VENUES_ONLY', 'PAYMENT_FROZEN') })
     .input(moneyInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
@@ -356,7 +356,7 @@ export const payments = {
     .errors(answersClaim)
     .input(answerClaimInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  withdraw: post('/payouts', 'Send money of the balance to the bank')
+  withdraw: post('/payouts', 'Withdraw money from your balance to your bank')
     .errors(
       declare(
         'UNAUTHENTICATED',
@@ -375,7 +375,7 @@ export const payments = {
     .errors(declare('UNAUTHENTICATED'))
     .input(paymentFilter)
     .output(payoutPage),
-  setUpPayouts: post('/payouts/set-up', 'Where the provider asks for the artist’s bank')
+  setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
   earnings: oc

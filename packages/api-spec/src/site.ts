@@ -62,7 +62,7 @@ export const site = {
       method: 'GET',
       path: '/shared-gigs/{id}',
       tags,
-      summary: 'Get what a shared link shows of a gig',
+      summary: 'Get what a shared link shows about a gig',
       ...publicOperation,
     })
     .errors(declare('GIG_NOT_FOUND'))

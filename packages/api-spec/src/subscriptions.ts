@@ -80,7 +80,7 @@ const tags = ['Subscriptions']
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary })
 
 export const subscriptions = {
-  summary: get('/subscription', 'The caller’s plan, boosts and what can be done about them')
+  summary: get('/subscription', 'Get your plan and boosts, and what you can do about them')
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionSummary),
   /** Null for visitors too, without an error. */
@@ -93,13 +93,13 @@ export const subscriptions = {
       ...publicOperation,
     })
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
-  history: get('/subscription/history', 'The caller’s newest five subscriptions, newest first')
+  history: get('/subscription/history', 'List your five newest subscriptions, newest first')
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ subscriptions: z.array(subscriptionHistoryEntry) })),
-  usage: get('/subscription/usage', 'How much the caller uses of what the free tier limits')
+  usage: get('/subscription/usage', 'Get your usage of what the free plan limits')
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
-  receipts: get('/subscription/receipts', 'What the caller paid for pro, newest first')
+  receipts: get('/subscription/receipts', 'List your receipts for Pro, newest first')
     .errors(declare('UNAUTHENTICATED', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ receipts: z.array(subscriptionReceipt) })),
   /**

@@ -13,7 +13,7 @@ export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Dep
     const later = findRetryLater(error)
     if (later) reply.header('retry-after', later.retryAfterSeconds)
     if (error instanceof LimitReached) await noteLimit(security, request)
-    if (later?.status === 503) request.log.warn({ error }, 'an account request was put off')
+    if (later?.status === 503) request.log.warn({ error }, 'an account request was deferred')
     else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))
   })

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { StartError } from '../start-error.ts'
 
-/** Throws StartError, naming the host but no password, when the database does not answer. */
+/** Throws StartError, naming the host but no password, when the database does not respond. */
 export async function requireReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {

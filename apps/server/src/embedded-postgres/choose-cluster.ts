@@ -31,7 +31,7 @@ export function chooseCluster(wantedDir: string, user: SystemUser, report: (text
 
   const elsewhere = makeSharedFolder(randomUUID())
   writeFileSync(pointer, `${elsewhere}\n`)
-  report(`Only root may enter ${dataDir}, so the database is kept in ${elsewhere}.`)
+  report(`Only root can access ${dataDir}, so the database is kept in ${elsewhere}.`)
   return join(elsewhere, 'postgres')
 }
 
@@ -63,7 +63,7 @@ export function isClusterMade(cluster: string, major: number): boolean {
   const found = readFileSync(versionFile, 'utf8').trim()
   if (found !== String(major)) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}. Move it, or set DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${found}, and this is PostgreSQL ${major}. Move it, or set DATA_DIR.`,
     )
   }
   return true
@@ -96,7 +96,7 @@ function followPointer(pointer: string): string {
   const place = readFileSync(pointer, 'utf8').trim()
   if (existsSync(place)) return place
   throw new StartError(
-    `The database was kept in ${place}, which is gone. Bring it back, or delete ${pointer} to start with an empty one.`,
+    `The database was kept in ${place}, which is gone. Restore it, or delete ${pointer} to start with an empty one.`,
   )
 }
 

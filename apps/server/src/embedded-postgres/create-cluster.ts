@@ -51,7 +51,7 @@ export function readPassword(cluster: string): string {
   try {
     return readFileSync(join(cluster, passwordFile), 'utf8')
   } catch {
-    throw new StartError(`The database in ${cluster} wasn’t made by Bandstand. Move it, or set DATA_DIR.`)
+    throw new StartError(`The database in ${cluster} wasn’t created by Bandstand. Move it, or set DATA_DIR.`)
   }
 }
 
@@ -77,7 +77,7 @@ async function runInitdb(binaries: Binaries, user: SystemUser, data: string, sec
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0) {
     throw new StartError(
-      `The embedded database couldn’t be made in ${dirname(dirname(data))}: ${complaint.trim().replaceAll('\n', ' ')}`,
+      `The embedded database couldn’t be created in ${dirname(dirname(data))}: ${complaint.trim().replaceAll('\n', ' ')}`,
     )
   }
 }

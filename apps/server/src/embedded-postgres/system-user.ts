@@ -23,7 +23,7 @@ export function findSystemUser(): SystemUser {
   const made = readIds()
   if (made) return made
   throw new StartError(
-    'PostgreSQL doesn’t run as root, and the user "postgres" couldn’t be made. Start Bandstand as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL doesn’t run as root, and the user "postgres" couldn’t be created. Start Bandstand as an ordinary user, or set DATABASE_URL.',
   )
 }
 

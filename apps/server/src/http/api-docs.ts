@@ -26,7 +26,7 @@ export async function registerApiDocs(app: FastifyInstance, { config }: Deps): P
       title: 'Bandstand',
       version: '0.1.0',
       description:
-        'Operations that need a signed-in caller take the access token of `/auth/v1/token` as a bearer. ' +
+        'Operations for signed-in members take the access token from `/auth/v1/token` as a bearer token. ' +
         'A profile’s `uuid` is the id of its account (elsewhere also called `id` and `user_id`); `hourlyRate` is also ' +
         'known as `rate` and `rate_per_gig`, `profileImageUrl` as `avatar_url`, `userType` as `type`. Money is in US dollars.',
     },

@@ -66,7 +66,7 @@ function translate(error: unknown, context: ApiContext): never {
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error
   const later = findRetryLater(cause)
   if (later) {
-    if (later.status === 503) context.deps.log.warn({ error: cause }, 'an operation was put off')
+    if (later.status === 503) context.deps.log.warn({ error: cause }, 'an operation was deferred')
     context.setRetryAfter(later.retryAfterSeconds)
     throw refusal(later.code)
   }

@@ -16,7 +16,7 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request isn’t valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no body',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has an unsupported content type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request’s length doesn’t match its Content-Length',
 }
 const NO_TEXT = 'The request has characters that aren’t text'
 
@@ -32,7 +32,7 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
     if (error instanceof LimitReached) await noteLimit(security, request)
     if (later) {
       const { retryAfterSeconds, code } = later
-      if (later.status === 503) log.warn({ error, requestId: request.id }, 'a request was put off')
+      if (later.status === 503) log.warn({ error, requestId: request.id }, 'a request was deferred')
       return sendRefusal(
         reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' }),
         code,

@@ -10,7 +10,7 @@ export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
       await pingDatabase(db)
       return { status: 'ready' }
     } catch (error) {
-      log.warn({ error }, 'the database does not answer')
+      log.warn({ error }, 'the database does not respond')
       return reply.code(503).header('retry-after', 5).send({ status: 'unavailable' })
     }
   })

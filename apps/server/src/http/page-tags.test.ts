@@ -190,7 +190,7 @@ describe('a shared link', () => {
     expect(facts(await page('/'))).toMatchObject({ '@type': 'WebSite', url: `${test.url}/` })
   })
 
-  it('opens the app also when the database does not answer', async () => {
+  it('opens the app also when the database does not respond', async () => {
     const db = test.deps.db.withoutPlugins()
     const broken = new Proxy(db, {
       get: (target, name: keyof typeof db) =>

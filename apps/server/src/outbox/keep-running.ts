@@ -31,9 +31,9 @@ export async function keepRunning(
         if (signal.aborted) await running.stop()
         await promise
         if (signal.aborted) return
-        log.error('the job queue ended, and is started again')
+        log.error('the job queue ended and is being restarted')
       } catch (error) {
-        log.error({ error }, 'the job queue failed, and is started again')
+        log.error({ error }, 'the job queue failed and is being restarted')
       }
       running = null
       await sleep(retryMs[Math.min(tries, retryMs.length - 1)], undefined, { signal }).catch(() => {})
@@ -44,7 +44,7 @@ export async function keepRunning(
     stopping.abort()
     await running
       ?.stop()
-      .catch((error: unknown) => log.error({ error }, 'the job queue did not end in order'))
+      .catch((error: unknown) => log.error({ error }, 'the job queue did not stop cleanly'))
     await watching
   }
 }

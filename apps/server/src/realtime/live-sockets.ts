@@ -104,7 +104,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       for (const socket of sockets)
         if (socket.owner?.userId === userId)
           checkOwner(server, socket).catch((error: unknown) =>
-            deps.log.warn({ error }, 'whose a live socket is, could not be looked at'),
+            deps.log.warn({ error }, 'the member of a live connection could not be checked'),
           )
     },
 
@@ -112,7 +112,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       clearInterval(ticking)
       const open = [...sockets]
       const closed = open.map(({ ws }) => new Promise((resolve) => ws.once('close', resolve)))
-      for (const { ws } of open) ws.close(RESTART, 'The server restarts')
+      for (const { ws } of open) ws.close(RESTART, 'The server is restarting')
       const waiting = new AbortController()
       const { signal } = waiting
       await Promise.race([Promise.all(closed), sleep(GOODBYE_MS, undefined, { signal }).catch(() => {})])

@@ -79,7 +79,7 @@ export function registerRealtime(
     else upgrades.handleUpgrade(request, stream, head, (ws) => sockets.add(ws, { version, network }))
   })
   app.get(PATH, async (_request, reply) => {
-    const message = 'This is an address for WebSockets'
+    const message = 'This address is only for WebSockets'
     return reply
       .code(426)
       .header('upgrade', 'websocket')

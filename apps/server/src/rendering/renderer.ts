@@ -117,7 +117,9 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
         const input = await readInput()
         const bytes = Buffer.from(await renderer.render(task, input, options))
         if (isWorthKeeping?.(input) ?? true)
-          await cache.put(key, bytes).catch((error: unknown) => log.warn({ error }, 'a result is not kept'))
+          await cache
+            .put(key, bytes)
+            .catch((error: unknown) => log.warn({ error }, 'a result could not be cached'))
         return bytes
       }
       const work = make().finally(() => making.delete(key))

@@ -51,7 +51,7 @@ export function createSecurityLog({
         events.map((event) => rowOf(event, now())),
       )
     } catch (error) {
-      log.error({ error }, 'security events could not be kept')
+      log.error({ error }, 'security events could not be saved')
     }
   }
   return {

@@ -137,7 +137,7 @@ test('an artist saves a gig with its heart and finds it among the saved ones', a
     profile: artistProfile(),
     answers: { gigs: { list }, savedGigs: saving(saved) },
   })
-  await screen.findByText('You have no saved gigs ahead.')
+  await screen.findByText('You have no upcoming saved gigs.')
   await user.click(screen.getByRole('button', { name: 'See all gigs' }))
   const heart = await screen.findByRole('button', { name: `Save ${gig.title}` })
   await waitFor(() => expect(heart).toHaveProperty('disabled', false))

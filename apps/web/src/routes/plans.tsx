@@ -34,7 +34,7 @@ export function Component() {
         {subscription && !loading && <PlanPair subscription={subscription} />}
         {loading && <Skeleton className="test-money-skeleton" />}
         {subscription?.provider === 'off' && !loading && (
-          <PaymentsOff>Plans can’t be bought here.</PaymentsOff>
+          <PaymentsOff>Plans aren’t for sale on this site.</PaymentsOff>
         )}
         {subscription?.provider === 'sandbox' && !loading && <TestMoney />}
       </div>

@@ -28,7 +28,7 @@ export function Component() {
       <LoginForm />
       <p>
         <Link to="/login" state={returnState(next)} className="account__side">
-          To the usual login
+          Back to the regular login
         </Link>
       </p>
     </AccountScreen>

@@ -4,7 +4,7 @@ import type { EventHandler } from '../../outbox/worker.ts'
 import { findEnvelope, markOutdated, moveEnvelope } from './envelopes.queries.ts'
 
 const VOID_REASON =
-  'The terms of this contract have changed, or it has ended. Nothing is signed by this envelope.'
+  'The terms of this contract have changed, or it has ended. This envelope can no longer be signed.'
 
 /**
  * Marks a contract's envelopes as outdated: later signatures in them do not count. They are voided at the provider

@@ -134,7 +134,7 @@ describe('posting a gig', () => {
     const reports: string[] = []
     for (let runs = 0; runs < 2; runs++)
       await locateUnplacedAddresses(test.deps, (text) => reports.push(text))
-    expect(reports).toEqual(['Venues and gigs whose addresses are found now: 1 and 1'])
+    expect(reports).toEqual(['Addresses found now: 1 for venues, 1 for gigs'])
     const position = { placeId: 'zip:48216', locationLat: 42.3275, locationLng: -83.0827 }
     expect(await venue.api.profiles.getMine()).toMatchObject({ location, ...position })
     expect(await venue.api.gigs.get({ id: before.id })).toMatchObject({

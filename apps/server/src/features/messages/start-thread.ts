@@ -26,7 +26,7 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
     if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
       throw refusal('THREADS_TOO_MANY')
     const id = (await insertDirectThread(tx, me, userId, at)) ?? (await findDirectThread(tx, me, userId))
-    if (!id) throw new Error('A direct thread is neither there nor can it be made')
+    if (!id) throw new Error('The direct thread doesn’t exist and can’t be created')
     return id
   })
 }

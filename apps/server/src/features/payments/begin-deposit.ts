@@ -42,7 +42,7 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
   if (!found) return null
   const { due, newest } = found
   const clientSecret = await secretFor(deps, due, newest).catch((error: unknown) => {
-    deps.log.warn({ error }, 'the payment provider did not take a deposit')
+    deps.log.warn({ error }, 'the payment provider did not accept a deposit')
     throw refusal('PROVIDER_UNAVAILABLE')
   })
   if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')

@@ -99,7 +99,7 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
   try {
     if (intent) await checkIntent(deps, intent.id)
   } catch (error) {
-    deps.log.warn({ error }, 'the payment provider did not answer')
+    deps.log.warn({ error }, 'the payment provider did not respond')
     throw refusal('PROVIDER_UNAVAILABLE')
   }
   return getPayment(deps, actor, id)

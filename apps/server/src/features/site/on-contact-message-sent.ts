@@ -12,7 +12,7 @@ export const sendContactMail: EventHandler<'contact.message_sent'> = async (
     subject: `Contact: ${name}`,
     ...mailLayout({
       heading: `${name} wrote to Bandstand`,
-      paragraphs: [message, `Answer to ${email}.`],
+      paragraphs: [message, `Reply to ${email}.`],
     }),
   })
 }

@@ -20,7 +20,7 @@ const REFUSALS = {
   foreignBucket: [403, 'Unauthorized', 'New buckets can’t be created here'],
   bucketMissing: [404, 'Bucket not found', 'Bucket not found'],
   objectMissing: [404, 'not_found', 'Object not found'],
-  callUnknown: [404, 'not_found', 'Storage has no such call'],
+  callUnknown: [404, 'not_found', 'There’s no such storage operation'],
   duplicate: [409, 'Duplicate', 'The resource already exists'],
   tooMany: [409, 'quota_exceeded', 'You can store up to 50 images. Remove one first.'],
   pictureInUse: [409, 'in_use', 'This image is your profile picture. Choose another picture first.'],

@@ -57,7 +57,7 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
     })
     return await adoptCheckout(deps, customer, begun)
   } catch (error) {
-    deps.log.warn({ error }, 'the payment provider did not begin a checkout')
+    deps.log.warn({ error }, 'the payment provider did not start a checkout')
     throw refusal('PROVIDER_UNAVAILABLE')
   }
 }

@@ -39,7 +39,7 @@ async function takeOver(
   const userId = (await findUserOfCustomer(tx, facts.customerId)) ?? facts.userId
   // Answers about a member are written one after another here.
   if (!userId || !(await lockProfile(tx, userId))) {
-    log.warn({ subscriptionId: facts.id }, 'a subscription is nobody’s')
+    log.warn({ subscriptionId: facts.id }, 'a subscription belongs to no member')
     return true
   }
   const row = await findSubscription(tx, facts.id)

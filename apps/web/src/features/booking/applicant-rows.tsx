@@ -16,7 +16,7 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
       term: 'Asks for',
       value:
         proposedFee === null ? (
-          'No fee named'
+          'No fee requested'
         ) : (
           <>
             <b className="num">{formatDollarsShort(proposedFee)}</b>

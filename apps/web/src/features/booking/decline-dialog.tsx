@@ -48,7 +48,7 @@ export function DeclineDialog({
       focusAfter={isSuccess && focusAfter ? focusAfter : undefined}
       onSubmit={decline}
     >
-      <Field label="A kind word" mark="optional">
+      <Field label="Your message" mark="optional">
         <Textarea
           value={text}
           maxLength={MESSAGE_LIMITS.decline}

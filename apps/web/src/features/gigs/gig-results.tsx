@@ -90,10 +90,10 @@ function NoGigs({ filters, onReset }: Pick<GigResultsProps, 'filters' | 'onReset
       <EmptyState
         className="mt-6"
         art="no-gigs"
-        title="You have no saved gigs ahead."
+        title="You have no upcoming saved gigs."
         action={<Button onClick={onReset}>See all gigs</Button>}
       >
-        <p>Save a gig with its heart, and find it here until 30 days after its date.</p>
+        <p>Select the heart on a gig to save it. It stays here until 30 days after its date.</p>
       </EmptyState>
     )
   }

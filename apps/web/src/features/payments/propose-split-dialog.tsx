@@ -57,7 +57,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       <Field
         label={`Note for ${payment[otherParty(me)].name}`}
         mark="optional"
-        hint={`${payment[otherParty(me)].name} reads it with your proposal.`}
+        hint={`${payment[otherParty(me)].name} can read it with your proposal.`}
         error={formState.errors.note?.message}
       >
         <Textarea rows={3} maxLength={SPLIT_NOTE_MAX} {...register('note')} />

@@ -20,8 +20,8 @@ export type Cluster = {
   port?: number
 }
 
-/** These failures pass by themselves: processes of a killed server still end, or the port was taken meanwhile. */
-const passingReasons = /shared memory block|lock file|bind|TCP\/IP|does not answer/
+/** These failures are temporary: processes of a killed server are still ending, or another program took the port. */
+const passingReasons = /shared memory block|lock file|bind|TCP\/IP|doesn’t respond/
 /** A server whose Node was killed may need this long until its last process releases the data. */
 const settleSeconds = 8
 const silentSeconds = 10

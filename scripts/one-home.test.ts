@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { parsedFormats } from './parsed-formats.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -66,5 +67,49 @@ describe('each thing has one home', () => {
 
   it('finds the sources', () => {
     expect(files.length).toBeGreaterThan(500)
+  })
+})
+
+/** Each takes a text apart that was formatted for people. */
+const OFFENDERS = [
+  "new Intl.DateTimeFormat('en-CA').format(at).split('-')",
+  'Number(at.toLocaleString())',
+  "const text = at.toLocaleDateString('en-CA')\nconst parsed = new Date(text)",
+  "const [month] = `${at.toLocaleDateString('en-US')}`",
+  '/^\\d+/.test((dates.format(at) as string)!)',
+  'const isBefore = dates.format(at) < dates.format(other)',
+  'const dayOf = (at: Date) => dates.format(at)\nconst year = dayOf(at)?.slice(0, 4)',
+  'function dayOf() { const text = dates.format(at); return text || null }\nconst first = dayOf()[0]',
+]
+
+describe('what is formatted for people', () => {
+  it.each(OFFENDERS)('is found where it is parsed: %s', (source) => {
+    expect(parsedFormats([{ path: 'seeded.ts', source }])).toHaveLength(1)
+  })
+
+  it('is found where another file parses it', () => {
+    const texts = { path: 'texts.ts', source: 'export const dayText = (at: Date) => dates.format(at)' }
+    const reader = {
+      path: 'reader.ts',
+      source: "const day = dayText(at)\nexport const year = day.split(', ')[1]",
+    }
+    const other = { path: 'other.ts', source: "const dayText = () => '1, 2'\ndayText().split(', ')" }
+    expect(parsedFormats([texts, reader, other])).toEqual(['reader.ts .split(…)'])
+  })
+
+  it('may be shown, and its parts may be read', () => {
+    const shown =
+      '`On ${dates.format(at)}`\nconst parts = dates.formatToParts(at).map(({ value }) => Number(value))'
+    expect(parsedFormats([{ path: 'shown.ts', source: shown }])).toEqual([])
+  })
+
+  it('is parsed nowhere', () => {
+    const everywhere = ['{apps,packages}/*/{src,test}/**/*.{ts,tsx}', '{e2e,bench}/**/*.ts']
+    const sources = globSync(everywhere, { cwd: root }).map((path) => ({
+      path,
+      source: readFileSync(`${root}/${path}`, 'utf8'),
+    }))
+    expect(sources.length).toBeGreaterThan(1500)
+    expect(parsedFormats(sources)).toEqual([])
   })
 })

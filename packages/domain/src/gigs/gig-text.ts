@@ -11,11 +11,21 @@ interface GigHours {
   durationMinutes: number | null
 }
 
-/** Returns the hours of a gig at its place, '9:30 PM to 12:30 AM'; '9:30 PM' for one without an end. */
-export function gigHoursText({ date, time, timeZone, startsAt, durationMinutes }: GigHours): string {
-  if (durationMinutes === null) return clockTime(time)
+/** Returns when a gig starts and ends at its place, '9:30 PM' and '12:30 AM'; the end is null for one without an end. */
+export function gigClocks({ date, time, timeZone, startsAt, durationMinutes }: GigHours): {
+  start: string
+  end: string | null
+} {
+  const start = clockTime(time)
+  if (durationMinutes === null) return { start, end: null }
   const end = new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS)
-  return `${clockTime(time)} to ${endText(`${date}T${time}`, wallClockIn(timeZone, end))}`
+  return { start, end: endText(`${date}T${time}`, wallClockIn(timeZone, end)) }
+}
+
+/** Returns the hours of a gig at its place, '9:30 PM to 12:30 AM'; '9:30 PM' for one without an end. */
+export function gigHoursText(gig: GigHours): string {
+  const { start, end } = gigClocks(gig)
+  return end === null ? start : `${start} to ${end}`
 }
 
 /** Returns what a gig pays, '$420 flat rate'; null when no amount is posted. `pay` is in dollars. */

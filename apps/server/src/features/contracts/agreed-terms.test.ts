@@ -1,6 +1,6 @@
 import { apiSpec } from '@bandstand/api-spec'
 import type { NoticeFact } from '@bandstand/domain/notifications'
-import { clockTime, dayText, instantText, wallClockIn, wallClockText } from '@bandstand/domain/time'
+import { clockTime, shortDayText, wallClockIn, wallClockText } from '@bandstand/domain/time'
 import { traverseContractProcedures } from '@orpc/server'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -83,8 +83,8 @@ function delivered(): Promise<void> {
 function waysToWrite(wallClock: string): RegExp[] {
   const [day = '', time = ''] = wallClock.split('T')
   const compact = day.replaceAll('-', '')
-  const short = wallClockText(wallClock).replace(/^\w+, (\w+ \d+), .*$/, '$1')
-  const long = dayText(day, 'full').replace(/^\w+, (\w+ \d+), .*$/, '$1')
+  const short = shortDayText(day)
+  const long = shortDayText(day, 'long')
   const clock = clockTime(time).replace(' ', String.raw`\s`)
   return [
     day,
@@ -288,8 +288,7 @@ it('a gig whose artist cancels opens again on the terms that were agreed last, a
   expect(await venue.api.gigs.get({ id: gigId })).toMatchObject({ abilities: { edit: true } })
 
   const mail = await mailAbout(test, venue.email, 'Open again: Moved twice')
-  const when = instantText(new Date(current.startsAt), DETROIT)
-  expect(mail.text).toContain(`When: ${when.replace(' EST', ' to ')}`)
+  expect(mail.text).toContain(`When: ${wallClockText(current.start)} to `)
   expect(mail.text).toContain('Pay: $677 (flat rate)')
   expect(mail.links).toContain(`${test.url}/gigs/${gigId}`)
   const { notifications } = await venue.api.notifications.list({})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, CONSENT_TEXT } from '@bandstand/domain/contracts'
+import { wallClockIn } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -89,14 +90,7 @@ describe('acceptance', () => {
 })
 
 function offerSoon(now: Date) {
-  const at = (hours: number) =>
-    new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'America/Detroit',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-      .format(new Date(now.getTime() + hours * HOUR))
-      .replace(' ', 'T')
+  const at = (hours: number) => wallClockIn('America/Detroit', new Date(now.getTime() + hours * HOUR))
   return { start: at(20), end: at(22) }
 }
 

@@ -1,5 +1,6 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import type { ClaimOutsideForm } from '@bandstand/domain/payments'
+import { dayIn } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -53,7 +54,7 @@ const startOf = async (id: string) => {
   return new Date((await artist.api.booking.get({ id: bookingId })).terms.startsAt)
 }
 const seen = (id: string, member = venue) => member.api.payments.get({ id })
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' }).format(test.deps.now())
+const today = () => dayIn('America/Detroit', test.deps.now())
 const claim = (id: string, member: Member, change: Partial<ClaimOutsideForm> = {}) =>
   member.api.payments.claimOutside({
     id,

@@ -1,5 +1,5 @@
 import { DAY_INKS, MARK, posterArt } from '@bandstand/domain/posters'
-import { gigHoursText, gigPayText } from '@bandstand/domain/gigs'
+import { gigClocks, gigPayText } from '@bandstand/domain/gigs'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { dayOfMonth, monthName, weekdayName } from '@bandstand/domain/time'
 import type { Typeface, Typefaces } from './typefaces.ts'
@@ -69,7 +69,7 @@ function placed(svg: string, x: number, y: number, width: number, height: number
 /** Month, figure, weekday and hours on the dark stub, its torn edge towards the poster. */
 function stub(gig: SharedGig, { block, poster }: Typefaces): string {
   const { day } = gig
-  const [start = '', end] = gigHoursText({ ...gig, date: day }).split(' to ')
+  const { start, end } = gigClocks({ ...gig, date: day })
   const middle = STUB / 2 - 4
   const line = (text: string, typeface: Typeface, y: number, size: number, ink: string) =>
     type(centred(text, typeface, { x: middle, y, size }), ink)
@@ -109,7 +109,7 @@ function caption(shared: Shared, { poster, block, text }: Typefaces): string {
 }
 
 /** An end days later is written with its day, for which the stub is too narrow. */
-const isClockTime = (end: string | undefined) => end !== undefined && end.length <= '12:30 AM'.length
+const isClockTime = (end: string | null) => end !== null && end.length <= '12:30 AM'.length
 
 /** The product's own picture: the landing page's two lines. */
 function bill({ poster, text }: Typefaces): string {

@@ -30,6 +30,7 @@ test.describe('from an application to a booking', () => {
       await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
       await expect(page.getByText('Application sent.')).toBeVisible()
       await expect(page.getByText('Sent. The Test Room hasn’t opened your application yet.')).toBeVisible()
+      await expect(page.locator('main time')).toBeVisible()
     })
 
     await test.step('the venue compares it with another one, by keys, and shortlists it', async () => {
@@ -239,7 +240,7 @@ test.describe('two acceptances of one gig', () => {
     await expect(dialog(page)).toContainText('This offer has expired')
     await dialog(page).getByRole('button', { name: 'See the latest' }).click()
     await expect(offerCard(page, 3)).toContainText('Expired')
-    await expect(page.getByText('Offer 3 has expired.')).toBeVisible()
+    await expect(page.getByText(/^The \$700 offer from .* has expired\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   })
 })

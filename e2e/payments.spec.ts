@@ -98,7 +98,7 @@ test.describe('a deposit', () => {
     await expect(row).toContainText('Not deposited yet')
     await expect(button(hers, 'Deposit Funds')).toHaveCount(0)
     await expect(button(hers, 'Release Funds')).toHaveCount(0)
-    await expect(button(hers, 'Cancel Payment')).toBeVisible()
+    await expect(button(hers, 'Cancel Payment and Booking')).toBeVisible()
     await expectAccessible(hers)
 
     await his.goto(`/bookings/${bookingId}`)
@@ -224,7 +224,7 @@ test.describe('a release', () => {
     await expect(history(his).filter({ hasText: 'released the fee' })).toHaveCount(1)
     await expect(list(his).getByRole('link')).toContainText('Paid')
     await expect(fact(his, 'Completed')).not.toHaveText('N/A')
-    for (const name of ['Release Funds', 'Cancel Payment', 'Deposit Funds'])
+    for (const name of ['Release Funds', 'Cancel Payment and Booking', 'Deposit Funds'])
       await expect(button(his, name)).toHaveCount(0)
     await his.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -335,7 +335,7 @@ test.describe('a problem', () => {
     const { hers, his } = await enterBoth(pair, openBrowser)
 
     await his.goto('/payments')
-    await expect(button(his, 'Cancel Payment')).toHaveCount(0)
+    await expect(button(his, 'Cancel Payment and Booking')).toHaveCount(0)
     await button(his, 'Report a problem').click()
     await inDialog(his, 'Send report').click()
     await expect(his.getByRole('dialog')).toContainText('Describe what went wrong')
@@ -472,14 +472,14 @@ test.describe('a cancellation', () => {
         .click()
       await expect(panel(page).getByRole('heading', { name: title })).toBeVisible()
       await expect(panel(page)).toContainText(consequence)
-      await button(page, 'Cancel Payment').click()
+      await button(page, 'Cancel Payment and Booking').click()
       await expect(page.getByRole('alertdialog')).toContainText(consequence)
       await confirm(page, 'Cancel booking').click()
       await expect(panel(page).getByText('Payment cancel successful!')).toBeVisible()
       await expect(list(page).getByRole('link', { name: new RegExp(title) })).toContainText(
         /Cancelled|[Rr]efunded/,
       )
-      await expect(button(page, 'Cancel Payment')).toHaveCount(0)
+      await expect(button(page, 'Cancel Payment and Booking')).toHaveCount(0)
     }
 
     await hers.goto('/payments')

@@ -207,7 +207,7 @@ const SPECIFIED: Record<string, string[]> = {
   'PAY-25': ['Payment Flow'],
   'PAY-29': ['Deposit Funds'],
   'PAY-30': ['Release Funds'],
-  'PAY-31': ['Cancel Payment'],
+  'PAY-31': ['Cancel Payment and Booking'],
   'PAY-32': ['Print Receipt'],
   'SET-01': ['Account Settings'],
   'SET-02': ['Profile Information'],

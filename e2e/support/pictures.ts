@@ -151,7 +151,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'cancel-payment-dialog',
     viewer: 'artist',
     address: '/payments',
-    prepare: dialog('Cancel Payment'),
+    prepare: dialog('Cancel Payment and Booking'),
   },
   { name: 'withdraw-dialog', viewer: 'artist', address: '/payments', prepare: dialog('Withdraw to Bank') },
   {

@@ -39,6 +39,18 @@ test('the directory says that nobody was found and shows everyone again', async 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
+test('favorites without any say how to add one, and a search among them that it found none', async () => {
+  const answers = directoryOf()
+  const none = answer.directory.list.handler(() => ({ artists: [], total: 0, page: 1, pageSize: 12 }))
+  const { user } = await openScreen('/artists?show=favorites', {
+    profile,
+    answers: { ...answers, directory: { list: none } },
+  })
+  await screen.findByText('No favorites yet.')
+  await user.type(screen.getByRole('searchbox'), 'zzyzxqwv{Enter}')
+  await screen.findByText('No favorites match your search.')
+})
+
 test('a directory that cannot be read says so with the server’s message and tries again', async () => {
   const message = 'The card index is being sorted.'
   let fails = true

@@ -14,7 +14,7 @@ export function Component() {
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:gap-16">
         <ContactForm key={user?.id} email={user?.email ?? ''} />
-        <div className="text-page__body content-start">
+        <div className="site-text__body content-start">
           <h2 className="t4">Before you write</h2>
           <p>
             The <Link to="/help">Help Center</Link> answers the most common questions: lost confirmation

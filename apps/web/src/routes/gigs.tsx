@@ -80,14 +80,17 @@ export function Component() {
             <>
               <SearchBox
                 label="Search gigs"
-                placeholder="Title, venue, place or style"
+                placeholder="Title, venue, place"
                 value={applied.q}
                 onSearch={(q) => change({ q }, 'at once')}
               />
               <SavedGigsFilter isOn={applied.saved} onChange={(saved) => change({ saved }, 'at once')} />
               {user && isVenue(user.userType) && (
                 <>
-                  <Button to="/my-gigs">My gigs</Button>
+                  {/* Narrow windows have it in the bar at the bottom. */}
+                  <Button to="/my-gigs" className="max-[999px]:hidden">
+                    My gigs
+                  </Button>
                   <Button variant="act" to="/gigs/create">
                     <Plus className="i" aria-hidden="true" />
                     Post a Gig

@@ -13,7 +13,7 @@ export function Component() {
       title="Privacy Policy"
       intro="What we keep, why, who sees it and how it’s deleted. No trackers, no advertising, nothing sold."
     >
-      <div className="text-page">
+      <div className="site-text">
         <TextSection title="What we keep">
           <ul>
             <li>Your email address, and your password as a one-way hash that can’t be reversed.</li>

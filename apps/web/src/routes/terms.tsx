@@ -14,7 +14,7 @@ export function Component() {
       title="Terms of Service"
       intro="The house rules, in plain language. By using Bandstand, you agree to them."
     >
-      <div className="text-page">
+      <div className="site-text">
         <TextSection title="What Bandstand is">
           <p>
             A place where musicians and venues find each other. We are not an agent, an employer or a party to

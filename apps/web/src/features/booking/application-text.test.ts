@@ -64,12 +64,12 @@ describe('the sentence about an application', () => {
   })
 
   test('says what became of the last offer while another one may follow', () => {
-    const newest = { number: 2, madeBy: 'venue', status: 'expired' } as Offer
+    const newest = { fee: 650.5, madeBy: 'venue', status: 'expired' } as Offer
     const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
-    expect(lastOfferSentence(open)).toBe('Reyes Trio didn’t respond to your offer 2 in time.')
-    expect(lastOfferSentence({ ...open, me: 'artist' })).toBe('Offer 2 has expired.')
+    expect(lastOfferSentence(open)).toBe('Reyes Trio didn’t respond to your $650.50 offer in time.')
+    expect(lastOfferSentence({ ...open, me: 'artist' })).toBe('The $650.50 offer from The Room has expired.')
     const declined = { ...open, offers: [{ ...newest, status: 'declined' as const }] }
-    expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your offer 2.')
+    expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your $650.50 offer.')
     expect(lastOfferSentence({ ...declined, waitingFor: null })).toBe('')
     expect(lastOfferSentence({ ...open, offers: [] })).toBe('')
   })

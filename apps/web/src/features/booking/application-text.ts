@@ -95,18 +95,19 @@ export function statusSentence(application: Described): string {
 export function lastOfferSentence(application: Described & { offers: readonly Offer[] }): string {
   const newest = application.offers.at(-1)
   if (!newest || application.waitingFor === null) return ''
-  const { number, madeBy, status } = newest
+  const { fee, madeBy, status } = newest
+  const offer = `${formatDollarsShort(fee)} offer`
   const mine = madeBy === application.me
   const other = otherSide(application).name
   switch (status) {
     case 'expired':
       return mine
-        ? `${other} didn’t respond to your offer ${number} in time.`
-        : `Offer ${number} has expired.`
+        ? `${other} didn’t respond to your ${offer} in time.`
+        : `The ${offer} from ${other} has expired.`
     case 'declined':
-      return mine ? `${other} declined your offer ${number}.` : `You declined offer ${number}.`
+      return mine ? `${other} declined your ${offer}.` : `You declined the ${offer} from ${other}.`
     case 'withdrawn':
-      return mine ? `You withdrew offer ${number}.` : `${other} withdrew offer ${number}.`
+      return mine ? `You withdrew your ${offer}.` : `${other} withdrew the ${offer}.`
     default:
       return ''
   }

@@ -19,7 +19,7 @@ export interface GigStripProps {
 export function GigStrip({ gig, heading, picture, children }: GigStripProps) {
   return (
     <div className="gig-strip">
-      {picture ?? <TicketPoster date={gig.date} id={gig.id} />}
+      {picture || <TicketPoster date={gig.date} id={gig.id} />}
       <div className="stack gap-1">
         {heading}
         {children && <p>{children}</p>}

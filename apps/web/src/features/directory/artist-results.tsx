@@ -8,7 +8,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, errorText } from '../../lib/api.ts'
 import { ArtistCard } from './artist-card.tsx'
-import { type ArtistSearch, artistListInput, artistListSearch } from './artist-filters.ts'
+import { type ArtistSearch, artistListInput, artistListSearch, countArtistFilters } from './artist-filters.ts'
 import { ArtistGridSkeleton } from './artist-grid-skeleton.tsx'
 import { artistCount } from './artist-text.ts'
 import './artist-results.css'
@@ -64,12 +64,7 @@ export function ArtistResults({ search, page, sort, ...slots }: ArtistResultsPro
       )}
       {found && (
         <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-          <Found
-            found={found}
-            {...slots}
-            noFavorites={search.favorites && found.total === 0}
-            hrefFor={(to) => `/artists${artistListSearch(search, to)}`}
-          />
+          <Found found={found} {...slots} search={search} />
         </div>
       )}
     </section>
@@ -81,20 +76,19 @@ function Found({
   badgeFor,
   cornerFor,
   actionsFor,
-  noFavorites,
-  hrefFor,
+  search,
 }: Pick<ArtistResultsProps, 'badgeFor' | 'cornerFor' | 'actionsFor'> & {
   found: ArtistPage
-  /** Nobody is found among the reader's favorites. */
-  noFavorites: boolean
-  hrefFor: (page: number) => string
+  search: ArtistSearch
 }) {
   const { artists, total, page, pageSize } = found
-  if (noFavorites) {
+  const hrefFor = (to: number) => `/artists${artistListSearch(search, to)}`
+  if (search.favorites && total === 0) {
+    const isNarrowed = search.q.trim() !== '' || countArtistFilters(search.filters) > 0
     return (
       <EmptyState
         art="no-favorites"
-        title="No favorites match your search."
+        title={isNarrowed ? 'No favorites match your search.' : 'No favorites yet.'}
         action={<Button to="/artists">Show all artists</Button>}
       >
         Select the heart on an artist, and they’ll appear here.

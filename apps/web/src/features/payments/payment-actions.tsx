@@ -68,7 +68,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       {abilities.cancel && (
         <Action says={cancelText(payment)}>
           <Button variant="danger" onClick={() => ask('cancel')}>
-            Cancel Payment
+            Cancel Payment and Booking
           </Button>
         </Action>
       )}

@@ -10,7 +10,7 @@ export function Question({ ask, children }: { ask: string; children: ReactNode }
         <span className="t5">{ask}</span>
         <ChevronDown className="i" aria-hidden="true" />
       </summary>
-      <div className="text-page__body">{children}</div>
+      <div className="site-text__body">{children}</div>
     </details>
   )
 }

@@ -5,11 +5,11 @@ import './page.css'
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="text-page__part" aria-labelledby={id}>
+    <section className="site-text__part" aria-labelledby={id}>
       <h2 id={id} className="t4">
         {title}
       </h2>
-      <div className="text-page__body">{children}</div>
+      <div className="site-text__body">{children}</div>
     </section>
   )
 }

@@ -37,7 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Only the proxy in front is trusted: anything further left in X-Forwarded-For was written by the sender.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
-    // A picture over a slow line takes a while, but a sender of one byte a minute must not hold an upload's slot
+    // A picture over a slow connection takes a while, but a client that sends one byte a minute must not hold an upload slot
     // forever.
     requestTimeout: 120_000,
     // Closing counts as a plugin's work too, and may take what `closeInTime` allows.
@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
-    // The address is logged without its query: links in mails carry their secret there.
+    // URLs are logged without their query: links in mails have their secret there.
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -11,8 +11,8 @@ import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts
 import { expireVitals } from './features/site/index.ts'
 
 /**
- * What happens with time alone, every minute, in this order: the sandbox renews before it is asked whether it has, and
- * what ends a booking comes before what completes it.
+ * What happens over time, every minute, in this order: the sandbox renews before we ask whether it has, and what ends a
+ * booking comes before what completes it.
  */
 export const clocks: ((deps: Deps) => Promise<void>)[] = [
   runSandboxBilling,

@@ -90,7 +90,7 @@ export interface Config {
   dataDir: string
   port: number
   host: string
-  /** Where users reach Bandstand, without a slash at the end; made from the port when not set. */
+  /** Where users reach Bandstand, without a trailing slash; derived from the port when not set. */
   publicUrl: string | null
   demo: boolean
   /** A warning to the operator at each start: demo mode where others can reach it, or on a real database. */
@@ -113,7 +113,7 @@ export interface Config {
   stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
-  /** Hosts of the push services that browsers may name; `*.` matches every host below. */
+  /** Hosts of the push services that browsers can use; `*.` matches every host below. */
   pushServices: string[]
   /** Browsers report how fast pages were. */
   webVitals: boolean
@@ -186,7 +186,10 @@ function readDemo(set: Settings): { demo: boolean; warnings: string[] } {
   return { demo, warnings: demo && reasons.length > 0 ? [warning] : [] }
 }
 
-/** Stripe when its keys are there, test money in demo mode, else nothing: test money for real people only by name. */
+/**
+ * Stripe if its keys are set, test money in demo mode, otherwise nothing: test money for real people has to be requested
+ * explicitly.
+ */
 function readPayments(
   set: Settings,
   { demo, stripe }: { demo: boolean; stripe: StripeSettings | null },

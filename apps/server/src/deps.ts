@@ -16,7 +16,7 @@ import type { SecurityLog } from './security/security-log.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 import type { Renderer } from './rendering/renderer.ts'
 
-/** What the server's parts need from outside; made once in `main.ts`, and by tests. */
+/** What the server's parts need from outside; created once in `main.ts`, and by tests. */
 export interface Deps {
   config: Config & { publicUrl: string }
   log: Logger
@@ -27,7 +27,7 @@ export interface Deps {
   /** The clock. Nothing else reads the time. */
   now: () => Date
   mail: MailPort
-  /** The mailbox page's mails; null when mail really leaves or demo mode is off. */
+  /** The mails of the mailbox page; null when mail is really sent or demo mode is off. */
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore
   places: PlacesPort
@@ -52,16 +52,16 @@ type BlockHook = (
 ) => Promise<void>
 
 interface BlockHooks {
-  /** Somebody was just blocked; the two are locked. */
+  /** Someone was just blocked; the pair is locked. */
   blocked: readonly BlockHook[]
-  /** The block was just taken back; the two are locked. */
+  /** The block was just removed; the pair is locked. */
   lifted: readonly BlockHook[]
 }
 
 type BookingRow = Selectable<Schema['bookings']>
 
 export interface BookingHooks {
-  /** A side wrote something with an action: what an application began with (`text` may be empty), or a note at its end. */
+  /** A party wrote something with an action: the text of an application (`text` may be empty), or a note at its end. */
   said: readonly ((
     tx: Tx,
     said: {
@@ -81,11 +81,11 @@ export interface BookingHooks {
     deps: Deps,
     action: Action & { actorRole: Party },
   ) => Promise<void>)[]
-  /** Both agreed on other terms; `booking` has them already. */
+  /** Both agreed on other terms, which `booking` already has. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
   /**
-   * It ends before its time. As the venue cancelled late, the artist keeps `keptCents` of a fee that is held; of one that
-   * is not, the venue owes `owedCents`, if the contract binds it.
+   * It ends before its time. If the venue cancelled late, the artist keeps `keptCents` of a held fee; without a deposit, the
+   * venue owes `owedCents` if the contract is binding.
    */
   ended: readonly ((
     tx: Tx,

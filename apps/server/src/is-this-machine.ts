@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Returns whether a host, as `HOST` or an address names it, is reachable from this machine alone. */
+/** Returns whether a host, as in `HOST` or a URL, can only be reached from this machine. */
 export function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true

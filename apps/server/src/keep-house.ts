@@ -8,7 +8,7 @@ import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 
 const NOTIFICATION_DAYS = 180
-/** However long an attack goes on, so many rows are a few hundred megabytes. */
+/** No matter how long an attack lasts, this many rows are a few hundred megabytes. */
 const SECURITY_DAYS = 180
 const MOST_SECURITY_EVENTS = 1_000_000
 const DEV_MAIL_DAYS = 30

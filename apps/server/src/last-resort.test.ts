@@ -18,7 +18,7 @@ it('outlives the loss of the database where nobody handled it, and ends for a bu
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
     encoding: 'utf8',
   })
-  // The log is written asynchronously and flushed at the end, so only its lines are promised, not their order.
+  // The log is written asynchronously and flushed at the end, so only its lines are guaranteed, not their order.
   const lines = stdout.trim().split('\n').toSorted()
   expect(lines[0]).toBe('still here')
   expect(lines.slice(1).map((line): unknown => JSON.parse(line))).toMatchObject([

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 
 /**
- * Handles errors that no code has caught. A lost database is no bug and is only logged: the server outlives it.
- * Everything else leaves the process in an unknown state: it is logged, and the process ends with code 1, so that its
+ * Handles errors that no code has caught. A lost database isn't a bug and is only logged, because the server survives it.
+ * After any other error the state of the process is unknown: it's logged, and the process ends with code 1, so that its
  * supervisor starts a new one.
  */
 export function handleUnhandled(log: Logger): void {

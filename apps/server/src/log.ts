@@ -18,8 +18,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * The fields that help to find the cause. Not PostgreSQL's `detail` and `where`: they quote rows, with addresses and
- * hashes in them.
+ * The fields that help to find the cause. Not PostgreSQL's `detail` and `where`, which quote rows, including addresses and
+ * hashes.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

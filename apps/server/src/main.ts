@@ -129,7 +129,7 @@ async function requireFreePort({ port, host }: Config): Promise<number> {
   return promise
 }
 
-/** Before anything is served there is nothing to finish; the embedded database ends with the process. */
+/** Before anything is served there's nothing to finish; the embedded database ends with the process. */
 function interruptStart(): void {
   process.exit(1)
 }

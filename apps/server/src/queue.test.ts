@@ -4,7 +4,7 @@ import { createQueue, Overloaded, type QueueOptions } from './queue.ts'
 
 const NO_LIMIT = { atOnce: 1, mostQueued: Infinity }
 
-/** A queue whose one place is taken until `free` is called; `add` queues work that notes its number when it begins. */
+/** A queue whose one place is taken until `free` is called; `add` queues work that records its number when it starts. */
 function takenQueue(limits: Partial<Parameters<typeof createQueue>[0]> = {}) {
   const inTurn = createQueue({ ...NO_LIMIT, ...limits })
   const begun: unknown[] = []
@@ -70,7 +70,7 @@ describe('a queue', () => {
     free()
     await Promise.all([first, stays, later])
     expect(begun).toEqual([2, 5])
-    // Once begun it continues, and its end changes nothing in the order of the others.
+    // Once started it continues, and its end doesn't change the order of the others.
     const ending = new AbortController()
     const last = add(6, { signal: ending.signal })
     ending.abort()

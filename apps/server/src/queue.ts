@@ -22,7 +22,7 @@ export interface QueueLimits {
 }
 
 export interface QueueOptions {
-  /** Whose turn and share it takes; null for visitors, and where members make no difference. */
+  /** Whose turn and share it uses; null for visitors, and where members don't matter. */
   member?: string | null
   /** Never refused, as it is part of something that was admitted before. */
   wasLetIn?: boolean
@@ -86,7 +86,7 @@ export function createQueue({
     signal?.addEventListener('abort', giveUp)
     await promise
   }
-  /** The place passes straight to the next in line, so that a newcomer cannot take it in between. */
+  /** The slot passes directly to the next in line, so that a newcomer can't take it in between. */
   const passPlace = () => {
     const [next] = turns
     if (!next) {

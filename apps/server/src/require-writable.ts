@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Throws StartError when files cannot be written in the folder: at an upload it would be too late. */
+/** Throws StartError when files can't be written to the folder: at an upload it would be too late. */
 export async function requireWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, 'objects', `.${randomUUID()}`)
   try {

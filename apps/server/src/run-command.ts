@@ -8,7 +8,7 @@ type Report = (text: string) => void
 
 interface CommandOptions {
   report?: Report
-  /** Works on the embedded database also while a Bandstand runs on it. */
+  /** Works on the embedded database even while a Bandstand runs on it. */
   besideServer?: boolean
   /** Checks what was typed and set, before any database is started or migrated; throws StartError. */
   before?: (config: Config) => void

@@ -9,7 +9,7 @@ import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { runCommand } from './run-command.ts'
 import { StartError } from './start-error.ts'
 
-/** Rows that one run makes at most of each kind. */
+/** The most rows of each kind that one run creates. */
 const MOST = 100_000_000
 let counts = { artists: 0, venues: 0, gigs: 0 }
 

@@ -1,4 +1,4 @@
-/** `npm run places:update`: rebuilds the gazetteer from its packages. Servers that run take it at their next start. */
+/** `npm run places:update`: rebuilds the gazetteer from its packages. Running servers use it from their next start. */
 import { grouped } from '@bandstand/domain/product'
 import { createDatabase } from './db/database.ts'
 import { createPool } from './db/pool.ts'

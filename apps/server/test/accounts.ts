@@ -8,7 +8,7 @@ export const PASSWORD = 'Quiet-Room-42'
 
 export const newEmail = () => `${randomUUID()}@example.com`
 
-/** The unmodified client library with its own memory, as one browser has it. `onFetch` sees every request's address. */
+/** The unmodified client library with its own memory, like one browser. `onFetch` sees every request's URL. */
 export function authClient(test: TestApp, onFetch: (url: string) => void = () => {}): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
@@ -28,7 +28,7 @@ export function authClient(test: TestApp, onFetch: (url: string) => void = () =>
   })
 }
 
-/** A confirmed account, made the way users make it, and the browser that the confirmation link signed in. */
+/** Creates a confirmed account the way users do; returns it with the browser that the confirmation link signed in. */
 export async function createAccount(test: TestApp, userType: 'artist' | 'venue' = 'artist') {
   const email = newEmail()
   const client = authClient(test)
@@ -76,7 +76,7 @@ export function linkIn(mail: DevMail): string {
   return link
 }
 
-/** Opens a mail link, clicks its button and returns where that leads, with the fragment taken apart. Status 410: a dead link. */
+/** Opens a mail link, clicks its button and returns where that leads, with the fragment parsed. Status 410: a dead link. */
 export async function followLink(link: string) {
   const page = await fetch(link)
   if (page.status !== 200) return { status: page.status, to: undefined, fragment: {} }
@@ -102,14 +102,14 @@ export async function clickLinkButton(link: string, html: string) {
   }
 }
 
-/** Signs a browser in with what a link's fragment brought, as the client library does when it detects one. */
+/** Signs a browser in with the content of a link's fragment, as the client library does when it detects one. */
 export async function startSession(client: GoTrueClient, { fragment }: { fragment: Record<string, string> }) {
   const { access_token = '', refresh_token = '' } = fragment
   const { error } = await client.setSession({ access_token, refresh_token })
   if (error) throw error
 }
 
-/** A raw request to the accounts protocol. A body that is no text is sent as JSON. */
+/** A raw request to the accounts protocol. A body that isn't text is sent as JSON. */
 export async function call(
   test: TestApp,
   method: string,

@@ -30,20 +30,20 @@ const ERROR_LEVEL = 50
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** Where the server listens, without a slash at the end. */
+  /** Where the server listens, without a trailing slash. */
   url: string
   /** Every mail it sent, also outside demo mode. */
   mailbox: { list(to?: string): Promise<DevMail[]> }
-  /** Moves the server's clock; it runs on from there. */
+  /** Moves the server's clock, which keeps running from there. */
   setTime(at: Date | string): void
-  /** The newest mail to an address, waiting for its delivery. */
+  /** Returns the newest mail to an address, once it's delivered. */
   mailTo(address: string): Promise<DevMail>
   close(): Promise<void>
 }
 
 /**
- * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no
- * event is delivered, as before a server's start.
+ * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no event
+ * is delivered, as before a server's start.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -82,7 +82,7 @@ export async function startTestApp(
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
-  // Tests say when a clock runs: the one of every minute would run in the middle of a moved time.
+  // Tests decide when a clock runs: the one that runs every minute would do so in the middle of a moved time.
   const work = { handlers: eventHandlers, clocks: [], keepHouse }
   const worker = delivers ? await startWorker(deps, database.url, work) : null
   return {
@@ -105,7 +105,7 @@ export async function startTestApp(
   }
 }
 
-/** Watches for an artist's coordinates, and prints what an answer of 500 keeps to itself: the error of the server. */
+/** Checks responses for an artist's coordinates, and prints the server's error behind a 500 response. */
 function readLog(line: string): void {
   noteCanary(line, 'The log')
   const { level, msg, error } = JSON.parse(line) as { level: number; msg: string; error?: { stack?: string } }

@@ -6,7 +6,10 @@ import { canaryCoordinates } from './canary.ts'
 
 export type ArtistColumns = Partial<Omit<Insertable<Schema['profiles']>, 'uuid'>>
 
-/** Artists nobody signs in as, in two statements; their ids in the given order. Their coordinates are canaries. */
+/**
+ * Creates artists that nobody signs in as, in two statements, with their ids in the given order. Their coordinates are
+ * canaries.
+ */
 export async function insertArtists(test: TestApp, artists: ArtistColumns[]): Promise<string[]> {
   const { db } = test.deps
   const uuids = artists.map(() => randomUUID())

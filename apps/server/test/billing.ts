@@ -6,20 +6,20 @@ import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
 import { GOOD_CARD } from './payments.ts'
 
-/** Sends a form of the sandbox's pages, as a browser does; answers where it leads. */
+/** Sends a form of the sandbox's pages, as a browser does; returns where it leads. */
 export async function sendForm(url: string, fields: Record<string, string>): Promise<string | null> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return answer.headers.get('location')
 }
 
-/** Pays a page of the sandbox; answers the checkout's id when the card paid, else null. */
+/** Pays a page of the sandbox; returns the checkout's id when the card paid, otherwise null. */
 export async function payAt(url: string, card = GOOD_CARD): Promise<string | null> {
   const session = new URL(url).searchParams.get('session') ?? ''
   const location = await sendForm(url, { session, card })
   return location && new URL(location, url).searchParams.get('checkout')
 }
 
-/** A member who has just subscribed. */
+/** Creates a member who has just subscribed. */
 export async function subscribed(member: Member, interval: BillingInterval = 'monthly'): Promise<string> {
   const { url } = await member.api.subscriptions.startCheckout({ interval })
   const checkoutId = await payAt(url)
@@ -43,7 +43,7 @@ export async function manage(member: Member, fields: Record<string, string>): Pr
   await sendForm(url, { session: new URL(url).searchParams.get('session') ?? '', ...fields })
 }
 
-/** Time has passed: runs what is due and delivers all of its events. */
+/** Runs what is due after time has passed, and delivers all of its events. */
 export async function passTime(test: TestApp, at: Date): Promise<void> {
   test.setTime(at)
   await runSandboxBilling(test.deps)
@@ -52,7 +52,7 @@ export async function passTime(test: TestApp, at: Date): Promise<void> {
   await quiet(test)
 }
 
-/** Everything that was written down to be done was done. */
+/** Everything that was ordered has been done. */
 export function quiet({ deps }: TestApp): Promise<unknown> {
   const waiting = () => deps.db.selectFrom('outbox_events').select('kind').execute()
   return expect.poll(waiting, { timeout: 15_000, interval: 25 }).toEqual([])

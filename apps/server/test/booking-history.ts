@@ -20,8 +20,8 @@ const GRAPHS: Record<Stateful, Graph<string>> = {
 }
 
 /**
- * Replaying the history through the graphs gives what is stored, and everybody was allowed to do what they did: in that
- * state, as a side of this very application.
+ * Replaying the history through the graphs gives the stored state, and everybody was allowed to do what they did: in that
+ * state, as a party to this very application.
  */
 export async function expectHistoryReplays(db: Database): Promise<void> {
   const { rows } = await sql<{
@@ -63,7 +63,7 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
   }
 }
 
-/** Notes every fact of the three histories and every outbox event about one, from now on: delivered events leave no row. */
+/** Records every fact of the three histories and every outbox event about one, from now on: delivered events leave no row. */
 export async function watchOutbox(db: Database): Promise<void> {
   await sql`create table watched_facts (fact text not null, announced boolean not null)`.execute(db)
   await sql`
@@ -84,7 +84,7 @@ export async function watchOutbox(db: Database): Promise<void> {
   }
 }
 
-/** Everything that was committed since `watchOutbox` has exactly one outbox event, and nothing else has. */
+/** Everything committed since `watchOutbox` has exactly one outbox event, and nothing else has one. */
 export async function expectOneEventEach(db: Database): Promise<void> {
   const { rows } = await sql<{ fact: string; facts: number; announced: number }>`
     select fact, count(*) filter (where not announced) as facts, count(*) filter (where announced) as announced

@@ -5,7 +5,7 @@ import { isContractIntact } from '../src/features/contracts/is-contract-intact.t
 
 const agreedDeadline = sql`least(agreed.at + interval '72 hours', agreed.starts_at)`
 
-/** What must never be found, whoever acts at the same moment. Each statement gives the rows that break its promise. */
+/** What must never be found, no matter who acts at the same moment. Each statement returns the rows that break its promise. */
 const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
   [
     'an artist is booked twice within the hour that each booking needs on both sides',
@@ -116,7 +116,7 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
   ],
 ]
 
-/** What holds after every committed change: nothing is half done, nobody is booked twice, no deadline was missed. */
+/** What is true after every committed change: nothing is half done, nobody is booked twice, no deadline was missed. */
 export async function expectInvariants(db: Database): Promise<void> {
   const found: unknown[] = []
   for (const [what, statement] of NEVER) {
@@ -126,7 +126,7 @@ export async function expectInvariants(db: Database): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Contracts whose chain does not verify, or whose replay gives something else than what is stored. */
+/** Contracts whose chain doesn't verify, or whose replay gives something other than what is stored. */
 export async function findDamagedContracts(db: Database): Promise<string[]> {
   const contracts = await db.selectFrom('contracts').selectAll().execute()
   const versions = await db.selectFrom('contract_versions').selectAll().orderBy('number').execute()

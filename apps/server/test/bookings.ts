@@ -9,12 +9,12 @@ import { gigForm } from './gig-form.ts'
 
 const DETROIT = 'America/Detroit'
 
-/** A wall clock in Detroit so many hours from the server's now. */
+/** Returns a wall clock in Detroit this many hours from the server's now. */
 export function inHours(test: TestApp, hours: number): string {
   return wallClockIn(DETROIT, new Date(test.deps.now().getTime() + hours * 3_600_000))
 }
 
-/** The legal terms of an evening a week from now. */
+/** Returns the valid terms of an evening a week from now. */
 export function offerForm(test: TestApp, change: Partial<OfferForm> = {}): OfferForm {
   return {
     fee: '650',
@@ -26,7 +26,7 @@ export function offerForm(test: TestApp, change: Partial<OfferForm> = {}): Offer
     lodging: false,
     note: '',
     expiresInHours: 72,
-    // Tests book several acts of one venue for this evening. Those about second acts say otherwise.
+    // Tests book several acts of one venue for this evening. Those about second acts override it.
     secondAct: true,
     ...change,
   }
@@ -42,12 +42,12 @@ export async function openGig(
   return (await venue.api.gigs.create(gigForm({ date, time, ...change }))).id
 }
 
-/** The artist's application to the gig. */
+/** Sends the artist's application to the gig. */
 export function applyTo(gigId: string, artist: Member): Promise<ApplicationDetail> {
   return artist.api.booking.apply({ gigId, message: 'I would love to play this.', proposedFee: '600' })
 }
 
-/** An application with an offer of the venue's that stands. */
+/** Creates an application with a pending offer of the venue. */
 export async function offered(
   test: TestApp,
   { gigId, artist, venue }: { gigId: string; artist: Member; venue: Member },
@@ -57,14 +57,14 @@ export async function offered(
   return venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(test, change) })
 }
 
-/** The reader accepts the newest offer. */
+/** Accepts the newest offer as the reader. */
 export function acceptNewest(reader: Member, application: ApplicationDetail): Promise<Booking> {
   const newest = application.offers.at(-1)
   if (!newest) throw new Error('no offer was made')
   return reader.api.booking.acceptOffer({ id: newest.id, number: newest.number })
 }
 
-/** Lets the clock of booking run now, as it does every minute. */
+/** Runs the booking clock now, as happens every minute. */
 export async function runClocks(test: TestApp): Promise<void> {
   await runBookingClock(test.deps)
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { acceptNewest, offered, openGig } from './bookings.ts'
 import type { Member } from './factories.ts'
 
-/** A booked gig's contract, as the artist sees it. */
+/** Returns a booked gig's contract, as the artist sees it. */
 export async function contracted(
   test: TestApp,
   { artist, venue }: { artist: Member; venue: Member },
@@ -16,14 +16,14 @@ export async function contracted(
   return artist.api.contracts.getForBooking({ bookingId: booking.id })
 }
 
-/** The hash of the version that counts. */
+/** Returns the hash of the current version. */
 export function currentHash(contract: ContractDetail): string {
   const version = contract.versions[contract.currentVersion - 1]
   if (!version) throw new Error('a contract has a current version')
   return version.hash
 }
 
-/** The member signs the current version of the contract as it was seen. */
+/** Signs the current version of the contract as the member saw it. */
 export function sign(member: Member, contract: ContractDetail, typedName = 'Jo Signer') {
   return member.api.contracts.sign({
     id: contract.id,
@@ -33,7 +33,7 @@ export function sign(member: Member, contract: ContractDetail, typedName = 'Jo S
   })
 }
 
-/** Lets every clock run now, as they do each minute. */
+/** Runs every clock now, as happens each minute. */
 export async function runAllClocks({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   for (const clock of clocks) await clock(deps)
 }

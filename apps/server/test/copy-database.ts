@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 export type DatabaseCopy = { url: string; drop(): Promise<void> }
 
-/** A new database with everything that the one at `templateUrl` holds; about 50 ms. Nobody may be connected to that one. */
+/** Creates a new database with everything in the one at `templateUrl`, in about 50 ms. Nobody may be connected to that one. */
 export async function copyDatabase(templateUrl: string): Promise<DatabaseCopy> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`
   const template = new URL(templateUrl).pathname.slice(1)

@@ -94,7 +94,7 @@ function commentLines(comment: string | null, indent = ''): string {
   return (comment ?? '').replaceAll(/(\S.{0,110})(?:\s+|$)/g, `${indent}-- $1\n`)
 }
 
-/** What PostgreSQL prints, as a person would write it: in lower case but for literals, without what goes without saying. */
+/** Returns what PostgreSQL prints, as a person would write it: in lower case except literals, without redundant parts. */
 function readable(text: string): string {
   const lowered = text.replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) =>
     /^['"]/.test(part) ? part : part.toLowerCase(),
@@ -111,7 +111,7 @@ function readable(text: string): string {
     .replaceAll(/check \((.*)\)$/g, (_, condition: string) => `check (${condition.trim()})`)
 }
 
-/** The same of a function, whose body is left as it was written. */
+/** Does the same for a function, whose body stays as it was written. */
 function readableFunction(text: string): string {
   const [head = '', body = ''] = text.trim().split(/(?=\$function\$)/, 2)
   const header = readable(head.trim().replace('CREATE OR REPLACE FUNCTION public.', 'create function '))

@@ -42,16 +42,16 @@ export interface FakeEnvelope {
 /** What a signer does on DocuSign's page, as it reports it on the way back. */
 type Outcome = 'signing_complete' | 'decline' | 'cancel'
 
-/** Answers for DocuSign at loopback: tokens, envelopes, a page that signs, and notifications of what happened. */
+/** Imitates DocuSign at loopback: tokens, envelopes, a page that signs, and notifications of what happened. */
 export class DocusignFake {
   readonly envelopes: FakeEnvelope[] = []
-  /** Tokens that were asked for. */
+  /** Tokens that were requested. */
   tokens = 0
-  /** Everything fails, as when DocuSign has a bad day. */
+  /** Everything fails, as during an outage of DocuSign. */
   down = false
-  /** Envelopes are made, but the answers are lost on the way. */
+  /** Envelopes are created, but the responses are lost. */
   losesAnswers = false
-  /** Where Bandstand is notified at once; null: notifications are late. */
+  /** Where Bandstand is notified right away; null: notifications are late. */
   webhook: string | null = null
   #pages = new Map<string, { envelope: FakeEnvelope; signer: FakeSigner; returnUrl: string }>()
   #token = ''
@@ -98,7 +98,7 @@ export class DocusignFake {
     return path.join(this.#folder, 'key.pem')
   }
 
-  /** Visits a signing page and does this there; returns where the visitor is sent back to. */
+  /** Opens a signing page and does this there; returns where the visitor is sent back to. */
   async visit(url: string, outcome: Outcome = 'signing_complete'): Promise<URL> {
     const answer = await fetch(url, {
       method: 'POST',
@@ -192,7 +192,7 @@ export class DocusignFake {
   }
 
   async #make(definition: FakeEnvelope): Promise<FakeEnvelope> {
-    // Long enough for the other side to begin too.
+    // Long enough for the other party to start too.
     await wait(100)
     const envelope = { ...definition, envelopeId: randomUUID() }
     for (const signer of envelope.recipients.signers) signer.status = 'sent'

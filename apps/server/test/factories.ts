@@ -26,7 +26,7 @@ export interface Member {
 
 type ProfileColumns = Partial<Insertable<Schema['profiles']>>
 
-/** A confirmed account with a complete artist profile, signed in. Its coordinates must never be seen: a canary. */
+/** Creates a confirmed account with a complete artist profile, signed in. Its coordinates must never be seen: a canary. */
 export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
   return createMember(test, {
     user_type: 'artist',
@@ -41,7 +41,7 @@ export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promi
   })
 }
 
-/** A confirmed account with a complete venue profile, signed in. */
+/** Creates a confirmed account with a complete venue profile, signed in. */
 export function createVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
   return createMember(test, {
     user_type: 'venue',
@@ -57,7 +57,7 @@ export function createVenue(test: TestApp, columns: ProfileColumns = {}): Promis
   })
 }
 
-/** A venue on the pro tier, which posts as many gigs as it likes. */
+/** Creates a venue on the Pro plan, which can post as many gigs as it likes. */
 export function createProVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
   return createVenue(test, {
     subscription_tier: 'pro',
@@ -89,7 +89,7 @@ async function createMember(
   return openSession(test, user)
 }
 
-/** The member signed in anew, as after the clock was moved past the end of a session. */
+/** Signs the member in again, as after the clock was moved past the end of a session. */
 export async function signInAgain(test: TestApp, { id }: Member): Promise<Member> {
   const query = test.deps.db.selectFrom('users').selectAll().where('id', '=', id)
   return openSession(test, await query.executeTakeFirstOrThrow())
@@ -107,12 +107,12 @@ async function openSession(test: TestApp, user: Selectable<Schema['users']>): Pr
   return { id: user.id, email: user.email, token, ...callers(test, token) }
 }
 
-/** The same member, whose requests go to another server. */
+/** Returns the same member, whose requests go to another server. */
 export function signedInAt(server: { url: string }, member: Member): Member {
   return { ...member, ...callers(server, member.token) }
 }
 
-/** The API as somebody calls it who is not signed in. */
+/** Returns the API as a visitor calls it who isn't signed in. */
 export function anonymous(test: TestApp): Pick<Member, 'api' | 'fetch'> {
   return callers(test, null)
 }
@@ -131,10 +131,13 @@ function callers(server: { url: string }, token: string | null): Pick<Member, 'a
   }
 }
 
-/** What nothing of a venue says any more after its account is deleted. */
+/** Texts that must be gone from everything about a venue after its account is deleted. */
 export const SAID = 'The zebra room'
 
-/** A gig with something in every field, none of it a default; a new field gets its value here. What the venue words freely says SAID. */
+/**
+ * A gig with something in every field, none of it a default; a new field gets its value here. Text that the venue writes
+ * freely contains SAID.
+ */
 export const fullGig = {
   title: 'Quartet for a wedding',
   description: `Bring charts. ${SAID}.`,

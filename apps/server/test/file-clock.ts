@@ -6,7 +6,7 @@ export interface FileClock {
   forward(hours: number): void
 }
 
-/** A clock that several processes share: ahead of the real one by the milliseconds that stand in the file. */
+/** A clock that several processes share: ahead of the real one by the milliseconds in the file. */
 export function createFileClock(file: string): FileClock {
   const aheadMs = () => Number(readFileSync(file, 'utf8'))
   const set = (ms: number) => {

@@ -1,7 +1,7 @@
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import { DAY_MS, utcDay } from '@bandstand/domain/time'
 
-/** The form of a legal gig, a week from now. */
+/** Returns the form of a valid gig, a week from now. */
 export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
   return {
     title: 'Friday late set',

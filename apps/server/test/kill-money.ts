@@ -11,7 +11,7 @@ interface Sides {
   bookingId: string
 }
 
-/** A deposit and one of its ends, by turns: a cancellation, a split, a release with withdrawals. */
+/** A deposit and one of its ends, in turn: a cancellation, a split, a release with withdrawals. */
 export async function payAndSettle(
   outside: TestApp,
   { artist, venue, bookingId }: Sides,
@@ -41,7 +41,7 @@ export async function payAndSettle(
   }
 }
 
-/** The performance is days away here: what a report on its day would write. */
+/** The performance is days away here, so this does what a report on its day would. */
 async function reportProblem({ deps: { db } }: TestApp, id: string): Promise<void> {
   await sql`
     with problem as (

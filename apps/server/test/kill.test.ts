@@ -52,7 +52,7 @@ it(
         try {
           // Hashing a password takes as long as many posts.
           if (turn % 15 === 0) emails.push(await signUp())
-          // Not all at once: whenever it is killed, some are in the middle of it.
+          // Not all at once, so that some are in the middle of it whenever the server is killed.
           else if ((turn + 4 * worker) % 30 === 1) await book(worker, booked++, titles, acknowledged)
           else titles.push(await postGig(worker))
         } catch (error) {
@@ -63,7 +63,7 @@ it(
       }
     }
     const workTogether = () => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
-    /** Kills once so much is acknowledged, as soon as somebody withdraws: nothing else takes so many requests. */
+    /** Kills once this much is acknowledged, as soon as someone withdraws: nothing else takes as many requests. */
     const killAfter = async (acknowledged: number, what: Kill) => {
       const work = workTogether()
       const isDue = () =>
@@ -82,7 +82,7 @@ it(
     }
 
     await killAfter(total / 4, 'servers')
-    // It is the same server that serves again.
+    // The same server serves again.
     await killAfter(total / 2, 'database')
     await killAfter((total * 3) / 4, 'servers and database')
     await workTogether()
@@ -124,14 +124,14 @@ async function postGig(worker: number): Promise<string> {
   return title
 }
 
-/** Each thing of a booking under the name that `acknowledged` has for it. */
+/** Each part of a booking under the name that `acknowledged` has for it. */
 const ACKNOWLEDGED = `
   select id::text from applications union all select body from messages
   union all select id::text from offers union all select id::text || ' ' || gig_id from bookings
   union all select contract_id || ' ' || party from contract_signatures
   union all select id || ' ' || status from contracts where status = 'cancelled'`
 
-/** One gig from its post to both signatures, and to its money or its end; each answer is noted at once. */
+/** One gig from its post to both signatures, and to its money or its end; each response is recorded right away. */
 async function book(worker: number, turn: number, titles: string[], acknowledged: string[]): Promise<void> {
   const { outside } = servers
   const artist = artists[worker]!
@@ -159,14 +159,14 @@ async function book(worker: number, turn: number, titles: string[], acknowledged
   acknowledged.push(`${contract.id} cancelled`)
 }
 
-/** An artist's bookings stand two hours apart: each has an evening of its own, beginning nine days from now. */
+/** An artist's bookings are at least two hours apart, so each has its own evening, starting nine days from now. */
 let evening = 0
 function nextEvening() {
   const hours = 9 * 24 + 6 * evening++
   return { start: inHours(servers.outside, hours), end: inHours(servers.outside, hours + 3) }
 }
 
-/** Which of these names the statement's rows do not hold. */
+/** The names that aren't in the statement's rows. */
 async function missing(statement: string, names: string[]): Promise<string[]> {
   const { rows } = await servers.pool.query<{ name: string }>(
     `select name from unnest($1::text[]) as wanted (name) except (${statement})`,

@@ -15,8 +15,8 @@ import { runServer, type RunningServer } from './run-server.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
 /**
- * Who is killed: the servers, them and their database, the last server while the others go on, or the database alone, which the
- * first server starts again.
+ * Who is killed: the servers, the servers and their database, the last server while the others continue, or only the
+ * database, which the first server restarts.
  */
 export type Kill = 'servers' | 'servers and database' | 'one server' | 'database'
 
@@ -28,11 +28,14 @@ export interface KillableServers {
   pool: Pool
   /** The first server, as far as the factories need one. */
   outside: TestApp
-  /** The same after each start: tokens name them, and the sandbox of payments sends its events there. */
+  /** The same after each start: tokens contain them, and the sandbox of payments sends its events there. */
   urls: string[]
-  /** As kill -9 does it, with no time to say goodbye. */
+  /** Like kill -9, with no time for cleanup. */
   kill(what: Kill): Promise<void>
-  /** Starts whatever does not run, and waits until all of them serve; `settings` come on top of the usual ones, for each server. */
+  /**
+   * Starts every server that isn't running, and waits until all of them serve; `settings` are added to the usual ones, for
+   * each server.
+   */
   start(settings?: Record<string, string>[]): Promise<void>
   remove(): Promise<void>
 }
@@ -40,8 +43,8 @@ export interface KillableServers {
 const withClock = fileURLToPath(new URL('main-with-clock.ts', import.meta.url))
 
 /**
- * So many real server processes, the first with the embedded database and the others on it. One alone runs as its users
- * run it; several have a clock that the test moves.
+ * Starts this many real server processes, the first with the embedded database and the others on it. A single one runs as its
+ * users run it; several have a clock that the test moves.
  */
 export async function startKillableServers(
   count: number,
@@ -107,7 +110,7 @@ export async function startKillableServers(
       }
       for (const [index, server] of running.entries())
         if (!server) running[index] = await run(index, databaseUrl(), settings[index])
-      // Until its last process has ended, a killed database still answers: only the next one counts.
+      // A killed database still responds until its last process has ended: only the next one counts.
       await until('the database starts again', async () => postmaster()[0] !== formerPostmaster)
       await until('the database answers', async () => (await servers.pool.query('select 1')).rowCount === 1)
       for (const url of servers.urls)
@@ -135,7 +138,7 @@ function outsideOf({ pool, clock, urls: [url = ''] }: KillableServers): TestApp 
   return { url, deps } as unknown as TestApp
 }
 
-/** Waits until something is so; a question that fails is asked again. */
+/** Waits until a condition is true; a check that fails is repeated. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS
   for (;;) {

@@ -4,16 +4,16 @@ import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 /** One browser's live connection by the unmodified client library. */
 export interface LiveClient {
   client: RealtimeClient
-  /** Joins a channel; resolves with what became of it. */
+  /** Joins a channel; resolves with the outcome. */
   join: (topic: string) => Promise<{ channel: RealtimeChannel; status: string; reason: string }>
   /** What was announced to the user so far. */
   events: LiveEvent[]
-  /** What became of its channels so far, in order. */
+  /** The outcomes of its channels so far, in order. */
   statuses: string[]
   close: () => Promise<unknown>
 }
 
-/** Connects to a server; `token` is said at each join, and may change. */
+/** Connects to a server; `token` is sent at each join, and can change. */
 export function connectLive(
   server: { url: string },
   token: string | (() => string),

@@ -7,7 +7,7 @@ import type { Member } from './factories.ts'
 /** The smallest file that opens as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** The member writes into a thread. */
+/** Writes in a thread as the member. */
 export function write(member: Member, threadId: string, body: string): Promise<Message> {
   return member.api.messages.send({ id: threadId, key: randomUUID(), body })
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
 import { pay, newKey } from './payments.ts'
 
-/** What the API may answer to an act of money that comes too early or too late; anything else is a fault. */
+/** What the API may return for a money action that comes too early or too late; anything else is a bug. */
 const DECLARED = new Set([
   'PAYMENT_ACTION_INVALID',
   'DEPOSIT_VENUES_ONLY',
@@ -42,7 +42,7 @@ export type MoneyKind =
   | 'confirm'
   | 'deny'
 
-/** An act that is chosen by chance; `card` and `dollars` count for those that need one. */
+/** A randomly chosen action; `card` and `dollars` only matter for those that need one. */
 export interface MoneyStep {
   kind: MoneyKind
   byVenue: boolean
@@ -50,7 +50,7 @@ export interface MoneyStep {
   dollars: string
 }
 
-/** The payment of a booking, and its sides. */
+/** The payment of a booking, and its parties. */
 export interface Deal {
   id: string
   artist: Member
@@ -60,7 +60,7 @@ export interface Deal {
 /** Sends a request: `act` with its key, by a member, once or several times, and returns its answer. */
 export type Send = (member: Member, key: string, act: (member: Member) => Promise<object>) => Promise<object>
 
-/** One act over HTTP, on what its actor saw; returns the state that a card left. Throws what the API refuses it with. */
+/** Takes one action over HTTP, based on what its actor saw; returns the state that a card left. Throws the API's refusal. */
 export async function actOnMoney(
   test: TestApp,
   { kind, byVenue, card, dollars }: MoneyStep,
@@ -120,7 +120,7 @@ export async function actOnMoney(
   return null
 }
 
-/** Sends the same request twice at once and a third time later; expects the first answer each time from then on. */
+/** Sends the same request twice at once and a third time later; expects the first response each time from then on. */
 export const sendThrice: Send = async (member, _key, act) => {
   const settled = await Promise.allSettled([act(member), act(member)])
   const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -135,7 +135,7 @@ export const sendThrice: Send = async (member, _key, act) => {
   return first
 }
 
-/** The server or its provider says to come back later: nothing was done. */
+/** The server or its provider asks for a retry: nothing was done. */
 export function isBusy(error: unknown): boolean {
   return ['TOO_BUSY', 'SERVICE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'].includes(refusalOf(error) ?? '')
 }

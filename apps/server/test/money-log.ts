@@ -6,7 +6,7 @@ import { type Member, signedInAt } from './factories.ts'
 import { isBusy, isDeclared, type Send, sendThrice } from './money-acts.ts'
 import { together } from './together.ts'
 
-/** A request that was sent; `answer` is what the server acknowledged it with, if it did. */
+/** A request that was sent; `answer` is the server's acknowledgment, if there was one. */
 interface Attempt {
   member: Member
   key: string
@@ -14,21 +14,21 @@ interface Attempt {
   answer?: object
 }
 
-/** What servers that are killed were asked to do with money, and what they acknowledged of it. */
+/** The money requests sent to servers that are killed, and what they acknowledged. */
 export interface MoneyLog {
-  /** Sends a request once, every third time as `sendThrice` does. */
+  /** Sends a request once, and every third one like `sendThrice`. */
   send: Send
-  /** How many requests have no answer yet. */
+  /** How many requests have no response yet. */
   underWay(): number
   /** The deposit was acknowledged. */
   noteDeposit(id: string): void
   /** Returns the newest acknowledged request of one of these members, to be sent again; null when there is none. */
   findAttempt(memberIds: string[]): Attempt | null
-  /** Checks what was sent until now in the database alone from now on, as its sessions end. */
+  /** Checks what was sent until now only in the database from now on, because its sessions end. */
   closeChapter(): void
   /**
-   * Expects that every acknowledged request has its effect and gets the same answer again, and that others can be sent again.
-   * `signedIn` gives the member as signed in now.
+   * Expects that every acknowledged request has its effect and gets the same response again, and that others can be sent
+   * again. `signedIn` returns the member as signed in now.
    */
   expectKept(outside: TestApp, signedIn?: (member: Member) => Member): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createMoneyLog(): MoneyLog {
       underWay++
       const sending = turn++ % 3 === 0 ? sendThrice(member, key, act) : act(member)
       const answer = await sending.finally(() => underWay--)
-      // It may have been sent again by now, and noted with this answer.
+      // It may have been sent again by now, and recorded with this response.
       if (attempt.answer) expect(answer).toEqual(attempt.answer)
       else note(Object.assign(attempt, { answer }))
       return answer
@@ -81,7 +81,7 @@ export function createMoneyLog(): MoneyLog {
         const again = await attempt
           .act(signedInAt(outside, signedIn(attempt.member)))
           .catch((error: unknown) => {
-            // Nobody promised anything about this one, and what it was about may be over.
+            // Nothing was promised about this one, and its subject may have ended.
             if (!attempt.answer && isDeclared(error)) return null
             if (tries > 1 && isBusy(error)) return 'busy'
             throw error
@@ -95,7 +95,7 @@ export function createMoneyLog(): MoneyLog {
   }
 }
 
-/** The fact that an answer speaks of, where it speaks of only one. */
+/** The fact that a response is about, if it's about only one. */
 function factOf(answer: object): string | null {
   const { id, payoutId, message } = answer as { id?: string; payoutId?: string; message?: string }
   if (payoutId) return `${payoutId} payout_requested`

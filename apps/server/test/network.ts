@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
 
-/** Connects each of these pairs, without the asking. */
+/** Connects each of these pairs, without requests. */
 export async function befriend(
   { deps }: TestApp,
   ...pairs: [{ id: string }, { id: string }][]
@@ -14,7 +14,7 @@ export async function befriend(
       `.execute(deps.db)
 }
 
-/** Whom each of them knows by the arrays that the graph is searched in, sorted. */
+/** Returns each one's connections from the arrays that the graph is searched in, sorted. */
 export async function neighboursById({ deps }: TestApp, members: Pick<Member, 'id'>[]): Promise<string[][]> {
   const { rows } = await sql<{ uuid: string; others: string[] }>`
     select p.uuid, array(

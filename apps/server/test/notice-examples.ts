@@ -9,8 +9,8 @@ import { PAYMENT_EXAMPLES } from './notices/payment-examples.ts'
 import { REVIEW_EXAMPLES } from './notices/review-examples.ts'
 
 /**
- * Every notice as its recipients read it, made by the same code as what is sent: Ada Reyes plays Friday jazz at Gantry
- * Hall for $420.
+ * Every notice as its recipients read it, made by the same code as the real ones: Ada Reyes plays Friday jazz at Gantry Hall
+ * for $420.
  */
 export const NOTICE_EXAMPLES: Record<NoticeKind, NoticeExample[]> = {
   ...ACCOUNT_EXAMPLES,

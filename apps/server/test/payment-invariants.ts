@@ -66,13 +66,13 @@ const NEVER: Record<string, string> = {
     where e.event = 'released' and e.at > p.created_at and (p.resolved_at is null or e.at < p.resolved_at)`,
 }
 
-/** Everything that must hold for money, at any moment, whoever acts. */
+/** Everything that must be true about money, at any moment, no matter who acts. */
 export async function expectMoneyInvariants(db: Database): Promise<void> {
   await expectNone(db, NEVER)
   await expectHistoryOfMoneyReplays(db)
 }
 
-/** Once the clock has run: no payment of a completed booking goes on for longer than it may, but for an open problem. */
+/** Once the clock has run, no payment of a completed booking is open for longer than allowed, except with an open problem. */
 export async function expectPaymentsEnded(db: Database, now: Date): Promise<void> {
   const { rows } = await sql`
     select t.id, t.status, t.settlement, b.ends_at from transactions t join bookings b on b.id = t.booking_id
@@ -82,7 +82,7 @@ export async function expectPaymentsEnded(db: Database, now: Date): Promise<void
   expect(rows, 'payments that do not end').toEqual([])
 }
 
-/** What the sandbox and we say of each other's orders when nothing is under way. */
+/** The sandbox and we agree about each other's orders when nothing is in progress. */
 const NEVER_AT_REST: Record<string, string> = {
   'an order that the provider did not do exactly once': `
     select o.id, o.kind, o.status, o.amount_cents, s.id as object, s.body
@@ -96,7 +96,7 @@ const NEVER_AT_REST: Record<string, string> = {
       and not exists (select from money_orders o where o.id::text = s.key)`,
 }
 
-/** Each order had its effect at the sandbox, once; those of artists without a bank wait for it. */
+/** Each order had its effect at the sandbox, once; those of artists without a bank are pending. */
 export async function expectOrdersDoneOnce(db: Database): Promise<void> {
   await expectNone(db, NEVER_AT_REST)
 }
@@ -108,7 +108,7 @@ async function expectNone(db: Database, queries: Record<string, string>): Promis
   }
 }
 
-/** The log, taken through the graph, ends in what is stored; nobody is paid by the clock before it is time. */
+/** Replaying the log through the graph gives the stored state, and the clock pays nobody too early. */
 async function expectHistoryOfMoneyReplays(db: Database): Promise<void> {
   const { rows } = await sql<HistoryRow>`
     select t.id, t.status, t.settlement, b.ends_at, (

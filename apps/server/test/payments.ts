@@ -14,7 +14,7 @@ export function newKey(): { key: string } {
   return { key: randomUUID() }
 }
 
-/** A booked gig's payment, as the venue sees it: nothing is deposited yet. */
+/** Returns a booked gig's payment, as the venue sees it: nothing is deposited yet. */
 export async function owed(
   test: TestApp,
   sides: { artist: Member; venue: Member },
@@ -27,7 +27,7 @@ export async function owed(
   return sides.venue.api.payments.get({ id: found.id })
 }
 
-/** The venue pays with a test card, as the provider's form in the browser does. */
+/** Pays with a test card as the venue, as the provider's form in the browser does. */
 export async function pay(
   test: TestApp,
   venue: Member,
@@ -46,7 +46,7 @@ export async function pay(
   return (await answer.json()) as { status: string; failure: string | null }
 }
 
-/** A payment whose fee is held. */
+/** Creates a payment whose fee is held. */
 export async function funded(
   test: TestApp,
   sides: { artist: Member; venue: Member },
@@ -57,7 +57,7 @@ export async function funded(
   return sides.venue.api.payments.checkDeposit({ id })
 }
 
-/** The artist has added a bank account at the provider. */
+/** Adds a bank account at the provider as the artist. */
 export async function bankSetUp(test: TestApp, artist: Member, bank = '000123456789'): Promise<void> {
   const { url } = await artist.api.payments.setUpPayouts()
   const account = new URL(url).searchParams.get('account') ?? ''
@@ -66,7 +66,7 @@ export async function bankSetUp(test: TestApp, artist: Member, bank = '000123456
   await checkAccount(test.deps, account)
 }
 
-/** Lets everything that was ordered of the provider be done, and all of its events arrive. */
+/** Waits until everything ordered from the provider is done, and all of its events have arrived. */
 export async function settleProvider(test: TestApp): Promise<void> {
   const kinds = [
     'payment.ordered',

@@ -18,7 +18,7 @@ const common = {
   spotifyUrl: '',
 }
 
-/** The form of a legal artist. */
+/** Returns the form of a valid artist. */
 export function artistForm(change: Partial<ArtistProfileInput> = {}): ArtistProfileInput {
   return {
     userType: 'artist',
@@ -37,7 +37,7 @@ export function artistForm(change: Partial<ArtistProfileInput> = {}): ArtistProf
   }
 }
 
-/** The form of a legal venue. */
+/** Returns the form of a valid venue. */
 export function venueForm(change: Partial<VenueProfileInput> = {}): VenueProfileInput {
   return {
     userType: 'venue',

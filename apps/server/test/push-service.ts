@@ -9,7 +9,7 @@ import { importJWK, jwtVerify } from 'jose'
 
 const LOOPBACK_PEM = fileURLToPath(new URL('loopback.pem', import.meta.url))
 
-/** What was pushed to a browser that subscribed. */
+/** What was pushed to a subscribed browser. */
 interface Push {
   id: string
   title: string
@@ -22,16 +22,16 @@ interface Browser {
   auth: Buffer
   /** What it shows, newest last. */
   pushes: Push[]
-  /** What its push service answers. */
+  /** What its push service returns. */
   status: number
 }
 
-/** A push service at loopback, with the browsers that subscribed to it: they read what they get as RFC 8291 says. */
+/** A push service at loopback, with the browsers that subscribed to it, which decrypt what they get according to RFC 8291. */
 export class PushService {
   readonly #browsers = new Map<string, Browser>()
   /** The key that pushes have to be signed with. */
   publicKey = ''
-  /** Pushes that did not keep to the protocol, as sentences. */
+  /** Pushes that violated the protocol, as sentences. */
   readonly faults: string[] = []
   readonly headers: IncomingHttpHeaders[] = []
   readonly #server = createServer(
@@ -73,7 +73,7 @@ export class PushService {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** A new browser subscribes: what it sends to the site, and the browser itself. */
+  /** Subscribes a new browser: what it sends to the site, and the browser itself. */
   subscribe() {
     const path = `/push/${randomBytes(12).toString('base64url')}`
     const ecdh = createECDH('prime256v1')

@@ -8,13 +8,13 @@ export interface Played {
   artist: Member
   venue: Member
   bookingId: string
-  /** When the time for reviews is over. */
+  /** After the time for reviews. */
   closesAt: Date
 }
 
 const MINUTE = 60_000
 
-/** A booking that both signed and that was played a minute ago, with both signed in anew. */
+/** Creates a booking that both signed and that ended a minute ago, with both signed in again. */
 export async function played(test: TestApp, pair: { artist: Member; venue: Member }): Promise<Played> {
   const contract = await contracted(test, pair)
   await sign(pair.artist, contract)
@@ -32,7 +32,7 @@ export async function played(test: TestApp, pair: { artist: Member; venue: Membe
   }
 }
 
-/** Stops the server's clock at this instant, with both signed in anew. */
+/** Stops the server's clock at this instant, with both signed in again. */
 export async function stopAt(test: TestApp, at: Date, both: Played): Promise<void> {
   test.deps.now = () => at
   both.artist = await signInAgain(test, both.artist)

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 export type RunningServer = {
   url: string
   stop(): Promise<void>
-  /** Ends it as a crash would, with no time to say goodbye. */
+  /** Ends it like a crash, with no time for cleanup. */
   kill(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Runs the built product as its users do, in a process of its own on a free port, and waits for its ready line. */
+/** Runs the built product as its users do, in its own process on a free port, and waits for its ready line. */
 export async function runServer(
   settings: Record<string, string>,
   entry = main,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm'
-/** Far more than the databases of a run take at once; containers often give it 64 MB. */
+/** Far more than the databases of a run need at once; containers often have 64 MB. */
 const ROOM_BYTES = 4e9
 
 /**
- * A new empty folder for what ends with the test run; remove it yourself. In memory where there is room: a disk that
- * others use takes ten times as long to copy a database.
+ * Creates an empty folder for files that end with the test run; remove it yourself. It's in memory if there's room, because
+ * copying a database on a disk that others use takes ten times as long.
  */
 export function makeScratchFolder(name: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), `bandstand-${name}-`))

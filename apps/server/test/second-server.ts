@@ -10,7 +10,7 @@ export interface SecondServer {
   close(): Promise<void>
 }
 
-/** Another server on the database of the first, with a clock of its own. Delivering events is left to the first. */
+/** Starts another server on the database of the first, with its own clock. Delivering events is left to the first. */
 export async function startSecondServer(first: TestApp): Promise<SecondServer> {
   let skewMs = 0
   const deps = { ...first.deps, now: () => new Date(first.deps.now().getTime() + skewMs) }

@@ -11,9 +11,9 @@ import { keepStatements } from './statements.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with all migrations and the gazetteer, and no rows besides, to be copied and never connected to. */
+    /** A database with all migrations and the gazetteer, and no other rows, to be copied and never connected to. */
     templateUrl: string
-    /** Where each process of the tests notes the SQL that it ran. */
+    /** Where each test process records the SQL that it ran. */
     statementsFolder: string
   }
 }

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { Client, type Connection, type Submittable } from 'pg'
 import { REPOSITORY } from '../src/config.ts'
 
-/** The SQL that the tests ran on PostgreSQL 18, for the check that PostgreSQL 15 understands all of it. */
+/** The SQL that the tests ran on PostgreSQL 18, to check that PostgreSQL 15 can parse all of it. */
 const FILE = path.join(REPOSITORY, '.cache/statements.json')
 
 const seen = new Set<string>()
 let isNoting = false
 
-/** Notes every SQL text that this process sends from now on; `writeNoted` writes it down. */
+/** Records every SQL text that this process sends from now on; `writeNoted` writes it to a file. */
 export function noteStatements(): void {
   if (isNoting) return
   isNoting = true
@@ -25,13 +25,13 @@ export function noteStatements(): void {
   })
 }
 
-/** Adds what was noted since the last time to a file of this process in the folder. */
+/** Adds what was recorded since the last time to a file of this process in the folder. */
 export function writeNoted(folder: string): void {
   const lines = [...seen].map((text) => `${JSON.stringify(text)}\n`)
   appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''))
 }
 
-/** Keeps those of the noted statements that this database understands: the rest is about tables that tests made. */
+/** Keeps the recorded statements that this database can parse: the rest is about tables that tests created. */
 export async function keepStatements(folder: string, url: string): Promise<void> {
   const lines = readdirSync(folder).flatMap((name) =>
     readFileSync(path.join(folder, name), 'utf8').trim().split('\n'),
@@ -51,7 +51,7 @@ export function readStatements(): string[] {
   }
 }
 
-/** Has a database parse and analyze statements, without running them; returns those it refuses, with its reason. */
+/** Has a database parse and analyze statements, without running them; returns those it refuses, with the reason. */
 export async function findRefusals(url: string, texts: readonly string[]): Promise<Map<string, string>> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -81,7 +81,7 @@ class ParseOnly implements Submittable {
     connection.sync()
   }
 
-  /** The client reports an error here and is ready for the next query without saying so. */
+  /** The client reports an error here and is ready for the next query without announcing it. */
   handleError(error: Error): void {
     this.resolve(error.message)
   }

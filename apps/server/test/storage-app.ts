@@ -10,7 +10,7 @@ import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
-/** A listening server of storage alone; who asks is whoever's id stands in the Authorization header. */
+/** A listening server with storage only; the Authorization header contains the caller's id. */
 export async function startStorageApp() {
   const database = await createTestDatabase()
   const pool = createPool(database.url)

@@ -33,7 +33,7 @@ export function stripeActs(store: StripeStore) {
   }
 
   return {
-    /** As Stripe's form in the browser does it. */
+    /** Like Stripe's form in the browser. */
     pay(clientSecret: string, card: string): void {
       const intent = store.get(clientSecret.split('_secret_')[0], 'payment_intent')
       if (intent.client_secret !== clientSecret || intent.status !== 'requires_payment_method')
@@ -49,7 +49,7 @@ export function stripeActs(store: StripeStore) {
     endBankDebit(intentId: string): void {
       settleIntent(store.get(intentId, 'payment_intent'), null, true)
     },
-    /** The payer's bank takes the money back; or it inquires before it does. */
+    /** The payer's bank takes the money back, or inquires before it does. */
     dispute(intentId: string, kind: 'takes' | 'inquires' = 'takes'): string {
       const { latest_charge } = store.get(intentId, 'payment_intent')
       const charge = Object.assign(store.get(latest_charge as string, 'charge'), { disputed: true })
@@ -84,12 +84,12 @@ export function stripeActs(store: StripeStore) {
       const payout = Object.assign(store.get(id, 'payout', account), { status, ...failure })
       store.emit(`payout.${status}`, payout, account)
     },
-    /** The artist has given Stripe everything that it asks for. */
+    /** The artist has given Stripe everything that it requires. */
     onboard(account: string): void {
       const ready = { payouts_enabled: true, capabilities: { transfers: 'active' } }
       store.emit('account.updated', Object.assign(store.get(account, 'account'), ready), account)
     },
-    /** The artist takes the account away from us. */
+    /** The artist revokes our access to the account. */
     deauthorize(account: string): void {
       store.get(account, 'account').deauthorized = true
       store.emit('account.application.deauthorized', { id: 'ca_bandstand', object: 'application' }, account)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { StripeRefusal, type StripeStore, type StripeThing, sumOf } from './stripe-store.ts'
 
-/** Lists give so few at once that every reader has to go on. */
+/** Lists return so few at once that every reader has to fetch more pages. */
 const PAGE = 3
 const FILTERS = ['payment_intent', 'transfer_group', 'status']
 
@@ -9,12 +9,12 @@ export interface StripeCall {
   method: string
   path: string
   params: Record<string, string>
-  /** The connected account that it is made for. */
+  /** The connected account that it's created for. */
   account: string | null
 }
 type Creator = (call: StripeCall) => StripeThing
 
-/** The calls of Stripe's API that Bandstand makes, with the rules that they keep. Throws StripeRefusal. */
+/** The Stripe API calls that Bandstand makes, with their rules. Throws StripeRefusal. */
 export function stripeApi(store: StripeStore): (call: StripeCall) => unknown {
   const creators = creatorsOf(store)
 

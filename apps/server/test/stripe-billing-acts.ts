@@ -28,7 +28,7 @@ export function stripeBillingActs(store: StripeStore) {
     store.emit('customer.subscription.updated', Object.assign(store.get(id, 'subscription'), facts))
 
   return {
-    /** As Stripe's checkout page does it; where the browser goes afterwards, null when the card is declined. */
+    /** Does what Stripe's checkout page does; returns where the browser goes afterwards, null when the card is declined. */
     payCheckout(sessionId: string, card: string): string | null {
       const session = store.get(sessionId, 'checkout.session')
       if (session.status !== 'open') throw new Error(`${sessionId} is ${session.status}`)
@@ -50,7 +50,7 @@ export function stripeBillingActs(store: StripeStore) {
       store.emit('checkout.session.completed', session)
       return (session.success_url as string).replace('{CHECKOUT_SESSION_ID}', session.id)
     },
-    /** A period is over: the next one begins, paid or not. */
+    /** Ends a period: the next one begins, paid or not. */
     renew(id: string, isPaid: boolean): void {
       const subscription = store.get(id, 'subscription')
       const { price, current_period_end } = itemIn(subscription)
@@ -68,7 +68,7 @@ export function stripeBillingActs(store: StripeStore) {
       if (!other) throw new Error(`There is no price by the ${interval}`)
       change(id, { items: { data: [itemOf(other, seconds())] } })
     },
-    /** As the portal does it: a day is set for the end. */
+    /** Like the portal: sets a day for the end. */
     cancelAtPeriodEnd(id: string): void {
       change(id, { cancel_at: itemIn(store.get(id, 'subscription')).current_period_end })
     },

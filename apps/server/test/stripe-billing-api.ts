@@ -3,10 +3,7 @@ import { StripeRefusal, type StripeStore, type StripeThing } from './stripe-stor
 
 export const seconds = (at = Date.now()) => Math.floor(at / 1000)
 
-/**
- * The calls of Stripe Billing that Bandstand makes, by method and path; null for what is none of them. `url` is where
- * its pages are.
- */
+/** The Stripe Billing calls that Bandstand makes, by method and path; null for anything else. `url` is where its pages are. */
 export function stripeBillingApi(store: StripeStore, url: () => string): (call: StripeCall) => unknown {
   const products = new Set<string>()
   const list = (path: string, data: StripeThing[]) => ({ object: 'list', url: path, data, has_more: false })

@@ -15,7 +15,7 @@ const WEBHOOK_SECRETS = ['whsec_platform', 'whsec_connect'] as const
 interface Disturbance {
   /** Of method and path: `POST /v1/transfers`. */
   calls: RegExp
-  /** Done and never answered: the line breaks, or says nothing. Or not done: 500, 429. */
+  /** Done but without a response: the connection breaks, or times out. Or not done: 500, 429. */
   how: 'lost' | 'stalled' | 'failed' | 'limited'
   times: number
 }
@@ -35,7 +35,7 @@ interface Answer {
   body: string
 }
 
-/** A small Stripe at loopback: its API over HTTP as the SDK speaks it, keys of idempotency, signed events, and bad luck. */
+/** A small Stripe at loopback: its API over HTTP as the SDK uses it, idempotency keys, signed events, and failures. */
 export async function startStripeFake() {
   const store = createStripeStore()
   const payments = stripeApi(store)
@@ -80,7 +80,7 @@ export async function startStripeFake() {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   }
 
-  /** What was answered under a key is answered again, a refusal too. */
+  /** A response under a key is repeated, even a refusal. */
   function once(key: string, request: string, act: () => Answer): Answer {
     const before = kept.get(key)
     if (before && before.request !== request)
@@ -115,17 +115,17 @@ export async function startStripeFake() {
     calls,
     disturb: (calls: RegExp, how: Disturbance['how'], times = 1) =>
       void disturbances.push({ calls, how, times }),
-    /** A day passes: keys expire, objects do not. */
+    /** Moves on by a day: keys expire, objects don't. */
     expireKeys: () => kept.clear(),
-    /** The events that nobody has taken yet, oldest first. */
+    /** The undelivered events, oldest first. */
     takeEvents(): Stripe.Event[] {
       const events = store.events.slice(taken)
       taken += events.length
       return events
     },
     /**
-     * Delivers an event, as often and in whatever order the caller likes; `sent` is what comes under its signature.
-     * Returns the status of the answer.
+     * Delivers an event, as often and in whatever order the caller likes; `sent` is what is sent under its signature. Returns
+     * the status of the response.
      */
     async deliver(to: string, event: Stripe.Event, odd: OddDelivery = {}): Promise<number> {
       const { at = new Date(), sent = event } = odd

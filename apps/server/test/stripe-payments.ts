@@ -6,7 +6,7 @@ import type { Member } from './factories.ts'
 import { GOOD_CARD, owed } from './payments.ts'
 import type { StripeFake } from './stripe-fake.ts'
 
-/** A server whose payments are the fake Stripe's. */
+/** Starts a server whose payments go to the fake Stripe. */
 export interface StripeSide {
   stripe: StripeFake
   test: TestApp
@@ -16,7 +16,7 @@ interface Sides {
   venue: Member
 }
 
-/** Waits for what the worker brings about. */
+/** Waits for the effects of the worker. */
 export const until = <Value>(look: () => Promise<Value>) =>
   expect.poll(look, { timeout: 15_000, interval: 50 })
 
@@ -25,7 +25,7 @@ export async function deliverNewEvents({ stripe, test }: StripeSide): Promise<vo
   for (const event of stripe.takeEvents()) expect(await stripe.deliver(test.url, event)).toBe(200)
 }
 
-/** A deposit that Stripe's form can be shown for. */
+/** Creates a deposit that Stripe's form can be shown for. */
 export async function begun(
   { test }: StripeSide,
   sides: Sides,
@@ -38,7 +38,7 @@ export async function begun(
   return { id, clientSecret: form.clientSecret, intentId: stripePaymentIntentId }
 }
 
-/** A payment whose fee is held. */
+/** Creates a payment whose fee is held. */
 export async function held(side: StripeSide, sides: Sides): Promise<{ id: string; intentId: string }> {
   const { id, clientSecret, intentId } = await begun(side, sides)
   side.stripe.pay(clientSecret, GOOD_CARD)
@@ -46,7 +46,7 @@ export async function held(side: StripeSide, sides: Sides): Promise<{ id: string
   return { id, intentId }
 }
 
-/** The artist's account at Stripe, which can be paid. */
+/** Sets up the artist's account at Stripe, which can receive money. */
 export async function onboarded(side: StripeSide, artist: Member): Promise<string> {
   const { url } = await artist.api.payments.setUpPayouts()
   const account = new URL(url).pathname.split('/')[2] ?? ''
@@ -65,7 +65,7 @@ export function orderOf({ test }: StripeSide, transactionId: string, kind: 'refu
     .executeTakeFirst()
 }
 
-/** What was posted for a transaction, in the order of its accounts. */
+/** Returns what was posted for a transaction, in the order of its accounts. */
 export async function ledgerOf({ test }: StripeSide, id: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select kind || ' ' || amount_cents as line from ledger_postings

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
-/** An answer of Stripe's that refuses. */
+/** A refusal by Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -19,7 +19,7 @@ export type StripeThing = Record<string, unknown> & {
   status: string
 }
 
-/** What the fake Stripe knows, and what happened there. */
+/** The fake Stripe's objects, and what happened there. */
 export function createStripeStore() {
   const things = new Map<string, StripeThing>()
   const events: Stripe.Event[] = []
@@ -28,7 +28,7 @@ export function createStripeStore() {
   return {
     /** Every event, oldest first. */
     events,
-    /** Money of transfers that has not arrived in the artists' accounts yet. */
+    /** Money of transfers that hasn't arrived in the artists' accounts yet. */
     fundsDelayed: false,
     refundsPend: false,
 
@@ -37,7 +37,7 @@ export function createStripeStore() {
       things.set(thing.id, thing)
       return thing
     },
-    /** `account`: the connected account in which it is. Throws StripeRefusal. */
+    /** `account`: the connected account that has it. Throws StripeRefusal. */
     get(id: string | undefined, object: string, account: string | null = null): StripeThing {
       const thing = things.get(id ?? '')
       if (thing?.object !== object || (thing.account ?? null) !== account)

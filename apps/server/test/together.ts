@@ -1,4 +1,4 @@
-/** So many of the items at the same time, the others after them. */
+/** Runs this many of the items at the same time, the others after them. */
 export async function together<Item>(
   items: Item[],
   atOnce: number,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { noteCanary, takeNotedCanaries } from './canary.ts'
 
-/** Where Fastify announces each server it makes, before anything is registered with it. */
+/** Where Fastify announces each server it creates, before anything is registered with it. */
 const CHANNEL = 'fastify.initialization'
 
 function watchServer(message: unknown): void {
@@ -16,7 +16,7 @@ function watchServer(message: unknown): void {
   })
 }
 
-// Every test with a server: an artist's coordinates in any answer or log line fail the test that brought them out.
+// For every test with a server: an artist's coordinates in any response or log line fail the test that exposed them.
 beforeAll(() => subscribe(CHANNEL, watchServer))
 afterEach(() => expect(takeNotedCanaries()).toEqual([]))
 afterAll(() => {

@@ -31,7 +31,7 @@ export interface AuditFilter {
   kind?: string
 }
 
-/** Inserts who did what into the audit log, in the command's own transaction: both are committed, or neither. */
+/** Inserts who did what into the audit log, in the command's own transaction, so both are committed or neither. */
 export async function noteAudit(
   tx: Tx,
   { deps, operator, command }: CommandContext,

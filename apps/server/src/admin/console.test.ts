@@ -99,7 +99,7 @@ it('changes the key that signs sessions under load at two servers, and refuses n
     const { access_token, refresh_token } = session.data.session!
     tokens.push(access_token)
     await Promise.all([...rotations, ...[test.url, second.url].map((url) => ask(url, access_token))])
-    // By then every server has read its keys again; the other one sees the new key for the first time right after it.
+    // By then every server has reloaded its keys; the other one sees the new key for the first time right after that.
     test.setTime(new Date(test.deps.now().getTime() + 61_000))
     session = await (round % 2 ? authClient(test) : client).refreshSession({ refresh_token })
     const fresh = session.data.session!.access_token

@@ -109,7 +109,7 @@ export function listNotifications(db: Database, userId: string, limit: number) {
     .execute()
 }
 
-/** Returns a member's profile; undefined before it was made. */
+/** Returns a member's profile; undefined if there is none yet. */
 export function findProfile(db: Database, userId: string) {
   return db.selectFrom('profiles').selectAll().where('uuid', '=', userId).executeTakeFirst()
 }

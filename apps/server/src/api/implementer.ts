@@ -21,8 +21,8 @@ export interface ApiContext {
 }
 
 /**
- * Answers are checked against the definition in development and tests; in production the check would cost time and
- * change nothing.
+ * Responses are checked against the definition in development and tests. In production the check would cost time and change
+ * nothing.
  */
 const checksOutputs = process.env.NODE_ENV === 'test' || process.env.NODE_ENV === 'development'
 

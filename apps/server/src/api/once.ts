@@ -7,10 +7,10 @@ import { refusal } from '../errors.ts'
 import { beginRequest, getKeptRequest, keepAnswer } from './requests.queries.ts'
 
 /**
- * Runs `act` in one transaction and returns its answer, which is kept under the request's key: the same request again,
- * also after a crash or at the same moment, gets the same answer and has no second effect. A refusal keeps nothing, so
- * the request can be sent again. The table has its name from the requests that came first.
- * Throws REQUEST_KEY_REUSED when the key came with another operation or body.
+ * Runs `act` in one transaction and returns its response, which is stored under the request's key. Repeating the request,
+ * even after a crash or at the same moment, returns the same response and has no second effect. A refusal isn't stored, so
+ * the request can be sent again. The table is named after the kind of request that needed it first. Throws REQUEST_KEY_REUSED
+ * when the key came with another operation or body.
  */
 export async function once<Answer extends object>(
   { db, now }: Deps,

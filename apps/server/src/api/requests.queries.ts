@@ -6,9 +6,7 @@ interface RequestId {
   key: string
 }
 
-/**
- * Inserts a request that begins; returns false when the same has begun before, once that one's transaction has ended.
- */
+/** Inserts a request that starts; returns false when the same one started before, once that transaction has ended. */
 export async function beginRequest(
   tx: Tx,
   { actorId, key, bodyHash, at }: RequestId & { bodyHash: string; at: Date },
@@ -22,7 +20,7 @@ export async function beginRequest(
   return begun !== undefined
 }
 
-/** Keeps the answer of a request that has begun, as JSON. */
+/** Stores the response to a started request, as JSON. */
 export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: string): Promise<void> {
   await tx
     .updateTable('money_requests')
@@ -32,7 +30,7 @@ export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: st
     .execute()
 }
 
-/** Returns the hash of an earlier request's body and the answer that it got. */
+/** Returns the hash of an earlier request's body and its response. */
 export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
   return db
     .selectFrom('money_requests')
@@ -42,7 +40,7 @@ export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the kept requests of a member, and those of others that mention them. */
+/** Deletes the stored requests of a member, and those of others that mention the member. */
 export async function deleteRequestsAbout(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (

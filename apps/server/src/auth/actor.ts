@@ -1,11 +1,11 @@
 import type { Representative, UserType } from '@bandstand/domain/accounts'
 
 /**
- * The person who makes a request and the party they act for, as the database says: never as a token or the account's
- * metadata claims. Person and party are two things, although everybody acts for themselves today (decision 20). The
- * party owns: gigs, applications, bookings, sides of contracts, payments, reviews, connections, threads, favorites,
- * files, the calendar, the subscription. The person has: password, sessions, devices, notifications and their
- * preferences, limits of requests, keys of repeated requests, signatures. Histories and logs keep both.
+ * The person who makes a request and the party they act for, as stored in the database: never as claimed by a token or the
+ * account's metadata. Person and party are separate, although everybody acts for themselves today (decision 20). The party
+ * owns gigs, applications, bookings, sides of contracts, payments, reviews, connections, threads, favorites, files, the
+ * calendar and the subscription. The person owns password, sessions, devices, notifications and their preferences, rate
+ * limits, keys of repeated requests and signatures. Histories and logs keep both.
  */
 export interface Actor extends Representative {
   sessionId: string

@@ -40,7 +40,7 @@ interface FailureDetails {
   reasons?: WeakPasswordReason[]
 }
 
-/** A refusal that its sender may read. */
+/** A refusal whose text can be shown to the sender. */
 export class AuthFailure extends Error {
   readonly code: FailureCode
   readonly status: number

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ClientFacts } from './sessions.queries.ts'
 
-/** Where a request comes from, as the security log keeps it. */
+/** Where a request comes from, as stored in the security log. */
 export interface Asker {
   ip: string
   requestId: string

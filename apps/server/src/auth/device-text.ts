@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** Returns a browser's name for a user agent, such as 'Firefox on macOS', else 'Unknown device'. */
+/** Returns a browser's name for a user agent, such as 'Firefox on macOS', or 'Unknown device'. */
 export function deviceText(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = parse(userAgent)

@@ -41,7 +41,7 @@ export function registerDisabledRoutes(auth: FastifyInstance, accounts: Accounts
     })
 }
 
-/** Refuses sign-ups and sign-ins without an email address, such as by telephone. */
+/** Refuses sign-ups and sign-ins without an email address, such as by phone. */
 export function requireEmailWay(body: unknown, isSignUp: boolean): void {
   if (typeof body !== 'object' || body === null || 'email' in body) return
   if ('phone' in body) throw new AuthFailure('phone_provider_disabled')

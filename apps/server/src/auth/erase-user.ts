@@ -19,9 +19,9 @@ export async function confirmPassword(
 }
 
 /**
- * Erases an account for good in the caller's transaction: its address is free for others, nothing opens it, all its
- * sessions end, and it is hidden as a suspended one is. Returns the address; null when the password has changed since
- * `passwordHash` was read, or another request has erased it: nothing is done then.
+ * Erases an account permanently in the caller's transaction: its address becomes available, nobody can sign in to it, all its
+ * sessions end, and it's hidden like a suspended account. Returns the address; null, without changing anything, when the
+ * password has changed since `passwordHash` was read or another request has erased the account.
  */
 export async function eraseUser(
   tx: Tx,

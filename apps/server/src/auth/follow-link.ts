@@ -50,8 +50,8 @@ export async function followLink(
 }
 
 /**
- * Returns the URL to go to, with the session in its fragment: the client reads it there, servers and referrers do not
- * see it.
+ * Returns the URL to go to, with the session in its fragment, where the client reads it and servers and referrers don't see
+ * it.
  */
 export function linkTarget(redirectTo: string, kind: MailTokenKind, session: SessionView): string {
   const fragment = new URLSearchParams({
@@ -66,9 +66,9 @@ export function linkTarget(redirectTo: string, kind: MailTokenKind, session: Ses
 }
 
 /**
- * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link proves the address
- * but nothing of the pending sign-ups, any of which may be a stranger's: the account needs a new password, and nobody
- * has agreed to the terms for its owner.
+ * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link confirms the address but
+ * none of the pending sign-ups, any of which may be a stranger's. The account then needs a new password, and nobody has
+ * agreed to the terms for its owner.
  */
 async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
   const { user_id: userId, password_hash: passwordHash, user_type: userType } = used

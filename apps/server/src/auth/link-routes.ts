@@ -63,7 +63,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       const redirectTo = redirectOf(request.body)
       if (!link.success) return showDeadLink(reply, shownKind.parse(request.body).type, redirectTo)
       const form = { token: link.data.token_hash, kind: link.data.type, redirectTo }
-      // A page elsewhere must not sign its visitor in to somebody's account.
+      // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
         const session = await followLink(accounts, form, {
@@ -123,7 +123,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** Browsers send the origin of a request; a client that sends none is no browser that could be tricked. */
+/** Browsers send the origin of a request. A client that doesn't isn't a browser that could be tricked. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -10,7 +10,7 @@ interface SentLink {
   expiresAt: Date
 }
 
-/** Inserts a sign-up whose link is still to be sent and followed; the address may have others. Returns its id. */
+/** Inserts a sign-up whose link has yet to be sent and followed; the address may have others. Returns its id. */
 export async function insertSignUpToken(
   db: Database,
   signUp: {

@@ -25,7 +25,7 @@ export async function noticeNewDevice(
   if (at.getTime() - confirmedAt < DAY_MS) return
   const since = new Date(at.getTime() - DEVICE_DAYS * DAY_MS)
   const earlier = await listEarlierSessions(tx, { userId: user.id, sessionId: session.id, since })
-  // A member who was never here before, such as a demo account, has no usual device.
+  // A member who has never signed in before, such as a demo account, has no usual device.
   if (earlier.length === 0) return
   const device = deviceText(client.userAgent)
   const network = wideNetwork(client.ip)

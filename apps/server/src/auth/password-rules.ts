@@ -35,7 +35,7 @@ export function requireGoodPassword(password: string, where: keyof typeof rules)
   }
 }
 
-/** A leaked password stays one with capitals and symbols around it, which password rules make people add. */
+/** A leaked password is still recognized with capitals and symbols around it, which password rules make people add. */
 function isLeaked(password: string): boolean {
   const lower = password.toLowerCase()
   return leaked.has(lower) || leaked.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

@@ -26,11 +26,11 @@ export async function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Returns whether the password matches the hash. Without a usable hash (an unknown address, or an account that nobody
- * can sign in to) it does not, after the same work, so the time it takes reveals nothing.
+ * Returns whether the password matches the hash. Without a usable hash (an unknown address, or an account that nobody can
+ * sign in to) it returns false after the same work, so its duration reveals nothing.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  // Past the queue: a refusal there would be remembered for good.
+  // Outside the queue: a refusal there would be cached forever.
   nobodysHash ??= hash(randomBytes(18).toString('base64'), COST)
   const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
   const against = usable ?? (await nobodysHash)

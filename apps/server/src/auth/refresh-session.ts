@@ -14,12 +14,12 @@ import {
 } from './sessions.queries.ts'
 import { findUser } from './users.queries.ts'
 
-/** Two tabs that wake together send the same token. A used token that comes later was copied. */
+/** Two tabs that wake at the same time send the same token. A used token that arrives later was copied. */
 const REUSE_MS = 10_000
 
 /**
- * Trades a refresh token for its child and a fresh access token. A second use within 10 s gets the descendant that is
- * still unused; a later one ends the session, as the owner cannot be told from a thief.
+ * Exchanges a refresh token for its child and a new access token. A second use within 10 s gets the descendant that is still
+ * unused. A later one ends the session, because the owner can't be distinguished from a thief.
  */
 export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
   const { deps } = accounts
@@ -38,8 +38,7 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
       await endSessions(tx, { userId, sessionId, scope: 'local' }, at)
       return { stolenFrom: userId }
     } else {
-      // The other tab may have refreshed again meanwhile. Its uses are later than this token's, so within the 10 s as
-      // well.
+      // The other tab may have refreshed again in the meantime. Its uses are later than this token's, so within the 10 s too.
       while (await isUsedRefreshToken(tx, hashSecretToken(child))) child = deriveChildToken(child, secret)
     }
     const user = await findUser(tx, userId)

@@ -10,15 +10,16 @@ interface MailRequest {
 }
 
 /**
- * Emits the mail with a recovery link, if the address has an account; neither the answer nor its time reveals whether.
+ * Emits the mail with a recovery link if the address has an account. Neither the response nor its duration reveals whether it
+ * does.
  */
 export async function requestRecovery(accounts: Accounts, request: MailRequest): Promise<void> {
   await requestMail(accounts, 'account.recovery_requested', request)
 }
 
 /**
- * Emits the confirmation mail again, if the address still has one to follow; the answer does not reveal whether. Returns
- * in how many seconds it can be requested once more. Throws LimitReached while the last one may still be on its way.
+ * Emits the confirmation mail again if the address still has one to follow. The response doesn't reveal whether it does.
+ * Returns the seconds until it can be requested once more. Throws LimitReached while the last one may still be on its way.
  */
 export async function resendConfirmation(
   accounts: Accounts,
@@ -35,8 +36,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Counts the confirmation mail of a sign-up, which has a limit of its own and always leaves. Returns in how many seconds
- * it can be requested again: the same for every address, whether it is known or not.
+ * Counts the confirmation mail of a sign-up, which has its own limit and is always sent. Returns the seconds until it can be
+ * requested again: the same for every address, known or not.
  */
 export async function startConfirmationPause({ limits }: Accounts, email: string): Promise<number> {
   await limits.confirmationPause.spend(email).catch((error: unknown) => {

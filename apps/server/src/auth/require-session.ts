@@ -11,7 +11,7 @@ export interface LiveSession {
 }
 
 /**
- * Returns the session of an Authorization header, read from the database: what manages sessions must not trust the
+ * Returns the session of an Authorization header, read from the database: code that manages sessions must not trust the
  * cache. Throws `no_authorization`, `bad_jwt` or `session_not_found`.
  */
 export async function requireSession(

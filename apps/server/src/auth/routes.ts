@@ -91,7 +91,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   })
 
   auth.get('/.well-known/jwks.json', async (_request, reply) => {
-    // As long as the client library keeps them.
+    // As long as the client library stores them.
     reply.header('cache-control', 'public, max-age=600')
     return accounts.keys.published()
   })

@@ -9,17 +9,14 @@ export function newSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/**
- * Returns the SHA-256 of a token, which is all that is stored of it. It is random in full length, so a plain hash is
- * enough.
- */
+/** Returns the SHA-256 of a token, which is all we store of it. The token is fully random, so a plain hash is enough. */
 export function hashSecretToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * Returns the one child of a refresh token. It is derived, so that two tabs refreshing at once get the same one
- * although only hashes are stored; without the secret nobody computes the current token from an old one.
+ * Returns the one child of a refresh token. It's derived, so that two tabs refreshing at once get the same one although only
+ * hashes are stored. Without the secret nobody can compute the current token from an old one.
  */
 export function deriveChildToken(parent: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(parent).digest('base64url')

@@ -2,8 +2,8 @@ import type { PartyId, UserId } from '@bandstand/domain/accounts'
 import type { Actor } from './actor.ts'
 
 /**
- * Who a session belongs to is cached for so long, so that the most frequent reads cost no query of their own. Other
- * servers see an ended session or a saved profile at most this late; this one at once, through `clearCachedUser` and
+ * How long the actor of a session is cached, so that the most frequent reads don't need a query of their own. Other servers
+ * see an ended session or a saved profile at most this late, and this one right away, through `clearCachedUser` and
  * `clearCachedParty`.
  */
 const FRESH_MS = 5000
@@ -27,7 +27,7 @@ export async function rememberActor(
   const before = clearings
   const actor = await read()
   bySession.delete(sessionId)
-  // What was cleared while this read was under way may be what it has just read.
+  // If something was cleared during this read, the result may already be outdated.
   if (actor && before === clearings) {
     bySession.set(sessionId, { actor, readAt: now.getTime() })
     if (bySession.size > MOST) bySession.delete(bySession.keys().next().value as string)

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { announceEnded } from '../outbox/announce.ts'
 
 export type SessionMethod = 'password' | 'signup' | 'recovery'
-/** The browser behind a request. `ip` null: not one that PostgreSQL would take. */
+/** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it. */
 export interface ClientFacts {
   ip: string | null
   userAgent: string | null
@@ -143,7 +143,10 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
   await tx.updateTable('sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the user's live sessions: all, only this one, or all but this one. Every server clears them from its cache at the commit. */
+/**
+ * Ends the user's live sessions: all, only this one, or all but this one. Every server removes them from its cache at the
+ * commit.
+ */
 export async function endSessions(
   db: Database,
   which:
@@ -162,7 +165,7 @@ export async function endSessions(
   await announceEnded(db, which.userId)
 }
 
-/** Makes a recovery session a normal one: the recovery has had its one use. */
+/** Makes a recovery session a normal one, because it has had its one use. */
 export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -180,7 +183,7 @@ export async function endIdleSessions(db: Database, before: Date, at: Date): Pro
 
 /** Deletes the tokens that were used before `before`, and all of the sessions that were last refreshed before it. */
 export async function deleteStaleRefreshTokens(db: Database, before: Date): Promise<void> {
-  // An ended session is not refreshed any more, so this counts for it too.
+  // An ended session isn't refreshed anymore, so this applies to it too.
   const idle = db.selectFrom('sessions').select('id').where('refreshed_at', '<', before)
   await db.deleteFrom('refresh_tokens').where('session_id', 'in', idle).execute()
   await db.deleteFrom('refresh_tokens').where('used_at', '<', before).execute()

@@ -53,13 +53,13 @@ it('answers a wrong email and a wrong password alike, after the same hashing', a
   })
   expect(wrongEmail.status).toBe(wrongPassword.status)
   expect(wrongEmail.body).toEqual(wrongPassword.body)
-  // A hash takes twenty times as long as everything else: without one the quickest of five would be far below.
+  // A hash takes twenty times as long as everything else, so without one the fastest of five would be far below.
   const known = await quickest(5, async () => grant(email, 'Wrong-Pass-1'))
   const unknown = await quickest(5, async () => grant(newEmail(), 'Wrong-Pass-1'))
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** Milliseconds of the quickest of some runs: the one that nothing else on the machine held up. */
+/** Milliseconds of the fastest of several runs: the one that nothing else on the machine slowed down. */
 async function quickest(runs: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let run = 0; run < runs; run++) {

@@ -33,7 +33,7 @@ export async function signIn(
 
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
-    // A password changed since it was checked, or an account suspended, opens nothing any more.
+    // A password that has changed since it was checked, or a suspended account, can't open anything anymore.
     const user = await logSignIn(tx, found, at)
     if (!user) throw new AuthFailure('invalid_credentials')
     const opening = { userId: user.id, method: 'password' as const, client: request.client, at }

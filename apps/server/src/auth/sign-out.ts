@@ -5,7 +5,7 @@ import { endSessions } from './sessions.queries.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends the user's sessions: all, this one, or all but this one. Their refresh tokens are worth nothing after it. */
+/** Ends the user's sessions: all, this one, or all but this one. Their refresh tokens become invalid. */
 export async function signOut(
   { deps }: Accounts,
   { user, session }: LiveSession,

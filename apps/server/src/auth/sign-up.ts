@@ -30,7 +30,7 @@ export async function signUp(
   const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
   const createdAt = deps.now()
   const terms = agreedTerms(body.data.terms_version, createdAt)
-  // The answer has this id even when no account gets it: a repeated sign-up must not reveal that the address is known.
+  // The response has this id even if no account gets it: a repeated sign-up must not reveal that the address is known.
   const id = randomUUID()
 
   await deps.db.transaction().execute(async (tx) => {

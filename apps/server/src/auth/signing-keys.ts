@@ -40,7 +40,7 @@ export function createSigningKeys(deps: Deps): SigningKeys {
   let loadedAt = -Infinity
   let looking: Promise<Loaded> | undefined
 
-  /** Returns the cached keys, read again when older than `maxAge`; readers at the same time share one query. */
+  /** Returns the cached keys, reloaded when older than `maxAge`; concurrent readers share one query. */
   async function load(maxAge: number): Promise<Loaded> {
     const now = deps.now().getTime()
     if (loaded && now - loadedAt < maxAge) return loaded
@@ -54,8 +54,8 @@ export function createSigningKeys(deps: Deps): SigningKeys {
   }
 
   /**
-   * Returns the keys at some moment after the call: a key that another server has just made is never missed. Callers at
-   * the same time share one query.
+   * Returns the keys at some moment after the call, so a key that another server has just created is never missed. Concurrent
+   * callers share one query.
    */
   function lookAgain(): Promise<Loaded> {
     looking ??= sleep(LOOK_AGAIN_MS).then(() => {
@@ -112,8 +112,8 @@ async function rotate(deps: Deps, now: Date): Promise<void> {
 }
 
 /**
- * Makes a new key sign from now on, and returns its id. What former keys signed is valid until it expires. A running
- * server signs with the new key within a minute, and verifies with it at once.
+ * Makes a new key sign from now on, and returns its id. Tokens signed with earlier keys stay valid until they expire. A
+ * running server signs with the new key within a minute, and verifies with it right away.
  */
 export async function rotateSigningKeys(tx: Tx, now: Date): Promise<string> {
   await lockRotation(tx)

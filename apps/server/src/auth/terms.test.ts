@@ -26,7 +26,7 @@ it('a sign-up records which terms were agreed to and when, and nothing of it in 
   expect(agreedAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(agreedAt.getTime()).toBeLessThanOrEqual(Date.now())
 
-  // A mail that is sent again is no new agreement.
+  // A mail that is sent again isn't a new agreement.
   const first = await mailAbout(test, email, 'Confirm')
   await authClient(test).resend({ type: 'signup', email })
   await followLink(linkIn(await mailAbout(test, email, 'Confirm', [first])))
@@ -49,7 +49,7 @@ it('of several sign-ups the confirmed one counts', async () => {
   const email = newEmail()
   await signUp(email, {})
   const first = await mailAbout(test, email, 'Confirm')
-  // Somebody else's sign-up with this address agrees to nothing for its owner.
+  // Someone else's sign-up with this address agrees to nothing on behalf of its owner.
   await signUp(email)
   await mailAbout(test, email, 'Confirm', [first])
   await followLink(linkIn(first))

@@ -15,7 +15,7 @@ import { endRecovery, endSessions } from './sessions.queries.ts'
 import { viewUser } from './user.view.ts'
 import { updateUserRow, type UserRow } from './users.queries.ts'
 
-/** As long as the link was valid: a recovery that was left open must not stay a way around the current password. */
+/** As long as the link was valid: an unfinished recovery must not remain a way around the current password. */
 const RECOVERY_MS = HOUR_MS
 
 /** Changes the caller's metadata or password, both or neither. A new password ends the other sessions. */

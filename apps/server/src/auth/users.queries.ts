@@ -110,7 +110,7 @@ export async function updateUserRow(
     .updateTable('users')
     .set({
       updated_at: change.at,
-      // Merged by the database: two changes at once must not undo each other.
+      // Merged by the database, so that two changes at once don't undo each other.
       ...(change.metadata && {
         user_metadata: sql<JsonValue>`user_metadata || ${JSON.stringify(change.metadata)}::jsonb`,
       }),

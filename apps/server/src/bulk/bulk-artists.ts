@@ -81,7 +81,7 @@ export function artistProfileRow(index: number, pickPlace: PickPlace): CopyValue
   ]
 }
 
-/** One to three entries, most of them of the usual ones. */
+/** One to three entries, most of them common ones. */
 function usually(random: SeededRandom, usual: readonly string[], all: readonly string[]): string[] {
   const drawn = new Set<string>()
   const count = random.between(1, 3)

@@ -31,7 +31,7 @@ it('outlives a connection that breaks while it is in use', async () => {
   expect((await pool.query('select 1')).rowCount).toBe(1)
 })
 
-/** Never called: the compiler refuses a change that lets one of these through. */
+/** Never called. The compiler refuses a change that allows one of these. */
 export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void> => {
   // @ts-expect-error -- a lock on a plain connection ends with its own statement
   await lockProfile(db, 'id')

@@ -194,12 +194,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
   subscription_events: Narrow<DB['subscription_events'], { event: SubscriptionEvent }>
 }
 
-/** What a read, or a single statement that is complete by itself, is run on: the database, or a transaction on it. */
+/** Runs a read, or a single statement that is complete on its own: the database, or a transaction on it. */
 export type Database = Kysely<Schema>
 /**
- * What only `db.transaction()` gives. Everything takes it that locks, appends to a history, posts to the ledger, emits
- * an event or writes in several statements: outside a transaction a lock ends with its own statement, and a crash
- * leaves the work half written.
+ * Only `db.transaction()` provides it. Functions take it if they lock, append to a history, post to the ledger, emit an event
+ * or write in several statements: outside a transaction a lock ends with its own statement, and a crash leaves the work half
+ * done.
  */
 export type Tx = Transaction<Schema>
 

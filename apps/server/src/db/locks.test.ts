@@ -9,7 +9,7 @@ import { hashPassword, suspendUser } from '../auth/index.ts'
 import type { Tx } from './database.ts'
 import { lockApplication, lockProfile, lockUser } from './locks.ts'
 
-// In each test, two requests hold what the other could need next. PostgreSQL ends one of two that wait for each other.
+// In each test, two requests hold what the other may need next. PostgreSQL ends one of two that wait for each other.
 
 const PASSWORD = 'Corner-stage-77'
 

@@ -4,26 +4,27 @@ import type { Schema, Tx } from './database.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /*
- * All locks of rows, in the order in which every transaction takes them:
+ * All row locks, in the order in which every transaction takes them:
  *
- *    1. the contract
- *    2. the two members about whom something is decided (`network_people`), by uuid
- *    3. profiles, by uuid: a member's time, tier and suspension
- *    4. gigs, by id
- *    5. applications, by id
- *    6. the thread
- *    7. the booking
- *    8. the payment
- *    9. its orders, then what the ledger's triggers lock
- *   10. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
+ * 1. the contract
+ * 2. the two members about whom something is decided (`network_people`), by uuid
+ * 3. profiles, by uuid: a member's time, tier and suspension
+ * 4. gigs, by id
+ * 5. applications, by id
+ * 6. the thread
+ * 7. the booking
+ * 8. the payment
+ * 9. its orders, then what the ledger's triggers lock
+ * 10. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
  *
- * Two transactions that each hold what the other one wants next wait until PostgreSQL ends one of them as a deadlock.
- * That cannot happen while everybody goes down this list. Steps that are not needed are left out, and a row may be locked
- * again. Which gig, members and booking something belongs to never changes: look that up without a lock, lock from the top, and
- * read again whatever can have changed meanwhile. An offer has no lock of its own: it is written with its application locked.
+ * Two transactions that each hold what the other one needs next block each other until PostgreSQL ends one of them as a
+ * deadlock. That can't happen as long as all code follows this order. Steps that aren't needed are left out, and a row can be
+ * locked again. The gig, members and booking that something belongs to never change: look them up without a lock, lock in
+ * this order, and read again everything that may have changed in the meantime. An offer has no lock of its own: it's written
+ * with its application locked.
  *
- * Keys stay free (`no key update`, never `update`): a row that refers to a locked one can be inserted, so a reference waits
- * for nobody and needs no place in the order. Triggers keep to it: `spread_suspension` locks a member's gigs by id,
+ * Keys stay unlocked (`no key update`, never `update`): a row that refers to a locked one can be inserted, so a reference
+ * never blocks and needs no place in the order. Triggers follow it too: `spread_suspension` locks a member's gigs by id,
  * `count_reviews` the profile that a review is about.
  */
 
@@ -35,7 +36,7 @@ export async function lockContract(tx: Tx, id: string): Promise<Row<'contracts'>
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locks those of the members who are in the network; `lockPair` of the network adds them first. */
+/** Locks those of the members who are in the network; the network's `lockPair` adds them first. */
 export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
   await tx
     .selectFrom('network_people')
@@ -46,12 +47,15 @@ export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
     .execute()
 }
 
-/** Locks a profile: what is decided from it still holds when it is written. Returns it as it is now; null when there is none. */
+/**
+ * Locks a profile, so that decisions based on it are still valid when they are written. Returns it as it is now; null when
+ * there is none.
+ */
 export async function lockProfile(tx: Tx, uuid: string): Promise<Row<'profiles'> | null> {
   return (await lockProfiles(tx, [uuid]))[0] ?? null
 }
 
-/** Locks the profiles of two sides, or of more members. Returns those that there are, as they are now. */
+/** Locks the profiles of two parties, or of more members. Returns those that exist, as they are now. */
 export function lockProfiles(tx: Tx, uuids: string[]): Promise<Row<'profiles'>[]> {
   return tx
     .selectFrom('profiles')
@@ -62,7 +66,7 @@ export function lockProfiles(tx: Tx, uuids: string[]): Promise<Row<'profiles'>[]
     .execute()
 }
 
-/** Locks a gig: `share` keeps it as it is, `update` is for who changes it. Returns it as it is now; null when there is none. */
+/** Locks a gig: `share` prevents changes, `update` is for changing it. Returns it as it is now; null when there is none. */
 export async function lockGig(tx: Tx, id: string, lock: 'share' | 'update'): Promise<Row<'gigs'> | null> {
   const query = tx.selectFrom('gigs').selectAll().where('id', '=', id)
   return (await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()) ?? null
@@ -92,7 +96,7 @@ export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<Row<'appl
 
 const applications = (tx: Tx) => tx.selectFrom('applications').selectAll().orderBy('id').forNoKeyUpdate()
 
-/** Locks a thread: messages get their numbers, and readers their counts, one after another. */
+/** Locks a thread, so that messages get their numbers, and readers their counts, one after another. */
 export async function lockThread(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('threads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -103,7 +107,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<Row<'bookings'> |
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locks a payment: only its holder decides about its money. Returns it as it is now; null when there is none. */
+/** Locks a payment: only the holder of the lock decides about its money. Returns it as it is now; null when there is none. */
 export async function lockTransaction(tx: Tx, id: string): Promise<Row<'transactions'> | null> {
   const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
@@ -124,13 +128,13 @@ export async function lockOrder(tx: Tx, id: string): Promise<Row<'money_orders'>
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locks the refund of a deposit, of which there is one at the most. Returns it as it is now; null when there is none. */
+/** Locks the refund of a deposit; there is at most one. Returns it as it is now; null when there is none. */
 export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money_orders'> | null> {
   const query = tx.selectFrom('money_orders').selectAll().where('intent_id', '=', intentId)
   return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
-/** Locks the sending of a member's messages, so that messages to several threads at once count one another. */
+/** Locks a member's sending of messages, so that concurrent messages to several threads count each other. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }

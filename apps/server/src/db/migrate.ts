@@ -27,7 +27,7 @@ export async function migrate(
     if (Number(version.rows[0]?.server_version_num) < OLDEST_SUPPORTED) {
       throw new StartError('The database is too old: Bandstand needs PostgreSQL 15 or later.')
     }
-    // Servers that start together migrate one after another.
+    // Servers that start at the same time migrate one after another.
     await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.migration])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -48,7 +48,7 @@ export async function migrate(
 
 const FORBIDDEN = '42501'
 
-/** Returns a refusal of PostgreSQL as a StartError for the operator, every other error as it is. */
+/** Returns a PostgreSQL refusal as a StartError for the operator, and every other error unchanged. */
 function asStartError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError || !('severity' in error)) return error
   return 'code' in error && error.code === FORBIDDEN

@@ -96,8 +96,8 @@ export function createQueuePool(connectionString: string, max: number): Pool {
 }
 
 /**
- * The pool replaces a connection that breaks (a restarted database), and its user fails at the next query; without
- * listeners, on idle ones and those in use, it would end the process.
+ * The pool replaces a connection that breaks (a restarted database), and its user fails at the next query. Without listeners,
+ * on idle connections and those in use, it would end the process.
  */
 function quiet(pool: Pool): Pool {
   pool.on('error', () => {})

@@ -6,12 +6,12 @@ import {
   type TermKind,
 } from '@bandstand/domain/vocabulary'
 
-/** What makes a band's profile also that of a person who plays. */
+/** Entries that make a band's profile also that of a person who plays. */
 const PEOPLE = ['musician', 'session musician', 'multi-instrumentalist', 'singer', 'singer-songwriter']
 
 /**
- * Returns a tsquery in brackets for the documents that a term means by their lists: those with one of its entries, or
- * with the term as typed. A 'drummer' is a person: bands that are nothing else are left out.
+ * Returns a tsquery in parentheses for the documents that a term refers to by their lists: those with one of its entries, or
+ * with the term as typed. A 'drummer' is a person, so profiles that are only bands are left out.
  */
 export function meaningQuery({ instruments, genres, professions, isPlayer }: Meaning, typed: string): string {
   const played = anyOf(tagLexemes('instrument', [...instruments, typed]))
@@ -24,8 +24,8 @@ export function meaningQuery({ instruments, genres, professions, isPlayer }: Mea
 }
 
 /**
- * Returns how a filter's text is looked for among whole entries: an entry of the list as its tag, which read models have
- * counted; a word that means several entries, such as 'bassist', as a tsquery in brackets.
+ * Returns how a filter's text is searched for among whole entries: an entry of the list as its tag, which read models have
+ * counted; a word that means several entries, such as 'bassist', as a tsquery in parentheses.
  */
 export function entrySearch(kind: TermKind, text: string): { tag: string } | { query: string } {
   const entry = canonicalTerm(kind, text)
@@ -38,7 +38,7 @@ export function allOf(one: string, other: string): string {
   return one && other ? `(${one}&${other})` : one || other
 }
 
-/** Returns the tsquery for one of these, in brackets. */
+/** Returns the tsquery for one of these, in parentheses. */
 export function anyOf(alternatives: readonly string[]): string {
   return `(${alternatives.join('|')})`
 }

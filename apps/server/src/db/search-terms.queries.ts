@@ -11,7 +11,7 @@ const MOST_SPELLINGS = 60
 /** The tables of the words that documents have. */
 export type WordTable = 'artist_words' | 'gig_words'
 
-/** A part of a search: a word, or several that the vocabulary knows as one term. */
+/** A part of a search: a word, or several that the vocabulary has as one term. */
 interface SearchPart {
   /** As typed. */
   text: string
@@ -20,7 +20,7 @@ interface SearchPart {
   lexemes: string[]
 }
 
-/** A search as tsqueries in brackets. */
+/** A search as tsqueries in parentheses. */
 export interface TermSearch {
   /** All terms, anywhere in the document. */
   anywhere: string
@@ -44,8 +44,8 @@ export async function splitSearch(db: Database, text: string): Promise<SearchPar
 }
 
 /**
- * Returns the query that takes terms of the vocabulary for what they mean; null when there are none. `prefixOf` says with
- * which prefix the words of a term are looked for beside its meaning, null for not at all.
+ * Returns the query that takes terms of the vocabulary for what they mean; null when there are none. `prefixOf` returns the
+ * prefix with which the words of a term are searched for besides its meaning, null for not at all.
  */
 export function searchMeant(
   parts: SearchPart[],
@@ -72,8 +72,8 @@ export function searchTyped(parts: SearchPart[]): TermSearch {
 }
 
 /**
- * Returns the query for the words, the words of the table that one typing error may have made them of, and what they
- * mean without one.
+ * Returns the query for the words, the table's words that one typo could have turned into them, and what they mean without
+ * one.
  */
 export async function searchForgiving(
   db: Database,
@@ -101,7 +101,7 @@ export async function searchForgiving(
   return { anywhere: `(${anywhere.join('&')})`, inNames: `(${inNames.join('&')})` }
 }
 
-/** Returns a tsquery in brackets for each part; the very last word may be incomplete. */
+/** Returns a tsquery in parentheses for each part; the very last word may be incomplete. */
 function writeLexemes(parts: readonly string[][], prefix: string): string[] {
   return parts.map((lexemes, part) => {
     const isLast = (at: number) => part === parts.length - 1 && at === lexemes.length - 1

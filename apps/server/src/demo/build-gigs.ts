@@ -51,7 +51,7 @@ function buildVenueGigs(facts: VenueFacts, venueIndex: number, world: World): De
     ...Array.from({ length: UPCOMING[facts.tier] }, () => buildGig(facts, kind(), 'upcoming', taken, world)),
     ...Array.from({ length: past + (isShown ? 1 : 0) }, () => buildGig(facts, kind(), 'past', taken, world)),
   ]
-  // A visitor of a demo venue finds a night that was played and paid.
+  // A visitor of a demo venue finds a show that was played and paid.
   const lastShown = isShown ? gigs.find(({ gig }) => gig.date < today) : undefined
   if (lastShown) lastShown.status = 'completed'
   const gigDays = gigs.map(({ gig }) => gig.date)
@@ -116,7 +116,7 @@ function describe(facts: VenueFacts, opening: string, details: string[], closer:
   return ended.length <= MOST_DESCRIPTION ? ended : text
 }
 
-/** As people name a fee: to five dollars, larger ones to twenty-five. */
+/** Rounded the way people state a fee: to five dollars, larger ones to twenty-five. */
 function roundPay(dollars: number): number {
   const step = dollars < 200 ? 5 : 25
   return Math.round(dollars / step) * step

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const OUTDOOR_MONTHS = [5, 6, 7, 8, 9]
-/** How far indoor gigs lie from today, in days, and how far the next season can be. */
+/** How many days from today indoor gigs are, and how far away the next season can be. */
 const NEAR = 75
 const SEASON = 366
 /** The days of one season that are open to choice. */
@@ -18,7 +18,7 @@ export interface DayPreferences {
   title: string
   isOutdoors: boolean
   when: 'upcoming' | 'past'
-  /** Days on which the venue has a gig already. */
+  /** Days on which the venue already has a gig. */
   taken: ReadonlySet<string>
 }
 

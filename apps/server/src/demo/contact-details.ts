@@ -22,8 +22,8 @@ export function inventedPhone(random: SeededRandom): string {
 }
 
 /**
- * Returns some links, never all of them. The handles end in 'bandstand', so that they are nobody's, and the domain
- * cannot be registered.
+ * Returns some links, never all of them. The handles end in 'bandstand', so that they belong to nobody, and the domain can't
+ * be registered.
  */
 export function inventedLinks(handle: string, networks: SocialField[], random: SeededRandom): Links {
   const own = `${handle}-bandstand`

@@ -18,7 +18,7 @@ import {
 import { sendMessage } from '../features/messages/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
-/** Returns an account as the actor of a request: signed in, its profile complete. */
+/** Returns an account as the actor of a request: signed in, with a complete profile. */
 export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor {
   return actsForSelf({
     userId: id,
@@ -29,7 +29,7 @@ export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor
   })
 }
 
-/** Returns dependencies whose clock is so many hours before `now`. */
+/** Returns dependencies whose clock is this many hours before `now`. */
 export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
   const at = new Date(now.getTime() - hours * HOUR_MS)
   return { ...deps, now: () => at }
@@ -66,7 +66,7 @@ function offerOf({ timeZone: _timeZone, ...terms }: SuggestedTerms, change: Part
   return inCents(offerInput.parse({ ...terms, ...change }), 'fee')
 }
 
-/** Writes into the thread of an application. */
+/** Writes in the thread of an application. */
 export async function demoWrite(
   deps: Deps,
   by: DemoVenue | DemoArtist,
@@ -89,7 +89,7 @@ export async function demoOffer(
   await makeOffer(deps, actor, applicationId, { ...offerOf(suggestedTerms, change), answers: newestOffer })
 }
 
-/** Ends the newest offer: its maker withdraws it, the other side declines it. */
+/** Ends the newest offer: its maker withdraws it, or the other party declines it. */
 export async function demoDropOffer(
   deps: Deps,
   by: DemoVenue | DemoArtist,
@@ -119,7 +119,7 @@ export async function demoAccept(
 }
 
 /**
- * Books an artist so many hours ago, by application, offer and acceptance; returns null when the artist is busy on that
+ * Books an artist this many hours ago, by application, offer and acceptance; returns null when the artist is busy on that
  * day.
  */
 export async function demoBook(

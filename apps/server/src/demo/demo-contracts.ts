@@ -45,7 +45,7 @@ export async function demoAmend(
   await proposeAmendment(deps, demoActor(writer), contract.id, { ...input, answers })
 }
 
-/** Answers the proposed change of a contract for the other side. */
+/** Replies to the proposed change of a contract for the other party. */
 export async function demoAnswerChange(
   deps: Deps,
   bookingId: string,

@@ -33,7 +33,7 @@ export const ABOUT_ARTISTS: readonly DemoReview[] = [
   { stars: 5, text: '' },
 ]
 
-/** Replies of either side; most have none. */
+/** Replies of either party; most reviews have none. */
 export const REPLIES: readonly (string | null)[] = [
   'Thank you. See you in the spring!',
   null,

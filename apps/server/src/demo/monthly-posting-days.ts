@@ -8,8 +8,8 @@ const LATEST = 9
 const LEAD_DAYS = 14
 
 /**
- * Returns the days on which a free venue posted its gigs, in the order of `gigDays`: each some time before its own
- * date, no two in one month, and none in the month of `today` when `isMonthFree`.
+ * Returns the days on which a free venue posted its gigs, in the order of `gigDays`: each some time before its own date, no
+ * two in one month, and none in the month of `today` when `isMonthFree`.
  */
 export function monthlyPostingDays(
   gigDays: readonly string[],

@@ -25,8 +25,8 @@ const RECORDINGS = [
 const PAPERS = ['Press kit', 'Stage plot and input list', 'Song list', 'Photos for posters']
 
 /**
- * Returns an act's portfolio, always the same for the same name. Acts that play have videos and recordings, others
- * papers only. The addresses are nobody's, as the handles of their links.
+ * Returns an act's portfolio, always the same for the same name. Acts that play have videos and recordings, others only
+ * documents. The URLs belong to nobody, like the handles of their links.
  */
 export function inventedPortfolio(act: string, plays: boolean): PortfolioItem[] {
   const handle = handleOf(act)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createVenue, type Member } from '../../test/factories.ts'
 import { seedDemoWorld } from './seed-demo-world.ts'
 
-/** What a term has to find, by whole entries; with `player`, no bands that are nothing else. */
+/** What a term has to find, by whole entries; with `player`, no profiles that are only bands. */
 interface Wanted {
   instruments?: readonly string[]
   genres?: readonly string[]
@@ -210,7 +210,7 @@ describe('players’ words', () => {
     async (q, wanted) => {
       const expected = artists.filter((artist) => isWanted(artist, wanted))
       const found = await listArtists({ q })
-      // An act that is called so may be meant, too: 'DJ' finds everybody with it in the name.
+      // It may also refer to an act with that name: 'DJ' finds everybody with it in the name.
       const [first = ''] = q.toLowerCase().split(/\W/)
       const isCalledSo = ({ bandName, fullName }: ArtistCard) =>
         `${bandName} ${fullName}`.toLowerCase().includes(first)

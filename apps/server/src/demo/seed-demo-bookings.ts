@@ -107,7 +107,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
     await blockTime(deps, demoActor(each), { ...time, repeatUntil: null, note: 'Family visit' })
   }
-  // Completes what was played, and ends what was not answered or signed in time.
+  // Completes bookings that were played, and ends those that got no reply or weren't signed in time.
   await runContractClock(deps)
   await runBookingClock(deps)
   const { count } = await deps.db
@@ -182,7 +182,7 @@ async function seedCancellation(
   if (bookingId) await demoCancel(at(26), bookingId, artist)
 }
 
-/** Booked elsewhere a few hours ago: the contract has no signature yet. */
+/** Booked elsewhere a few hours ago, so the contract has no signature yet. */
 async function seedUnreadMessages(
   at: (hours: number) => Deps,
   world: DemoWorld,
@@ -198,7 +198,7 @@ async function seedUnreadMessages(
   }
 }
 
-/** Signed by both, the first with a change that has no answer yet. */
+/** Signed by both, the first with a change that has no reply yet. */
 async function seedContracts(
   at: (hours: number) => Deps,
   gigs: DemoGig[],

@@ -16,8 +16,8 @@ const NOTES = [
 ]
 
 /**
- * Writes favorites with notes of the free venue, and a boost of each pro account that has run for three days, with the
- * views before and since, through the use cases that users go through.
+ * Writes favorites with notes of the free venue, and a boost of each Pro account that has run for three days, with the views
+ * before and since, through the same use cases as users.
  */
 export async function seedDemoBoosts(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   const [venue, proVenue, , proArtist] = DEMO_ACCOUNTS.map(({ email }) =>

@@ -7,7 +7,7 @@ import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
 type Person = DemoVenue | DemoArtist
 
-/** How many people each demo account knows, how many others each of those knows, and each of these again. */
+/** How many connections each demo account has, how many others each of those has, and each of these again. */
 const CIRCLES = [6, 1, 1]
 
 const NOTES = [
@@ -19,8 +19,8 @@ const NOTES = [
 ]
 
 /**
- * Writes the demo's network through the use cases: the demo accounts know some people, who know others, and requests
- * are pending in both directions. Members who played together are connected already. Returns the number of connections.
+ * Writes the demo's network through the use cases: the demo accounts have some connections, who have others, and requests are
+ * pending in both directions. Members who played together are connected already. Returns the number of connections.
  */
 export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
   const random = seededRandom(1977)
@@ -31,7 +31,7 @@ export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): 
   const ask = async (from: Person, to: Person, note: string, when: Deps) => {
     if (from.id !== to.id) await requestConnection(when, demoActor(from), to.id, { note })
   }
-  /** Both ask: the second request is the answer to the first. */
+  /** Both send a request, so the second one accepts the first. */
   const meet = async (a: Person, b: Person) => {
     const when = at()
     await ask(a, b, '', when)
@@ -59,7 +59,7 @@ export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): 
     known.push(...next)
     circle = next
   }
-  // Circles touch: people are known to several.
+  // Circles overlap: people are connected to several others.
   for (const account of accounts)
     for (const other of random.some(known.slice(0, accounts.length * CIRCLES[0]!), 4))
       await meet(account, other)

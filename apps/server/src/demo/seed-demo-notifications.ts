@@ -19,12 +19,12 @@ const NOTICES_OF = {
   'message.sent': messageNotices,
 }
 type NotifiedKind = keyof typeof NOTICES_OF
-/** How long a notification stays in the demo accounts' centers, and how long it is new there. */
+/** How long a notification stays in the demo accounts' notification centers, and how long it's unread there. */
 const NOTIFIED_DAYS = 10
 const NEW_DAYS = 0.75
 
 /**
- * Deletes the events of the seeded past, as nobody wants their mails, and writes those of the last days into the demo
+ * Deletes the events of the seeded past, because nobody needs their mails, and writes those of the last days to the demo
  * accounts' notification centers.
  */
 export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): Promise<void> {

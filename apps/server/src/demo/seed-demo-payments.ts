@@ -197,7 +197,7 @@ async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   if (cents >= 100) await withdraw(deps, demoActor(artist), { key: randomUUID(), amountCents: cents })
 }
 
-/** Lets the provider execute what was ordered, and writes the results, as jobs do while a server runs. */
+/** Has the provider execute what was ordered, and writes the results, as jobs do while a server runs. */
 async function deliver(deps: Deps): Promise<void> {
   const orders = await deps.db
     .selectFrom('money_orders')

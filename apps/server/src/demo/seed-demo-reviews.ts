@@ -23,8 +23,8 @@ interface PlayedNight {
 type Side = 'artist' | 'venue'
 
 /**
- * Reviews of what was played in the demo world, made through the use cases that users go through: for the demo accounts
- * nights in every state, for the others as people are, most of them written by both. Returns how many there are.
+ * Writes reviews of past shows in the demo world through the same use cases as users: for the demo accounts, shows in every
+ * state; for the others, a realistic mix, most of them reviewed by both. Returns how many there are.
  */
 export async function seedDemoReviews(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
   const older = await listPlayed(deps, world)
@@ -44,7 +44,7 @@ export async function seedDemoReviews(deps: Deps, world: DemoWorld, now: Date): 
     if (text && at.now() < now) await replyToReview(at, demoActor(night[side]), night.bookingId, { text })
   }
 
-  // Some artists write no review: what the venue wrote was opened by the clock.
+  // Some artists write no review, and the clock publishes the venue's.
   const unreviewed = older.findLast(({ artist }) => isDemoAccount(artist))
   for (const [index, night] of older.entries()) {
     await write(night, 'venue', random.between(10, 60))
@@ -81,7 +81,7 @@ async function listPlayed(deps: Deps, world: DemoWorld): Promise<PlayedNight[]> 
   })
 }
 
-/** Four nights of the last two weeks at the demo venue, by turns with the two demo artists. */
+/** Four shows of the last two weeks at the demo venue, alternating between the two demo artists. */
 async function seedRecentNights(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   const accounts = DEMO_ACCOUNTS.map(({ email }) => email)
   const venueIndex = world.venues.findIndex(({ email }) => email === accounts[1])

@@ -37,7 +37,7 @@ async function subscribe(
   later?: BillingInterval,
 ): Promise<void> {
   const begun = at(BEGUN_DAYS_AGO)
-  // No member was pro before.
+  // No member was on Pro before.
   const free = { subscription_tier: 'free', subscription_expiry: null } as const
   await begun.db.updateTable('profiles').set(free).where('uuid', '=', member.id).execute()
   const { url } = await startCheckout(begun, demoActor(member), 'monthly')

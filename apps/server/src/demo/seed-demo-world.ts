@@ -34,7 +34,7 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   report('Filling the demo world')
   const now = deps.now()
   const world = buildDemoWorld(dayIn(DEFAULT_TIME_ZONE, now))
-  // One hash for all: two hundred of them would take longer than everything else of the first start.
+  // One hash for all: two hundred of them would take longer than the rest of the first start.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await deps.db.transaction().execute(async (tx) => {
     for (const account of [...world.venues, ...world.artists])

@@ -81,7 +81,7 @@ async function seedChange(
   if (answer === 'accept') await demoSign(before(76), bookingId, artistPro, pro)
 }
 
-/** Opens past gigs again for the use cases; returns when each begins. */
+/** Reopens past gigs for the use cases; returns when each begins. */
 async function reopen(deps: Deps, gigs: DemoGig[]): Promise<(gig: DemoGig) => Date> {
   const ids = gigs.map(({ id }) => id)
   const rows = await deps.db

@@ -69,7 +69,7 @@ export function isClusterMade(cluster: string, major: number): boolean {
   return true
 }
 
-/** Returns the real path, so that one folder has one name however it was reached. */
+/** Returns the real path, so that a folder has one name no matter how it was reached. */
 function makeDataFolder(dataDir: string): string {
   try {
     // A strict umask must not lock the database user out of a folder made for it.
@@ -100,7 +100,10 @@ function followPointer(pointer: string): string {
   )
 }
 
-/** Whether the user may enter the data folder; a private one is opened to that user's group, folders above it are not touched. */
+/**
+ * Whether the user can enter the data folder; a private one is opened to that user's group, and folders above it aren't
+ * changed.
+ */
 function letIn(dataDir: string, user: SystemUser): boolean {
   if (!user || canAccess(user, '-x', dataDir)) return true
   const { uid, mode, gid } = statSync(dataDir)

@@ -13,8 +13,8 @@ const partialPrefix = 'postgres.partial-'
 const passwordFile = 'bandstand.password'
 
 /**
- * Creates an empty cluster with a random password. It appears at its path whole or not at all, whichever process is
- * killed meanwhile.
+ * Creates an empty cluster with a random password. It appears at its path complete or not at all, no matter which process is
+ * killed in the meantime.
  */
 export async function createCluster(cluster: string, binaries: Binaries, user: SystemUser): Promise<void> {
   const partial = mkdtempSync(join(dirname(cluster), partialPrefix))
@@ -56,7 +56,7 @@ export function readPassword(cluster: string): string {
 }
 
 async function runInitdb(binaries: Binaries, user: SystemUser, data: string, secret: string): Promise<void> {
-  // macOS knows no C.UTF-8; PostgreSQL 17 and later bring their own, with the same order.
+  // macOS doesn't have C.UTF-8; PostgreSQL 17 and later include their own, with the same order.
   const locale =
     process.platform === 'darwin' && binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -39,7 +39,9 @@ function locatePackage(name: PostgresPackage): string {
   }
 }
 
-/** npm packages carry no symbolic links and npm may skip the install script that makes them, so they are made here. */
+/**
+ * npm packages can't contain symbolic links, and npm may skip the install script that creates them, so they're created here.
+ */
 function restoreLinks(home: string): void {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -57,7 +59,7 @@ function isReadable(native: string, user: SystemUser): boolean {
   )
 }
 
-/** Copied aside and renamed, so that an interrupted copy is never taken for a whole one. */
+/** Copied to a temporary name and renamed, so that an interrupted copy is never taken for a complete one. */
 function copyForEveryone(native: string, version: string): string {
   const shared = makeSharedFolder('postgresql')
   const folder = join(shared, `${version}-${process.platform}-${process.arch}`)

@@ -5,10 +5,10 @@ import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
 const retryMs = 150
 
 /**
- * Makes this process the only Bandstand on the embedded database, by an advisory lock on a connection of its own: the
- * lock ends with the process however that dies, and no reused process id can be mistaken for it. Holds it until
- * `stopping` aborts, just before the server ends; when the server ends earlier, `revive` starts it again at the same
- * address. Returns false when another Bandstand holds the lock.
+ * Makes this process the only Bandstand on the embedded database, by an advisory lock on its own connection: the lock ends
+ * with the process no matter how that dies, and no reused process id can be mistaken for it. Holds it until `stopping`
+ * aborts, just before the server ends. If the server ends earlier, `revive` restarts it at the same address. Returns false
+ * when another Bandstand holds the lock.
  */
 export async function holdFolder(
   url: string,
@@ -25,7 +25,10 @@ export async function holdFolder(
   return client !== undefined
 }
 
-/** The server restarts without help when one of its processes crashes, but loses the lock; one that ended has to be started. */
+/**
+ * The server restarts on its own when one of its processes crashes, but the lock is lost. If the server itself ended, it has
+ * to be started.
+ */
 async function takeLockAgain(url: string, stopping: AbortSignal, revive: () => Promise<void>): Promise<void> {
   while (!stopping.aborted) {
     await sleep(1000, undefined, { ref: false })

@@ -32,9 +32,9 @@ export function databaseUrl(cluster: Cluster, port: number, database: string): s
 }
 
 /**
- * Returns the server of this cluster, ready to answer: the one that still runs (its Node was killed, or another
- * Bandstand uses it: the caller finds out by the lock), else a new one.
- * @throws StartError with PostgreSQL's own reason when it does not start.
+ * Returns the server of this cluster once it accepts connections: the running one (its Node was killed, or another Bandstand
+ * uses it, which the caller finds out by the lock), or a new one.
+ * @throws StartError with PostgreSQL's own reason when it doesn't start.
  */
 export async function runServer(cluster: Cluster, report: (text: string) => void): Promise<Postmaster> {
   const deadline = Date.now() + settleSeconds * 1000
@@ -83,7 +83,7 @@ async function launch(
   return reason === undefined ? { pid, port } : { reason }
 }
 
-/** Waits while the server starts, repairs itself or stops; returns false when it has ended or does not answer. */
+/** Waits while the server starts, recovers or stops; returns false when it has ended or doesn't respond. */
 async function isAnswering(
   cluster: Cluster,
   { pid, port }: Postmaster,

@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts'
 const places = ['/var/lib/bandstand', '/var/tmp/bandstand']
 
 /**
- * Returns a folder that every user can read but only root writes, for root whose checkout nobody else can read. A
- * folder that another user created there is not trusted.
+ * Returns a folder that every user can read but only root can write to, for a root user whose checkout nobody else can read.
+ * A folder that another user created there isn't trusted.
  */
 export function makeSharedFolder(name: string): string {
   for (const place of places) {

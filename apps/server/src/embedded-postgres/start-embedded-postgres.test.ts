@@ -16,16 +16,16 @@ const source = `
   setInterval(() => {}, 1000)
 `
 
-/** Of the tests that need a database: to make one takes longer than all that they do with it. */
+/** For tests that need a database: creating one takes longer than everything they do with it. */
 const dataDir = makeScratchFolder('embedded')
-/** Where something else is. */
+/** A folder with something else in it. */
 const otherDir = makeScratchFolder('embedded')
 let running: EmbeddedPostgres | undefined
 let other: ChildProcess | undefined
 
 afterEach(async () => {
   other?.kill('SIGKILL')
-  // What another process left running is stopped by taking it over.
+  // A server that another process left running is stopped by taking it over.
   if (other) running ??= await start()
   await running?.stop()
   running = undefined

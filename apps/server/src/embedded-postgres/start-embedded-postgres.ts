@@ -31,9 +31,9 @@ type Options = {
 const database = 'bandstand'
 
 /**
- * Starts the PostgreSQL that comes with Bandstand on a data folder, and creates its database at the first start. A
- * server whose Bandstand was killed is taken over as it is; one that ends before `stop` is started again where it was.
- * Throws StartError in one sentence when the folder is in use or cannot be used.
+ * Starts the PostgreSQL that ships with Bandstand on a data folder, and creates its database at the first start. A server
+ * whose Bandstand was killed is taken over as it is. One that ends before `stop` is restarted where it was. Throws StartError
+ * in one sentence when the folder is in use or can't be used.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, report, settings } = options
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     report(`Creating the database in ${folder} …`)
     await createCluster(folder, binaries, user)
   }
-  // Root may start what an ordinary user began: the files then stay that user's.
+  // Root can start what an ordinary user created: the files then still belong to that user.
   if (user) user = ownerOf(folder)
   const logFile = join(dataDir, 'postgres.log')
   const cluster = { folder, password: readPassword(folder), logFile, binaries, user, settings }
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 interface Keeper {
   keep(server: Postmaster): void
   pid(): number
-  /** Starts a server that has ended again, at its port; never throws, as the next attempt may succeed. */
+  /** Restarts a server that has ended, at its port; never throws, because the next attempt may succeed. */
   revive(): Promise<void>
   /** Resolves when no start is under way. */
   settled(): Promise<void>

@@ -28,8 +28,8 @@ export function findSystemUser(): SystemUser {
 }
 
 /**
- * Returns whether that user passes `test <flag> <path>`, by the system's own answer: modes alone do not show it
- * (parents, ACLs, mounts).
+ * Returns whether that user passes `test <flag> <path>`, according to the system: file modes alone don't show it (parents,
+ * ACLs, mounts).
  */
 export function canAccess(user: SystemUser, flag: '-x' | '-r' | '-w', path: string): boolean {
   return spawnSync('test', [flag, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0

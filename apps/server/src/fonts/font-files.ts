@@ -17,7 +17,7 @@ export const OWN_FONTS = {
   text: SCRIPTS.map((script) => fileIn(PUBLIC_SANS, `files/public-sans-${script}-wght-normal.woff2`)),
 }
 
-/** For what ours cannot write, Arabic and Hebrew among it. */
+/** For scripts that ours don't have, including Arabic and Hebrew. */
 export const WIDE_FONTS = {
   text: fileIn(DEJAVU, 'ttf/DejaVuSans.ttf'),
   bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
@@ -30,5 +30,5 @@ export const PAPER_FONTS = {
   light: fileIn(DEJAVU, 'ttf/DejaVuSans-ExtraLight.ttf'),
 }
 
-/** Plain, but it writes whatever those cannot, such as 東京 or 서울; packed as WOFF. */
+/** Plain, but it has the characters that those lack, such as 東京 or 서울; packed as WOFF. */
 export const REST_FONT = fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')

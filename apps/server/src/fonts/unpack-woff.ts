@@ -4,8 +4,8 @@ const HEADER = 44
 const ENTRY = 20
 
 /**
- * Returns the plain TrueType font of a WOFF 1 file. Reading glyphs from the packed file unpacks its whole table of
- * shapes for each of them, which takes seconds. Throws when it is no WOFF file.
+ * Returns the plain TrueType font of a WOFF 1 file. Reading glyphs from the packed file unpacks its whole table of shapes for
+ * each of them, which takes seconds. Throws when it isn't a WOFF file.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file')

@@ -1,4 +1,2 @@
-/**
- * Returns whether PostgreSQL can store a text: it has no NUL in text, and half of a surrogate pair is no text anywhere.
- */
+/** Returns whether PostgreSQL can store a text: it can't store NUL, and half of a surrogate pair isn't valid text anywhere. */
 export const isText = (value: string) => !value.includes('\0') && value.isWellFormed()

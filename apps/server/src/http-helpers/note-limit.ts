@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { loggedPath } from './logged-path.ts'
 import type { SecurityLog } from '../security/security-log.ts'
 
-/** Writes to the security log that a request came too often, without its query, which may hold a secret. */
+/** Writes to the security log that requests came too often, without the query, which may contain a secret. */
 export async function noteLimit(security: SecurityLog, request: FastifyRequest): Promise<void> {
   const cause = `${request.method} ${loggedPath(request.url)}`
   await security.note({ kind: 'limit.reached', cause, network: request.ip, requestId: request.id })

@@ -10,7 +10,7 @@ export function plainPage(title: string, content: string): string {
 <main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`
 }
 
-/** Returns the hidden fields of a form, one for each value that is given. */
+/** Returns the hidden fields of a form, one for each given value. */
 export function hiddenFields(values: Record<string, string | undefined>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -18,7 +18,7 @@ export function hiddenFields(values: Record<string, string | undefined>): string
     .join('')
 }
 
-/** Returns a message that a screen reader announces at once, as HTML; empty for null. `text` is plain text. */
+/** Returns a message that a screen reader announces right away, as HTML; empty for null. `text` is plain text. */
 export function alertText(text: string | null): string {
   return text ? `<p role="alert"><strong>${escapeHtml(text)}</strong></p>` : ''
 }

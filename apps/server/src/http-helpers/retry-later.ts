@@ -3,7 +3,7 @@ import { LimitReached } from '../security/limit-reached.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Overloaded } from '../queue.ts'
 
-/** A refusal for now: its code, and in how many seconds to try again. */
+/** A temporary refusal: its code, and the seconds until a retry makes sense. */
 export interface RetryLater {
   code: 'TOO_BUSY' | 'SERVICE_UNAVAILABLE' | 'TOO_MANY_REQUESTS'
   status: number

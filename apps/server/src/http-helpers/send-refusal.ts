@@ -2,14 +2,14 @@ import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
 import type { FastifyReply } from 'fastify'
 
 interface Details {
-  /** Replaces the code's own, where it depends on the request. */
+  /** Replaces the code's own text, where it depends on the request. */
   message?: string
-  /** Instead of the code's own, where the framework knows better. */
+  /** Replaces the code's own status, where the framework has a better one. */
   status?: number
   data?: object
 }
 
-/** Refuses a request outside of the API layer as that layer does: with a declared code, its status and text. */
+/** Refuses a request outside of the API layer the same way: with a declared code, its status and text. */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const { status, message } = ERRORS[code]
   const body = { defined: true, code, status, message, ...details }

@@ -50,7 +50,7 @@ export async function registerApi(
   })
 }
 
-/** The API library's own refusals with our messages; the unexpected is logged once, here, and answered without details. */
+/** The API library's own refusals with our messages. Unexpected errors are logged once, here, and answered without details. */
 function translate(error: unknown, context: ApiContext): never {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)

@@ -28,8 +28,8 @@ const change = z.discriminatedUnion('act', [
 ])
 
 /**
- * Serves the sandbox's pages for paying and managing subscriptions in test money, as another company would. Anybody
- * with the address of one can use it, as with the real ones. Adds none when a real provider is configured.
+ * Serves the sandbox's pages for paying and managing subscriptions in test money, as another company would. Like the real
+ * ones, each can be used by anyone who has its URL. Adds none when a real provider is configured.
  */
 export async function registerBillingSandbox(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.billing.name !== 'sandbox') return

@@ -41,7 +41,7 @@ ${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}`,
   )
 }
 
-/** The text part with its links clickable, in one pass: an address may be the beginning of another. */
+/** The text part with its links clickable, in one pass, because one URL may be the beginning of another. */
 function withLinks({ text }: DevMail): string {
   const pieces = text.split(LINK).map((piece, index) => {
     const shown = escapeHtml(piece)

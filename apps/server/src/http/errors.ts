@@ -58,7 +58,7 @@ export function answerUnreadable(error: FastifyError, _request: FastifyRequest, 
   void sendRefusal(reply, 'BAD_REQUEST', { status, ...(message && { message }) })
 }
 
-/** Refuses requests whose body, query or parameters hold anywhere what `isText` does not accept. */
+/** Refuses requests whose body, query or parameters contain anything that `isText` doesn't accept. */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     if (holdsOnlyText(request.body) && holdsOnlyText(request.query) && holdsOnlyText(request.params))

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /**
- * As Google's guide to content policies requires, with scripts narrowed to the host that serves the map's: anybody can
- * put a script on their other hosts. Its nonces are not possible, as our pages are cached files.
+ * As Google's guide to content security policies requires, with scripts narrowed to the host that serves the map's, because
+ * anyone can put a script on their other hosts. Its nonces aren't possible, because our pages are cached files.
  */
 const GOOGLE_MAPS = {
   script: ["'unsafe-eval'", 'blob:', 'https://maps.googleapis.com'],
@@ -39,7 +39,7 @@ const NO_STRIPE = { script: [], connect: [], frame: [] } as const
 /** Adds security headers to every answer: only our own scripts, styles, fonts and connections, and the map's host. */
 export async function registerHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   const overTls = config.publicUrl.startsWith('https://')
-  // The style's tiles, letters and signs come by fetch; only its workers and scripts stay our own.
+  // The style's tiles, glyphs and sprites are loaded by fetch; its workers and scripts stay ours.
   const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsKey ? GOOGLE_MAPS : NO_GOOGLE_MAPS
   const stripe = config.stripe ? STRIPE : NO_STRIPE
@@ -71,7 +71,7 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (request, reply) => {
-    // An answer to a session is not cached, unless it declares that everybody may have it.
+    // A response to a session isn't cached, unless it declares that it's the same for everybody.
     const usual = request.headers.authorization ? 'no-store' : 'private, no-cache'
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', usual)
     reply.header('permissions-policy', `camera=(), microphone=(), payment=${payment}, geolocation=(self)`)

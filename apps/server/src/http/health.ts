@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pingDatabase } from '../db/ping.ts'
 import type { Deps } from '../deps.ts'
 
-/** Serves `/healthz`, which says that the process answers, and `/readyz`, which says that its database answers too. */
+/** Serves `/healthz`, which responds while the process runs, and `/readyz`, which responds while its database does too. */
 export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { SecurityKind } from '../security/security-kinds.ts'
 
 /** Areas in which money is moved. */
 const MONEY = ['payments', 'subscriptions']
-/** Not about permissions: a form, a session that ended, a provider or a database that is down. */
+/** Not about permissions: form errors, an ended session, a provider or a database that is down. */
 const HARMLESS = ['INPUT_INVALID', 'UNAUTHENTICATED']
 
 /** Writes refusals that an operator may have to look into to the security log. */

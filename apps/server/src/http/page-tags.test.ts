@@ -134,7 +134,7 @@ describe('a shared link', () => {
       '<h1>This gig isn’t on Bandstand anymore</h1>',
     )
     expect(await read('/settings')).toContain('<h1>This page needs JavaScript</h1>')
-    // While the database can't be read nobody knows whether the gig is gone.
+    // While the database can't be read, nobody can tell whether the gig is gone.
     const broken = { ...test.deps, db: undefined as never }
     expect(await tagPage(broken, shell, `/gigs/${gig.id}`)).toBe(shell)
   })

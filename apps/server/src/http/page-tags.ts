@@ -39,7 +39,7 @@ export async function tagPage(deps: Deps, shell: string, path: string): Promise<
   const [, kind, id] = SHARED_PATH.exec(path) ?? []
   if (!kind || !id) return shell
   const shared = await find(deps, kind.toLowerCase(), id).catch((error: unknown) => {
-    // The app opens without its tags, and then shows itself what does not work.
+    // The app opens without its tags, and shows what doesn't work.
     deps.log.warn({ error }, 'the tags of a page could not be read')
     return undefined
   })
@@ -58,7 +58,7 @@ async function find(deps: Deps, kind: string, id: string): Promise<Shared | null
   return kind === 'artists' && member?.kind === 'venue' ? null : member
 }
 
-/** A page for everyone, which has its own title and description: with the product's picture and its one address. */
+/** A page for everyone with its own title and description, the product's picture and its canonical URL. */
 function tagPublicPage({ config }: Deps, html: string, path: string): string {
   const title = unescapeHtml(TITLE.exec(html)?.[1] ?? PRODUCT_NAME)
   const description = unescapeHtml(DESCRIPTION.exec(html)?.[1] ?? '')
@@ -88,11 +88,11 @@ function withTags(html: string, page: PageHead, shownTitle: string, origin: stri
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${dataText({ '@context': 'https://schema.org', ...page.facts })}</script>`,
   ]
-  // As functions: `$&` in somebody's name is no pattern.
+  // As functions, because `$&` in a name isn't a pattern.
   return html.replace(DESCRIPTION, () => '').replace(TITLE, () => tags.join('\n    '))
 }
 
-/** Puts a text, as HTML, in the place of the message that the page is nothing without scripts. */
+/** Replaces the message that the page needs scripts with a text, as HTML. */
 function withText(html: string, text: string): string {
   return html.replace(NO_SCRIPT, (message) => message.replace(HEADING, () => text))
 }
@@ -111,5 +111,5 @@ function sharedText({
   ].join('')
 }
 
-/** JSON within a page: nothing in it ends the element or begins another. */
+/** JSON within a page, escaped so that nothing in it ends the element or starts another. */
 const dataText = (facts: object) => JSON.stringify(facts).replaceAll('<', '\\u003c')

@@ -21,8 +21,8 @@ const account = accountVisit.extend({
 })
 
 /**
- * Serves the endpoints of the built-in provider of test money, as another company would: the address that its payment
- * form sends a card to, and the page on which an artist enters a bank account. Adds none when a real provider is configured.
+ * Serves the endpoints of the built-in provider of test money, as another company would: the URL that its payment form sends
+ * a card to, and the page on which an artist enters a bank account. Adds none when a real provider is configured.
  */
 export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
   if (deps.payments.name !== 'sandbox') return

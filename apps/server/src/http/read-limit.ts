@@ -4,7 +4,7 @@ import { limitReached, limitScale } from '../security/limits.ts'
 import { networkOf } from '../security/network-of.ts'
 import type { Deps } from '../deps.ts'
 
-/** Reads of the API a minute: far above what a person on a map and several open pages needs, and too few to copy the site. */
+/** API reads per minute: far above what a person with a map and several open pages needs, and too few to copy the site. */
 const READS = { account: 1000, network: 2000 }
 const SECONDS = 60
 
@@ -12,8 +12,8 @@ const SECONDS = 60
 export type SpendRead = (actor: Actor | null, ip: string) => Promise<void>
 
 /**
- * Returns how to spend a read of an account or network. Each server counts for itself, in memory: a read must not cost
- * a write. In demo mode the limit is a hundredfold, as all limits.
+ * Returns how to count a read of an account or network. Each server counts for itself, in memory, because a read must not
+ * cost a write. In demo mode the limit is a hundred times higher, like all limits.
  */
 export function createReadLimit(deps: Pick<Deps, 'config'>): SpendRead {
   const limit = (points: number) =>

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /**
- * Paths that need a session, and paths that are no page. Gigs, artists and profiles are not among them: networks read
- * their tags and pictures there, and would obey.
+ * Paths that need a session, and paths that aren't pages. Gigs, artists and profiles aren't among them: networks read their
+ * tags and pictures there, and would obey.
  */
 const PRIVATE_PATHS = [
   '/api/',

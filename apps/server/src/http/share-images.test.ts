@@ -27,7 +27,7 @@ async function picture(address: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: answer.headers, bytes }
 }
 
-/** The colour at a point, as #rrggbb. */
+/** The color at a point, as #rrggbb. */
 async function inkAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return `#${pixel.toString('hex')}`
@@ -131,7 +131,7 @@ it.each([
   await test.deps.db.updateTable('gigs').set({ title }).where('id', '=', gig.id).execute()
   const { status, bytes } = await picture(await pictureOf(`/gigs/${gig.id}`))
   expect(status).toBe(200)
-  // Paper around the text on every side: nothing runs out of the picture.
+  // There's background on every side of the text, so nothing runs out of the picture.
   for (const [x, y] of [
     [1190, 315],
     [1190, 620],

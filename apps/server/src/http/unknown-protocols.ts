@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ANY_METHOD } from '../http-helpers/any-method.ts'
 
-/** What Supabase's other services answer to an unknown call: their clients read a refusal in their own form. */
+/** What Supabase's other services return for an unknown call: their clients expect a refusal in their own format. */
 const NOT_FOUND = {
   '/rest/v1': {
     code: 'PGRST125',
@@ -15,8 +15,8 @@ const NOT_FOUND = {
 } as const
 
 /**
- * Paths of the protocols that do not exist. Each has a route: otherwise GET would take them for a page or a file of the
- * web app.
+ * Paths of the protocols that don't exist. Each has a route, because otherwise GET would treat them as a page or a file of
+ * the web app.
  */
 export function registerUnknownProtocols(app: FastifyInstance): void {
   for (const [prefix, body] of Object.entries(NOT_FOUND))

@@ -13,7 +13,7 @@ import { sendRefusal } from '../http-helpers/send-refusal.ts'
 const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
 
-/** Addresses with a page of their own from the build, patterns as the server's routes; all others are the app's shell. */
+/** URLs with a page of their own from the build, as patterns like the server's routes; all others get the app's shell. */
 const PAGES = {
   '/': 'landing.html',
   '/login': 'login.html',
@@ -30,7 +30,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   if (!existsSync(DIST)) return
   await app.register(fastifyStatic, {
     root: DIST,
-    // Its own route reads the folder for each file, all names of it, to see how the name is spelled.
+    // Its own route reads the folder for each file, with all names in it, to check the spelling of the name.
     serve: false,
     index: false,
     preCompressed: true,
@@ -43,7 +43,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => reply.sendFile(request.params['*']))
   const readPage = async (name: string) => {
     const html = withSettings(await readFile(path.join(DIST, name), 'utf8'), deps)
-    // The service worker keeps the files, and shows them instead of the addresses.
+    // The service worker caches the files and shows them at those URLs.
     app.get(`/${name}`, async (_request, reply) => sendPage(reply, html))
     return html
   }
@@ -54,7 +54,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
     )
   }
   const shell = await readPage('index.html')
-  // An unknown address below one of these is no page of the app.
+  // An unknown URL below one of these isn't a page of the app.
   const isServerPath = serverPathPattern()
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
@@ -65,7 +65,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   })
 }
 
-/** What the page must know before its first request: which share of page loads reports its web vitals. */
+/** What the page needs before its first request: the share of page loads that report web vitals. */
 function withSettings(html: string, { config }: Deps): string {
   const vitals = `<meta name="web-vitals" content="${VITALS_SHARE}" />`
   return config.webVitals ? html.replace('</head>', `${vitals}</head>`) : html

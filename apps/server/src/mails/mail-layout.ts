@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 
 interface MailSection {
-  /** Left out where the mail has one list. */
+  /** Left out if the mail has only one list. */
   heading?: string
   items: { label: string; url: string; text: string }[]
 }
@@ -17,7 +17,7 @@ export interface MailContent {
   facts?: NoticeFact[]
   /** Lists of things to look at, each with its page. */
   sections?: MailSection[]
-  /** The one thing to do, as a button and as a plain link below it. */
+  /** The one action, as a button and as a plain link below it. */
   action?: { label: string; url: string }
   /** What the reader may ignore, in small print. */
   smallPrint?: string
@@ -28,10 +28,10 @@ export interface MailContent {
 const PREFERENCES = 'Email preferences'
 /** Longer ones are set smaller, so that the button is not far down on a phone. */
 const LONG_HEADING = 44
-/** Old and new value longer than this together are on two lines. */
+/** If the old and new values together are longer than this, they go on two lines. */
 const LONG_CHANGE = 30
 
-// The inks are written out by day, and again in a style sheet for mail programs that are dark and know one.
+// The colors are inline for light mode, and again in a style sheet for mail programs that support dark mode.
 const { page: PAPER, sheet: SHEET, ink: INK, 'ink-2': INK_2, 'ink-3': INK_3, line: LINE, act: ACT } = DAY_INKS
 const PETROL = DAY_INKS.venue
 const TEXT_FONT = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
@@ -169,7 +169,7 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
 <p class="ink-2" style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button doesn’t work, open this address:<br><a class="link" href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
 }
 
-/** Whether a paragraph is ours and names somebody, whose name then does not decide its direction. */
+/** Whether a paragraph is ours and contains someone's name, which then doesn't decide its direction. */
 const isSentenceAbout = (text: string) => text.includes('\u2068')
 
 const linesHtml = (text: string) => writtenHtml(text).replace(/\r?\n/g, '<br>')

@@ -15,9 +15,9 @@ export type Announcement =
   | { ended: string }
 
 /**
- * Announces an event to these users, at whichever servers they are connected: after the commit when `tx` is a
- * transaction, and not at all when it fails. Nothing is stored: users who are not connected read the API when they
- * return. A message that is too long to announce goes without its text.
+ * Announces an event to these users, at the servers they're connected to: after the commit when `tx` is a transaction, and
+ * not at all when it fails. Nothing is stored: users who aren't connected read the API when they return. A message that is
+ * too long to announce is sent without its text.
  */
 export async function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
   const texts: string[] = []
@@ -26,13 +26,13 @@ export async function announce(db: Database, userIds: string[], event: LiveEvent
   await notify(db, texts)
 }
 
-/** Announces to a thread that somebody is typing, except to the socket that said so. */
+/** Announces to a thread that someone is typing, except to the socket that reported it. */
 export async function announceTyping(db: Database, typing: Typing, from: string): Promise<void> {
   await notify(db, [announcementText({ typing, from })])
 }
 
 /**
- * Announces to every server that sessions of a user have ended, so that each checks at once and not when its cache
+ * Announces to every server that sessions of a user have ended, so that each checks right away and not when its cache
  * expires.
  */
 export async function announceEnded(db: Database, userId: string): Promise<void> {

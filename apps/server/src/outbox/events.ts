@@ -8,7 +8,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
 import { insertEvents } from './outbox.queries.ts'
 
-/** The subject of a provider's event; its content is not trusted: the subject is read from the provider. */
+/** The subject of a provider's event. Its content isn't trusted, so the subject is read from the provider. */
 export interface EventSubject {
   kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
   id: string
@@ -19,20 +19,20 @@ export interface EventSubject {
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
   'account.signed_up': { mailTokenId: number; redirectTo: string }
-  /** Somebody signed up with an address that has an account: its owner is notified, the visitor is not. */
+  /** Someone signed up with an address that has an account: its owner is notified, the visitor isn't. */
   'account.sign_up_repeated': { userId: string; redirectTo?: string }
-  /** For an unknown address too, so that both take the same way and the same time. */
+  /** For an unknown address too, so that both take the same path and the same time. */
   'account.recovery_requested': { email: string; redirectTo: string }
-  /** For an address without a waiting account too, for the same reason. */
+  /** For an address without a pending account too, for the same reason. */
   'account.confirmation_requested': { email: string; redirectTo: string }
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
   /** The payment provider can pay an artist's bank from now on: for the first time, or because it changed. */
   'bank.changed': { userId: string; at: string }
-  /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
+  /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: string; fileKeys: string[] }
-  /** The mail to the former owner of a deleted account, at the address that no row has any more. */
+  /** The mail to the former owner of a deleted account, at the address that no row has anymore. */
   'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
@@ -42,7 +42,7 @@ export interface OutboxEvents {
   'payment.recorded': { eventId: number; event: PaymentEvent }
   /** Money has to move at the provider: a row of money_orders. */
   'payment.ordered': { orderId: string }
-  /** A deposit that was begun is not wanted any more. */
+  /** A deposit that was started isn't needed anymore. */
   'payment.intent_abandoned': { intentId: string }
   /** The provider sent an event: a row of provider_events. */
   'payment.event_received': { subject: EventSubject }
@@ -54,7 +54,7 @@ export interface OutboxEvents {
   'day_sheet.check_in_changed': { bookingId: string }
   /** A check-in can no longer be undone: a row of check_ins. */
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
-  /** One side wrote its part of a day sheet; `version` is what it then was. */
+  /** One party wrote its part of a day sheet; `version` is the number of that version. */
   'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
@@ -68,7 +68,7 @@ export interface OutboxEvents {
   'envelope.notified': { envelopeId: string }
   /** An envelope to void, by our id: its version or its contract is no longer valid. */
   'envelope.outdated': { id: string }
-  /** A member wrote to another one: a row of messages that its reader sees. */
+  /** A member wrote to another one: a row of messages that its reader can see. */
   'message.sent': { messageId: string }
   /** The operator decided about a reported message: a row of message_reports. */
   'report.resolved': { reportId: string }
@@ -76,7 +76,7 @@ export interface OutboxEvents {
   'notification.mail_due': { id: string; again?: string }
   /** And by push, to one browser. */
   'notification.push_due': { id: string; subscriptionId: string }
-  /** What waited for a member's daily digest leaves together: rows of notifications with this digest. */
+  /** What was held for a member's daily digest is sent together: rows of notifications with this digest. */
   'notification.digest_due': { digestId: string }
   /** A boost is over. */
   'boost.ended': { boostId: string }

@@ -34,7 +34,7 @@ export async function countJobs(db: Database): Promise<Record<JobRow['state'], n
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-/** Returns jobs, those that need attention first: given up, failing, running, waiting; the oldest of each first. */
+/** Returns jobs, those that need attention first: abandoned, failing, running, waiting; the oldest of each first. */
 export async function selectJobs(db: Database, limit: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select * from (${jobs}) j

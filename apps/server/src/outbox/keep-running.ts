@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** How long after an end the next start is tried, in milliseconds; the last one again and again. */
+/** How long to wait before the next start, in milliseconds; the last value is repeated. */
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000]
 
 interface Running {
@@ -11,8 +11,8 @@ interface Running {
 }
 
 /**
- * Starts something that should run for as long as the process, and starts it again whenever it ends by itself. Rejects
- * when the first start fails. Returns how to end it for good, which resolves once it has ended.
+ * Starts something that should run for as long as the process, and restarts it whenever it ends unexpectedly. Rejects when
+ * the first start fails. Returns how to end it for good, which resolves once it has ended.
  */
 export async function keepRunning(
   start: () => Promise<Running>,

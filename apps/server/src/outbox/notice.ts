@@ -16,7 +16,7 @@ export interface Notice {
   key: string
   kind: NoticeKind
   userId: string
-  /** The other member whose name and text it holds; the links of a new one are taken out. */
+  /** The other member whose name and text it contains; links are removed if that member is new. */
   authorId?: string
   /** When it happened. */
   at: Date
@@ -30,14 +30,14 @@ export interface Notice {
   path: string
   /** The label of the mail's one button, to `path`. */
   action: string
-  /** In the mail alone, below everything. */
+  /** Only in the mail, below everything. */
   smallPrint?: string
 }
 
-/** Returns the notices of an event, one per recipient: none when what it is about has gone. Reads, and changes nothing. */
+/** Returns the notices of an event, one per recipient: none if its subject is gone. Only reads. */
 export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<Notice[]>
 
-/** What one recipient reads, and where its button leads. */
+/** What one recipient reads, and where the button leads. */
 export type NoticeText = Pick<Notice, 'title' | 'paragraphs' | 'facts' | 'action' | 'path'>
 
 /**

@@ -21,7 +21,7 @@ export async function deleteEvent(db: Database, id: number): Promise<void> {
   await db.deleteFrom('outbox_events').where('id', '=', id).execute()
 }
 
-/** Sends each of these texts to all listeners of a channel of PostgreSQL, at the commit. */
+/** Sends each of these texts to all listeners of a PostgreSQL channel, at the commit. */
 export async function notifyChannel(db: Database, channel: string, texts: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) text`.execute(db)
 }

@@ -10,11 +10,11 @@ import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
-/** Deliveries at once: each waits for its commits on the disk, and simultaneous commits are written together. */
+/** Simultaneous deliveries: each waits for its commits to reach the disk, and simultaneous commits are written together. */
 const WORKERS = 6
-/** What happens with time alone; each looks for what is due, so the next run makes up for a missed one. */
+/** What happens over time. Each run looks for what is due, so the next one makes up for a missed one. */
 const CLOCK_TIME = '* * * * * run_clocks'
-/** In UTC; `fill` makes up for a night in which no server ran. */
+/** In UTC; `fill` makes up for a night when no server ran. */
 const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'
 
 interface Work {
@@ -31,8 +31,8 @@ export interface Worker {
 }
 
 /**
- * Starts delivering outbox events, the clocks and the daily housekeeping. It outlives a lost database: the result of a
- * job is written once the database is back, and a queue that ends for whatever reason is started again.
+ * Starts delivering outbox events, the clocks and the daily housekeeping. It survives a lost database: the result of a job is
+ * written once the database is back, and a queue that ends for any reason is restarted.
  */
 export async function startWorker(
   deps: Deps,

@@ -18,7 +18,7 @@ interface Parties {
 }
 
 /**
- * Announces to both sides, as far as they see it, that an application, an offer or a booking changed. A gig's own steps
+ * Announces to both parties, as far as they can see it, that an application, an offer or a booking changed. A gig's own steps
  * are announced with these.
  */
 export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
@@ -30,13 +30,13 @@ export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ e
   }
 }
 
-/** Announces to both sides that a contract changed. */
+/** Announces to both parties that a contract changed. */
 export const announceContractEvent: EventHandler<'contract.recorded'> = async ({ contractId }, { db }) => {
   const contract = await findContractParties(db, contractId)
   if (contract) await announceChange(db, 'contracts', contract.id, contract)
 }
 
-/** Announces to both sides that the day sheet of their booking changed. */
+/** Announces to both parties that the day sheet of their booking changed. */
 export const announceDaySheet: EventHandler<
   'day_sheet.check_in_changed' | 'day_sheet.checked_in' | 'day_sheet.written'
 > = async ({ bookingId }, { db }) => {
@@ -44,7 +44,7 @@ export const announceDaySheet: EventHandler<
   if (booking) await announceChange(db, 'bookings', bookingId, booking)
 }
 
-/** Announces to both sides that a payment changed, and to an artist that a withdrawal did. */
+/** Announces to both parties that a payment changed, and to an artist that a withdrawal did. */
 export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ eventId }, { db }) => {
   const transaction = await findTransactionParties(db, eventId)
   if (transaction) return announceChange(db, 'payments', transaction.id, transaction)

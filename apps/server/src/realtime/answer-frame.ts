@@ -39,12 +39,12 @@ const joinPayload = z.object({
 const tokenPayload = z.object({ access_token: z.string().nullish() })
 const broadcastPayload = z.object({ event: z.literal('typing'), payload: typingInput })
 
-/** Does what a frame asks for, and replies. Throws only unexpected errors. */
+/** Does what a frame requests, and replies. Throws only unexpected errors. */
 export async function answerFrame(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   if (frame.event === 'phx_join') return join(server, socket, frame)
   if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return heartbeat(server, socket, frame)
   const subscription = socket.channels.get(frame.topic)
-  // Frames of an earlier join are out of date, and no client needs their replies.
+  // Frames of an earlier join are out of date, and no client needs a reply to them.
   if (!subscription || (frame.joinRef !== null && frame.joinRef !== subscription.joinRef))
     return refuse(socket, frame, 'unmatched topic')
   if (frame.event === 'phx_leave') {
@@ -63,7 +63,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
   if (!owner) return refuse(socket, frame, NO_TOKEN)
   if (!(await mayJoin(server, owner, topic))) return refuse(socket, frame, NO_CHANNEL)
-  // It listens before the client is told that it has joined: nothing is missed in between.
+  // It starts listening before the client gets the reply, so nothing is missed in between.
   await listener.start()
   if (socket.ws.readyState !== socket.ws.OPEN) return
 
@@ -81,7 +81,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   reply(socket, frame, 'ok', { postgres_changes: [] })
 }
 
-/** Also the time at which an ended session and a thread that was left are noticed. */
+/** Also the moment when an ended session, and a thread that the member left, are noticed. */
 async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   reply(socket, frame, 'ok')
   const now = server.deps.now().getTime()
@@ -107,14 +107,14 @@ export async function checkOwner(server: LiveServer, socket: LiveSocket): Promis
 /** A new token for the whole connection. An invalid one ends its channels, as an expired one does. */
 async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame): Promise<void> {
   const parsed = tokenPayload.safeParse(payload)
-  // The client library sends null when it has none yet; its former one is valid until it expires.
+  // The client library sends null when it has none yet; its previous one is valid until it expires.
   if (parsed.success && !parsed.data.access_token) return
   const owner = await readOwner(server, parsed.data?.access_token)
   if (owner && owner.userId === socket.owner?.userId) setOwner(server.users, socket, owner)
   else server.channels.endAll(socket, NO_TOKEN)
 }
 
-/** The one thing that clients announce to each other: that somebody is typing. The server adds who it is. */
+/** The only thing that clients announce to each other: that someone is typing. The server adds who it is. */
 async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   const topic = readTopic(frame.topic)
   const parsed = broadcastPayload.safeParse(frame.payload)
@@ -122,7 +122,7 @@ async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): P
     return refuse(socket, frame, 'Only typing can be broadcast, and only in a thread')
   if (socket.broadcasts < 1) return refuse(socket, frame, 'Too many broadcasts')
   socket.broadcasts -= 1
-  // The other side identifies the sender by the party.
+  // The other member identifies the sender by the party.
   const { partyId: userId } = socket.owner
   await announceTyping(deps.db, { userId, threadId: topic.id, ...parsed.data.payload }, socket.id)
   if (socket.channels.get(frame.topic)?.ack) reply(socket, frame, 'ok')

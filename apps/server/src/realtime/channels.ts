@@ -3,11 +3,11 @@ import { type LiveSocket, send, sendFrame, type Subscription } from './live-sock
 
 export interface Channels {
   join(subscription: Subscription): void
-  /** `phx_close`: the client leaves the channel. `phx_error`: it joins again by itself. */
+  /** `phx_close`: the client leaves the channel. `phx_error`: it rejoins automatically. */
   end(subscription: Subscription, event: 'phx_close' | 'phx_error'): void
-  /** Ends all channels of a socket; with a reason, which its client gets first. */
+  /** Ends all channels of a socket; with a reason, which its client receives first. */
   endAll(socket: LiveSocket, reason?: string): void
-  /** Announces it to all sockets in the channel, except the one it comes from, unless that asked for it. */
+  /** Announces it to all sockets in the channel, except the one it comes from, unless that one requested it. */
   broadcast(topic: string, event: string, payload: unknown, from?: string): void
 }
 

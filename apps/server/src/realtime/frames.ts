@@ -6,7 +6,7 @@ export type Version = (typeof VERSIONS)[number]
 
 /** One message of the Phoenix protocol, which Supabase Realtime uses. */
 export interface Frame {
-  /** Names the join that the frame belongs to, so that frames of an earlier one are known. */
+  /** Identifies the join that the frame belongs to, so that frames of an earlier one are recognized. */
   joinRef: string | null
   /** The reply has this name. */
   ref: string | null
@@ -58,7 +58,7 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
   )
 }
 
-/** Returns the frame of a broadcast. It names no join, so all recipients get the same one. */
+/** Returns the frame of a broadcast. It refers to no join, so all recipients get the same one. */
 export function writeBroadcast(version: Version, topic: string, event: string, payload: unknown) {
   if (version === '1.0.0') {
     const broadcast: Broadcast = { type: 'broadcast', event, payload }

@@ -63,7 +63,7 @@ it('opens only for its own pages, for versions it speaks, and as a WebSocket', a
   expect(await statusOf('')).toBe(101)
   const plain = await fetch(`${test.url}/realtime/v1/websocket`)
   expect([plain.status, await plain.json()]).toMatchObject([426, { code: 'UPGRADE_REQUIRED' }])
-  // Any other path is answered as if the request asked for no upgrade.
+  // Any other path is handled as if the request didn't ask for an upgrade.
   const elsewhere = get(`${test.url}/healthz`, { headers: { connection: 'upgrade', upgrade: 'h2c' } })
   const [answer] = (await once(elsewhere, 'response')) as [IncomingMessage]
   expect(answer.resume().statusCode).toBe(200)

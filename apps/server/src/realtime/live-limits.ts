@@ -8,8 +8,8 @@ export const LIVE_LIMITS = {
   /** At once, and again every second. */
   frames: { burst: 100, perSecond: 10 },
   broadcasts: { burst: 5, perSecond: 1 },
-  /** How long a socket may stay silent, or without a channel: three heartbeats, as browsers delay those of hidden tabs. */
+  /** How long a socket may stay silent, or without a channel: three heartbeats, because browsers delay those of hidden tabs. */
   quietMs: 90_000,
-  /** How late, in addition to a heartbeat, an ended session or a thread that was left may be noticed. */
+  /** How late, in addition to a heartbeat, an ended session, or a thread that the member left, may be noticed. */
   checkEveryMs: 60_000,
 } as const

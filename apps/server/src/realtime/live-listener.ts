@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import { LIVE_CHANNEL } from '../outbox/announce.ts'
 
 const RETRY_MS = [250, 1000, 2000, 5000]
-/** A connection that does not answer for so long is lost, even without an error. */
+/** A connection that doesn't respond for this long is lost, even without an error. */
 const ANSWER_WITHIN_MS = 10_000
 const ASK_EVERY_MS = 30_000
 
 export interface LiveListener {
-  /** Resolves when announcements arrive from now on; rejects when the database cannot be reached now. */
+  /** Resolves once announcements arrive; rejects when the database can't be reached now. */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface Subscription {
   ack: boolean
 }
 
-/** Who is signed in on a socket, for whom they act, and until when (milliseconds since 1970). */
+/** Who is signed in on a socket, who they act for, and until when (milliseconds since 1970). */
 export interface Owner extends Representative {
   token: string
   expiresAt: number
@@ -25,13 +25,13 @@ export interface LiveSocket {
   ws: WebSocket
   version: Version
   network: string
-  /** Whose valid token came last; null before the first. */
+  /** The user of the last valid token; null before the first. */
   owner: Owner | null
   channels: Map<string, Subscription>
   /** How many frames, and how many broadcasts, it may send right now. */
   frames: number
   broadcasts: number
-  /** When it last sent a frame, was last in a channel, and had its rights looked at; in milliseconds. */
+  /** When it last sent a frame, was last in a channel, and had its permissions checked; in milliseconds. */
   receivedAt: number
   joinedAt: number
   checkedAt: number
@@ -40,8 +40,7 @@ export interface LiveSocket {
 }
 
 /**
- * How much may be buffered for a slow reader, in bytes. Past that the socket is dropped, and catches up when it
- * reconnects.
+ * How much may be buffered for a slow reader, in bytes. Above that the socket is dropped, and catches up when it reconnects.
  */
 const UNSENT_BYTES = 128 * 1024
 

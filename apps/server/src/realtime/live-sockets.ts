@@ -7,7 +7,7 @@ import { readFrame, type Version } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
 
-/** Why a socket is closed, as the WebSocket protocol numbers it. */
+/** Why a socket is closed, as a WebSocket close code. */
 const UNREADABLE = 1007
 const TOO_MUCH = 1008
 const RESTART = 1012
@@ -16,7 +16,7 @@ const GOODBYE_MS = 2000
 
 export interface LiveSockets {
   add(ws: WebSocket, facts: { version: Version; network: string }): void
-  /** All channels, as if each of them had failed: their clients join again and catch up. */
+  /** Ends all channels as if each had failed, so that their clients rejoin and catch up. */
   endChannels(): void
   /** A session of the user has ended: each of their sockets is checked again. */
   checkUser(userId: string): void
@@ -89,7 +89,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       }
       sockets.add(socket)
       networks.add(network)
-      // Without a listener an error would end the process; the close event that follows is enough.
+      // Without a listener an error would end the process. The close event that follows is enough.
       ws.on('error', () => {})
       ws.on('message', (data, isBinary) => receive(socket, data as Buffer, isBinary))
       ws.on('close', () => remove(socket))

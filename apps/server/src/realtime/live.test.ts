@@ -106,7 +106,7 @@ it('closes the channels of a token that expires, but not of one that was renewed
     expect(renewed.statuses).toEqual(['SUBSCRIBED'])
     expect(lapsed.events).toEqual([])
 
-    // A socket that is silent for longer than any browser is dropped, and reconnects if its client is still there.
+    // A socket that is silent for longer than any browser would be is dropped, and reconnects if its client is still there.
     test.setTime(new Date(start + 150_000))
     await expect
       .poll(() => renewed.statuses, { timeout: 5000 })
@@ -209,7 +209,7 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
   const say = (event: string, payload: object) => herChannel.send({ type: 'broadcast', event, payload })
   await say('typing', { typing: true, userId: stranger.id, body: 'x'.repeat(1000) })
   await expect.poll(() => received).toEqual([{ userId: artist.id, threadId, typing: true }])
-  // Not more often than anybody types, and nothing else at all.
+  // No more often than a person types, and nothing else at all.
   await say('message', { threadId, number: 1 })
   for (let times = 0; times < 30; times++) await say('typing', { typing: false })
   await say('typing', { typing: true })
@@ -217,7 +217,7 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
   expect(received.length).toBeLessThan(10)
   expect([his.events, echoed]).toEqual([[], []])
 
-  // A member who left the thread receives no more of it, from the next heartbeat on.
+  // A member who left the thread no longer receives anything from it, from the next heartbeat on.
   await test.deps.db.deleteFrom('threads').where('id', '=', threadId).execute()
   try {
     test.setTime(new Date(start + 61_000))

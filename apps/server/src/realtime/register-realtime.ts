@@ -18,8 +18,7 @@ import { topicName } from './topics.ts'
 const PATH = '/realtime/v1/websocket'
 
 /**
- * Returns whether a request to become a WebSocket is for the realtime protocol. Any other is answered as an ordinary
- * request.
+ * Returns whether a request to become a WebSocket is for the realtime protocol. Any other is handled as an ordinary request.
  */
 export function isLiveRequest({ url = '' }: IncomingMessage): boolean {
   return url.split('?')[0] === PATH
@@ -85,7 +84,7 @@ export function registerRealtime(
       .header('upgrade', 'websocket')
       .send({ code: 'UPGRADE_REQUIRED', status: 426, message })
   })
-  // A session's end must be known at once even without a live connection.
+  // The end of a session must be noticed right away even without a live connection.
   app.addHook('onListen', () => {
     listener
       .start()
@@ -99,12 +98,12 @@ export function registerRealtime(
 }
 
 function readVersion({ url = '' }: IncomingMessage): Version | undefined {
-  // The first version did not name itself.
+  // The first version didn't send a version number.
   const asked = new URLSearchParams(url.split('?')[1]).get('vsn') ?? VERSIONS[0]
   return VERSIONS.find((version) => version === asked)
 }
 
-/** As Fastify has it for requests: of what a proxy writes, only what the one in front has added. */
+/** As Fastify does for requests: of what proxies wrote, only what the one in front has added. */
 function addressOf({ headers, socket }: IncomingMessage, { config }: Deps): string {
   const forwarded = config.trustProxy
     ? String(headers['x-forwarded-for'] ?? '')

@@ -1,4 +1,4 @@
-/** Counts things by name, and keeps no name that counts nothing. */
+/** Counts things by name, and drops names with a count of zero. */
 export interface Tally {
   of(name: string): number
   add(name: string): void

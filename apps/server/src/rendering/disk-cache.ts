@@ -25,7 +25,7 @@ export function createDiskCache(folder: string, mostBytes = MOST_BYTES): DiskCac
     get: (key) => readFile(fileOf(key)).catch(() => null),
     async put(key, bytes) {
       await mkdir(folder, { recursive: true })
-      // Written whole before it gets its name, as others may read or write it at the same time.
+      // Written completely before it gets its name, because other servers may read or write it at the same time.
       const part = path.join(folder, `${randomUUID()}.part`)
       await writeFile(part, bytes, { mode: 0o600 })
       await rename(part, fileOf(key))

@@ -10,7 +10,7 @@ export interface TextRun {
 const TO_THE_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}]'
 const PASSAGES = new RegExp(`(${TO_THE_LEFT}(?:(?:[^\\p{L}\\n]|${TO_THE_LEFT})*${TO_THE_LEFT})?)`, 'u')
 
-/** Returns the text in runs: separately what the font cannot write, and what is written from right to left. */
+/** Returns the text in runs: separate ones for what the font lacks, and for right-to-left text. */
 export function runsOf(text: string, hasGlyph: HasGlyph): TextRun[] {
   return text
     .split(PASSAGES)
@@ -29,8 +29,8 @@ function byFont(text: string, hasGlyph: HasGlyph): TextRun[] {
 }
 
 /**
- * Binds words that run to the left by hard spaces: the layout orders what is within a word, and would leave several
- * words in the order of English. Long passages become lines.
+ * Joins right-to-left words with hard spaces: the layout orders characters within a word, and would leave several words in
+ * the order of English. Long passages become lines.
  */
 function boundWords(passage: string): string {
   const lines = passage.match(/.{1,70}(?:\s|$)|.{1,70}/gsu) ?? [passage]

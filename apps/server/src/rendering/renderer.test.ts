@@ -39,7 +39,7 @@ it('gives each member a share, and refuses what is above it', async () => {
   expect([bob, inside]).toEqual([['done'], ['done', 'done']])
   expect(visitors.filter((each) => each === 'done')).toHaveLength(16)
   expect(visitors.find((each) => each !== 'done')).toMatchObject({ byMember: false })
-  // What is done takes no share any more.
+  // A finished task doesn't count toward the share anymore.
   expect(await outcomes(ask('ann', 8))).toEqual(Array.from({ length: 8 }, () => 'done'))
 })
 

@@ -22,7 +22,7 @@ const MOST_MEMORY_MB = 512
 export interface RenderTask<Input, Output> {
   file: string
   name: string
-  /** For the types only. */
+  /** Only for the types. */
   run?: (input: Input) => Output | Promise<Output>
 }
 
@@ -37,12 +37,12 @@ export function renderTask<Run extends (input: never) => unknown>(
   return { file: fileURLToPath(moduleUrl), name }
 }
 
-/** Whose share it takes, and whether it is a part of something that was admitted before. */
+/** Whose share it uses, and whether it's a part of something that was already admitted. */
 export type RenderOptions = Required<Pick<QueueOptions, 'member'>> & Pick<QueueOptions, 'wasLetIn'>
 
 /**
- * Makes documents, pictures and archives in separate threads, so that requests are not delayed.
- * Both throw Overloaded when a member has more in the queue than a fair share, or all together more than it holds.
+ * Renders documents, pictures and archives in separate threads, so that requests aren't delayed. Both functions throw
+ * Overloaded when a member has more in the queue than a fair share, or everyone together more than it holds.
  */
 export interface Renderer {
   render<Input extends object, Output>(
@@ -60,7 +60,7 @@ export interface Renderer {
     readInput: () => Promise<Input> | Input,
     options: RenderOptions & { key: string; isWorthKeeping?: (input: Input) => boolean },
   ): Promise<Buffer<ArrayBuffer>>
-  /** Drops what is kept: another version of the program may have made it. */
+  /** Clears the cache: another version of the program may have rendered its content. */
   clear(): Promise<void>
   close(): Promise<void>
 }

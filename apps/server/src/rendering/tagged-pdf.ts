@@ -8,7 +8,7 @@ import { type HasGlyph, runsOf } from './pdf-text.ts'
 
 /** Embedded, as PDF/UA requires. */
 const FONTS = PAPER_FONTS
-/** The name of a font that is plain but writes whatever those cannot, such as 東京 or 서울. */
+/** The name of a font that is plain but has the characters that the others lack, such as 東京 or 서울. */
 const REST = 'rest'
 let rest: Buffer | undefined
 /** The inks of the same documents in print. */
@@ -27,7 +27,7 @@ const SIZES = { H1: 27, H2: 13, signature: 19, total: 14, text: 10, footer: 8 }
 /** Between a row's text and its line. */
 const ROW_PADDING = 4
 
-/** A PDF file in US Letter for people and for screen readers alike: every part is tagged with what it is (PDF/UA). */
+/** A US Letter PDF for people and screen readers alike: every part is tagged with its role (PDF/UA). */
 export class TaggedPdf {
   readonly #pdf: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
@@ -39,7 +39,7 @@ export class TaggedPdf {
       size: 'LETTER',
       margin: MARGIN,
       pdfVersion: '1.7',
-      // The types know of PDF/A alone.
+      // The types only have PDF/A.
       subset: 'PDF/UA' as 'PDF/A-2a',
       tagged: true,
       displayTitle: true,
@@ -122,7 +122,7 @@ export class TaggedPdf {
     this.#pdf.y += 10
   }
 
-  /** Amounts in a column, read as a list; the first is all of the others together. */
+  /** Amounts in a column, read as a list; the first is the total of the others. */
   sums(rows: { label: string; value: string }[]): void {
     const pdf = this.#pdf
     const list = pdf.struct('L')
@@ -224,7 +224,7 @@ export class TaggedPdf {
     return Buffer.concat(this.#chunks)
   }
 
-  /** Writes with the named font, and what it has no glyph for with the one that has; all of it is one tagged part. */
+  /** Writes with the given font, and with the fallback font where it has no glyph; all of it is one tagged part. */
   #write(
     font: string,
     text: string,
@@ -265,7 +265,7 @@ export class TaggedPdf {
     )
   }
 
-  /** What is drawn is for the eye alone. */
+  /** Drawings are only for the eye. */
   #decorate(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -277,7 +277,7 @@ export class TaggedPdf {
     this.#pdf.registerFont(REST, rest)
   }
 
-  /** What would begin in the last so many points of a page begins on the next one. */
+  /** A block that would start in the last so many points of a page starts on the next one. */
   #keepTogether(points: number): void {
     const pdf = this.#pdf
     if (pdf.y + points > pdf.page.height - MARGIN) pdf.addPage()
@@ -289,7 +289,7 @@ interface Tagged {
   structType: string
 }
 
-/** Which characters the current font of the document can write. The types leave the font out. */
+/** Which characters the document's current font has. The types omit the font. */
 function glyphsOf(pdf: PDFKit.PDFDocument): HasGlyph {
   const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } }
   return (code) => code < 32 || _font.font.hasGlyphForCodePoint(code)

@@ -79,13 +79,13 @@ function toLimit(limiter: RateLimiterPostgres): Limit {
   }
 }
 
-/** Returns a limiter's refusal as LimitReached, every other error as it is. */
+/** Returns a limiter's refusal as LimitReached, every other error unchanged. */
 export function limitReached(refused: unknown): unknown {
   if (!(refused instanceof RateLimiterRes)) return refused
   return new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
 }
 
-/** Hashed: the table must not become a list of addresses that strangers typed in. */
+/** Hashed, so that the table doesn't become a list of addresses that strangers typed. */
 function storedKey(key: string): string {
   return createHash('sha256').update(networkOf(key)).digest('base64url')
 }

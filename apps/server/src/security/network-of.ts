@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns an IPv4 address as it is, and the /64 of an IPv6 one: one customer has all of it, and would otherwise have as
- * many attempts as addresses.
+ * Returns an IPv4 address unchanged, and the /64 of an IPv6 one: a customer has all of it, and would otherwise have as many
+ * attempts as addresses.
  */
 export function networkOf(key: string): string {
   if (!isIPv6(key) || key.includes('.')) return key

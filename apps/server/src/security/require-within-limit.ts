@@ -11,7 +11,7 @@ const NAMES = {
   billing: 'billingPerUser',
 } as const
 
-/** The caller of an operation, and how to answer when to retry. */
+/** The caller of an operation, and how to return when to retry. */
 interface Caller {
   limits: Limits
   ip: string

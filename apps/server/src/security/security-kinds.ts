@@ -1,8 +1,8 @@
-/** Every kind of security event, with what is bounded: strangers can make as many refusals as they like. */
+/** Every kind of security event, and whether it's bounded: strangers can cause as many refusals as they like. */
 export const SECURITY_KINDS = {
   'sign_in.succeeded': { isRefusal: false },
   'sign_in.refused': { isRefusal: true },
-  // A refresh token came a second time: it was copied.
+  // A refresh token was used a second time: it was copied.
   'session.copied': { isRefusal: true },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },

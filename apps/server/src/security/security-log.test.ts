@@ -34,7 +34,7 @@ const ofMember = (id: string) =>
     .orderBy('id')
     .execute()
 const kindsOf = async (id: string) => (await ofMember(id)).map(({ kind, cause }) => `${kind} ${cause}`.trim())
-/** A sign-in by a browser of that kind, from that address as a proxy reports it. */
+/** Signs in with that kind of browser, from that address as a proxy reports it. */
 const signInFrom = async (email: string, userAgent: string) =>
   call(test, 'POST', '/token?grant_type=password', { email, password: PASSWORD }, { 'user-agent': userAgent })
 

@@ -10,11 +10,11 @@ interface SecurityEvent {
   kind: SecurityKind
   /** The person who acted; none while nobody has proved their identity. */
   actorId?: string | null
-  /** The account for which they acted, or against which: the same as long as one person has one act. */
+  /** The account for which they acted, or against which: the same as long as a person has one account. */
   partyId?: string | null
-  /** A code, or the name of an operation; never what somebody typed. */
+  /** A code, or the name of an operation; never what someone typed. */
   cause?: string
-  /** As far as it is known: behind a proxy only with TRUST_PROXY. */
+  /** As far as it's known: behind a proxy only with TRUST_PROXY. */
   network?: string | null
   requestId?: string
 }
@@ -22,13 +22,13 @@ interface SecurityEvent {
 export interface SecurityLog {
   /** Saves and logs an event. Never throws: what it reports has happened, whether it can be saved or not. */
   note(event: SecurityEvent): Promise<void>
-  /** Saves how many events came too fast since the last time. */
+  /** Saves how many events were summed since the last time. */
   flush(): Promise<void>
 }
 
 /**
- * Returns the security log: rows for `admin audit`, and the same as lines of the log at every LOG_LEVEL but `silent`.
- * Only some refusals a minute get a row of their own, the others are summed: an attack must not fill the disk.
+ * Returns the security log: rows for `admin audit`, and the same as lines of the log at every LOG_LEVEL except `silent`. Only
+ * some refusals a minute get their own row, the others are summed, because an attack must not fill the disk.
  */
 export function createSecurityLog({
   db,

@@ -18,7 +18,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, deps: Deps): 
       try {
         event = await deps.payments.readEvent(request.body ?? '', request.headers)
       } catch (error) {
-        // Asked to retry, the provider sends it again.
+        // After this response, the provider sends it again.
         if (findRetryLater(error)) throw error
         deps.log.warn({ error }, 'an event of the payment provider was not genuine')
         return sendRefusal(reply, 'EVENT_NOT_GENUINE')

@@ -2,7 +2,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import type { NoticeKind } from '@bandstand/domain/notifications'
 import type { NoticeText } from '../../src/outbox/notice.ts'
 
-/** One notice as one recipient reads it. `when` tells apart those of a kind that say different things. */
+/** One notice as one recipient reads it. `when` distinguishes those of a kind that have different texts. */
 export interface NoticeExample {
   to: Party | 'member'
   when?: string
@@ -12,7 +12,7 @@ export interface NoticeExample {
 /** The examples of some kinds. */
 export type Examples = Partial<Record<NoticeKind, NoticeExample[]>>
 
-/** Fails for a notice that nobody gets: an example must be one. */
+/** Fails for a notice that nobody gets, because an example must have a recipient. */
 export function example(to: NoticeExample['to'], text: NoticeText | null, when?: string): NoticeExample {
   if (!text) throw new Error(`No notice${when ? `: ${when}` : ''}`)
   return { to, text, ...(when && { when }) }

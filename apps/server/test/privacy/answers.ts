@@ -3,12 +3,12 @@ import type { PrivacyRequest } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 const SHELL = '<head><title>Bandstand</title></head>'
-/** As many as the server has connections to its database: more would only wait, and some in vain. */
+/** As many as the server has connections to its database: more would only queue, and some time out. */
 const AT_ONCE = 10
-/** How much is shown around the sign from which two texts differ. */
+/** How much is shown around the character where two texts differ. */
 const SHOWN = 80
 
-/** The answers as they left the server, with status and headers. Reads come first: a write changes what they find. */
+/** The responses as they left the server, with status and headers. Reads come first, because a write changes what they find. */
 export async function askAll(
   world: PrivacyWorld,
   server: 0 | 1,
@@ -34,12 +34,12 @@ async function ask(world: PrivacyWorld, server: 0 | 1, request: PrivacyRequest):
   if (statusCode >= 500) throw new Error(`${method} ${url} as ${viewer} failed: ${rawPayload.toString()}`)
   // Of the moment and of the request itself.
   const { date: _date, 'x-request-id': _id, ...checked } = headers
-  // The app's pages may not be built here: what a row adds to them is asked for by itself.
+  // The app's pages may not be built here: what a row adds to them is requested separately.
   const page = operation === null ? await tagPage(world.test.deps, SHELL, url) : ''
   return `${statusCode}\n${rawPayload.toString('latin1')}\n${page}\n${JSON.stringify(checked)}`
 }
 
-/** Throws a sentence about the first text that is not the same in both: an answer, or what its key names. */
+/** Throws a sentence about the first text that differs between the two: a response, or what its key names. */
 export function requireSame<Key extends PrivacyRequest | string>(
   before: Map<Key, string>,
   after: Map<Key, string>,

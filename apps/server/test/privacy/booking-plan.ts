@@ -4,8 +4,8 @@ import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /**
- * Books the artist for a gig of the venue and plans the requests for booking, contracts and reviews. What would make
- * something new is asked only where it is refused: a success differs by its new id, and shows no more of an artist than
+ * Books the artist for a gig of the venue and plans the requests for booking, contracts and reviews. A request that would
+ * create something is only sent where it's refused: a success differs by its new id, and shows no more about an artist than
  * reads do.
  */
 export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {

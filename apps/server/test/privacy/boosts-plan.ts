@@ -15,7 +15,7 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
   return {
     'boosts.mine': [{}],
     'boosts.ofGig': ofGigs,
-    // By pro members it would start one; who has a boost that runs changes nothing.
+    // For Pro members it would start one, and for a member with an active boost it changes nothing.
     'boosts.startOnProfile': [{}],
     'boosts.startOnGig': [
       { path: { gigId }, viewers: ['visitor', 'artist', 'otherArtist'] as const },

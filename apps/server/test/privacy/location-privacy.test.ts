@@ -11,10 +11,10 @@ import type { Plan, PrivacyRequest } from './plan.ts'
 import { planRequests } from './requests.ts'
 import { createPrivacyWorld, type PrivacyWorld, SAVED_ARTIST, type Shift } from './world.ts'
 
-/** Over all pairs each request comes up about once, and the walk before asks all of them. */
+/** Over all pairs each request appears about once, and the walk before sends all of them. */
 const REQUESTS_A_PAIR = 2
 const { times } = inject('properties')
-/** The clock's step from pair to pair, longer than a server remembers whose a session is. */
+/** How far the clock moves from pair to pair: longer than a server caches a session's user. */
 const STEP_MS = 6000
 
 let world: PrivacyWorld
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await messagesPlan(world),
     await boostsPlan(world),
   )
-  // What came of it reaches mailbox and notifications in its own time; the sandbox has nobody here to send it to.
+  // Effects reach the mailbox and notifications in their own time; the sandbox has nobody here to send it to.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')
   const undelivered = waiting.where('kind', 'not like', 'sandbox.%')
   await vi.waitFor(async () => expect(await undelivered.execute()).toEqual([]), { timeout: 20_000 })
@@ -39,17 +39,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Up to some ten miles from the middle of an artist's place. */
+/** Up to about ten miles from the center of an artist's place. */
 const degrees = fc.integer({ min: -150_000, max: 150_000 }).map((millionths) => millionths / 1e6)
 const shiftsOfAll = () => {
   const { length } = world.artists
   return fc.array(fc.tuple(degrees, degrees), { minLength: length, maxLength: length })
 }
-/** Requests by their place in the list, so that a failure shows numbers; its sentence names the one that matters. */
+/** Requests by their place in the list, so that a failure shows numbers; its message names the one that matters. */
 const someOf = (all: PrivacyRequest[]) =>
   fc.uniqueArray(fc.nat(all.length - 1), { minLength: REQUESTS_A_PAIR, maxLength: REQUESTS_A_PAIR })
 
-/** Asks one server, moves the artists, asks the other. Answers what the first one said. */
+/** Sends the requests to one server, moves the artists, and sends them to the other. Returns the first one's responses. */
 async function requireSameAnswers(asked: PrivacyRequest[], before: Shift[], after: Shift[]) {
   await world.moveArtists(before)
   const first = await askAll(world, 0, asked)
@@ -111,7 +111,7 @@ it(
   180_000 * times,
 )
 
-/** What may stand in the field, and the suggestion that was chosen. */
+/** What the field can contain, and the suggestion that was chosen. */
 interface Writing {
   location: string
   placeId: string | null
@@ -152,7 +152,7 @@ const twoWritings = fc.oneof(
   ].map((writing) => fc.tuple(writing, writing)),
 )
 
-/** The answer to saving, all that is stored then, and answers to others. */
+/** The response to saving, everything that is stored then, and the responses to others. */
 async function saveAndAsk(server: 0 | 1, writing: Writing, asked: PrivacyRequest[]) {
   const save = { ...SAVE, body: { ...SAVED_ARTIST, ...writing } }
   const saved = (await askAll(world, server, [save])).get(save) ?? ''
@@ -169,7 +169,7 @@ const SAVE: PrivacyRequest = {
   body: undefined,
 }
 
-/** The rows of each table, but for counters, jobs and the security log, which differ at every moment. */
+/** The rows of each table, except counters, jobs and the security log, which are always different. */
 async function storedRows(): Promise<Map<string, string>> {
   const { db } = world.test.deps
   const tables = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { PDF, upload } from '../messages.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
-/** Plans the requests for the thread that a booking has: what would make something new is asked only where it is refused. */
+/** Plans the requests for a booking's thread: a request that would create something is only sent where it's refused. */
 export async function messagesPlan({ test, artist, otherArtist, venue }: PrivacyWorld): Promise<Plan> {
   const thread = (await artist.api.messages.list({})).threads.find(({ about }) => about)
   if (!thread) throw new Error('an application has a thread')
@@ -13,9 +13,9 @@ export async function messagesPlan({ test, artist, otherArtist, venue }: Privacy
     key: randomUUID(),
     attachments: [{ object: await upload(test, artist, PDF), fileName: 'stage-plot.pdf' }],
   })
-  // Who may begin a thread finds it begun.
+  // Members who could start a thread find it started.
   for (const { id: userId } of [otherArtist, venue]) await artist.api.messages.start({ userId })
-  // From then on nobody's counts change by asking.
+  // From then on requests change nobody's counts.
   for (const { api } of [artist, venue]) await api.messages.read({ id: thread.id, number: message.number })
   const ofThreads = ids(thread.id).map((id) => ({ path: { id } }))
   const ofMembers = ids(artist.id, otherArtist.id, venue.id).map((userId) => ({ path: { userId } }))

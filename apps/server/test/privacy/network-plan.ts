@@ -3,8 +3,8 @@ import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /**
- * Connects some of the world, so that the second degree is not empty, and plans the requests for the network. What would
- * change it is asked where it is refused or changes nothing.
+ * Connects some of the world, so that the second degree isn't empty, and plans the requests for the network. A request that
+ * would change it is sent where it's refused or changes nothing.
  */
 export async function networkPlan({
   test,

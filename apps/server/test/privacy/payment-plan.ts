@@ -4,7 +4,7 @@ import type { PrivacyWorld } from './world.ts'
 
 const KEY = 'c0ffee00-0000-4000-8000-000000000001'
 
-/** Pays the artist for the booking and plans the requests for payments: what would move money is refused by then. */
+/** Pays the artist for the booking and plans the requests for payments: a request that would move money is refused by then. */
 export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promise<Plan> {
   const { transactions } = await artist.api.payments.list({})
   const [transaction] = transactions

@@ -65,7 +65,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'notifications.list': [{}, { query: { page: 0 } }],
     'notifications.getUnread': [{}],
     'notifications.markRead': ids().map((id) => ({ body: { ids: [id] } })),
-    // Anybody else would have read them from then on.
+    // Others would count as read from then on.
     'notifications.markAllRead': [{ viewers: ['visitor'] }],
     'notifications.getPreferences': [{}],
     'notifications.updatePreferences': [{ body: {} }],
@@ -89,7 +89,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { profileImageUrl: `/storage/v1/object/public/profile-images/${artist.id}/none.png` } },
       { body: {} },
     ],
-    // What is stored already, so that reads are the same before and after.
+    // Values that are already stored, so that reads are the same before and after.
     'profiles.saveSettings': [
       {
         body: {
@@ -116,7 +116,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'settings.listSessions': [{}],
     'settings.endSession': ids().map((id) => ({ path: { id } })),
     'settings.getDeletion': [{}],
-    // In demo mode, as here, nobody's is deleted.
+    // In demo mode, as here, no account is deleted.
     'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],
     'site.get': [{}],
     'site.mapSettings': [{}],
@@ -131,7 +131,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'subscriptions.history': [{}],
     'subscriptions.usage': [{}],
     'subscriptions.receipts': [{}],
-    // Whoever may subscribe would be a customer of the provider from then on.
+    // Anyone who can subscribe would be a customer of the provider from then on.
     'subscriptions.startCheckout': [
       { viewers: ['visitor', 'venue'], body: { interval: 'monthly' } },
       { body: { interval: 'daily' } },
@@ -140,7 +140,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
   }
 }
 
-/** Requests for every route beside the operations. Pages of the app are whatever no route takes. */
+/** Requests for every route besides the operations. Any path without a route is a page of the app. */
 function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
   const visitor = { viewers: ['visitor'] } as const
   const picture = `${artist.id}/${artist.id}-a.jpg`
@@ -160,9 +160,9 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /sitemap.xml': [visitor],
     'GET /healthz': [{}],
     'GET /readyz': [{}],
-    // The answer to what is no upgrade; what its sockets carry is announced by operations.
+    // The response without an upgrade; what its sockets send is announced by operations.
     'GET /realtime/v1/websocket': [{}],
-    // Successes carry tokens, each of them new: they say who somebody is, as 'GET /auth/v1/user' does.
+    // Successful responses contain tokens, each of them new; they identify someone, as 'GET /auth/v1/user' does.
     'POST /auth/v1/signup': [{ ...visitor, body: {} }],
     'POST /auth/v1/token': [{ ...visitor, query: { grant_type: 'password' }, body: { email: artist.email } }],
     'POST /auth/v1/recover': [{ ...visitor, body: {} }],
@@ -232,18 +232,18 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /sandbox/billing': [{ body: { session: 'x', act: 'cancel' } }],
     'GET /sandbox/receipts/:id': [{ path: { id: 'x' } }],
     'GET /sandbox/account/done': [{ query: { account: 'x' } }],
-    // Packed: a test of its own opens it.
+    // Compressed: a separate test opens it.
     'GET /api/account/export': [visitor],
-    // The short way of an operation, which its plan asks.
+    // The fast path of an operation, which the operation's plan covers.
     'GET /api/gigs': [],
-    // Any address below /api: each operation has its plan, this is what is none.
+    // Any URL below /api: each operation has its plan, and this is for the rest.
     ...Object.fromEntries(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
         `${method} /api/*`,
         [{ path: { '*': 'artists/where' } }],
       ]),
     ),
-    // Nothing of the protocols: the same answer for every address.
+    // Not part of the protocols: the same response for every URL.
     ...Object.fromEntries(
       ['auth', 'storage', 'rest', 'graphql', 'functions', 'realtime'].flatMap((name) =>
         ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
@@ -252,7 +252,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
         ]),
       ),
     ),
-    // Files of a build, the same for every row there is.
+    // Files of a build, the same no matter what rows there are.
     'GET /calendar/:secret.ics': [{ path: { secret: 'x'.repeat(43) } }],
     'GET /api/docs/*': [],
     'GET /*': [],
@@ -272,8 +272,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
 }
 
 /**
- * Every request as every viewer; `more` are requests for operations of other areas. Throws a sentence about an operation
- * or a route for which there is none.
+ * Returns every request as every viewer; `more` are requests for operations of other areas. Throws a sentence about an
+ * operation or a route without any.
  */
 export function planRequests(world: PrivacyWorld, more: Plan): PrivacyRequest[] {
   const operations = listOperations()

@@ -10,14 +10,14 @@ import { createArtist, createProVenue, type Member } from '../factories.ts'
 import { gigForm } from '../gig-form.ts'
 import { artistForm, venueForm } from '../profile-forms.ts'
 
-/** Degrees north and east of the place where an artist's row says the artist is. */
+/** Degrees north and east of the position in an artist's row. */
 export type Shift = [lat: number, lng: number]
 
 export interface PrivacyWorld {
   test: TestApp
-  /** Two servers of one database that share no memory, as two processes: what one remembers, the other has to find. */
+  /** Two servers on one database that share no memory, like two processes, so that what one caches the other has to find. */
   servers: [FastifyInstance, FastifyInstance]
-  /** Every route of a server but those of HEAD: 'GET /api/gigs'. */
+  /** Every route of a server except HEAD: 'GET /api/gigs'. */
   routes: string[]
   artist: Member
   otherArtist: Member
@@ -25,11 +25,11 @@ export interface PrivacyWorld {
   /** An open gig of the venue. */
   gigId: string
   artists: { uuid: string }[]
-  /** From now on a new gig stands where the one before it stood: answers about it do not differ by its id. */
+  /** From now on a new gig takes the place of the one before it, so that responses about it don't differ by id. */
   fixNewGigId(): Promise<void>
-  /** The same world as before every other call, but with the artists' stored coordinates moved by these shifts. */
+  /** Restores the same world before every second call, but with the artists' stored coordinates moved by these shifts. */
   moveArtists(shifts: Shift[]): Promise<void>
-  /** Stops the clock of both servers, so many milliseconds after the world was made. */
+  /** Stops the clock of both servers, this many milliseconds after the world was created. */
   stopClock(afterMs: number): void
   close(): Promise<void>
 }
@@ -38,7 +38,9 @@ export interface PrivacyWorld {
 export const SAVED_ARTIST = artistForm({ location: 'Detroit, MI 48226', hourlyRate: '80', genres: ['Jazz'] })
 export const SAVED_VENUE = venueForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' })
 
-/** Alike in all a list is sorted by, two and more at each place: only what is shown of them may put them in order. */
+/**
+ * Equal in everything a list is sorted by, two and more at each place, so that only what is shown about them can order them.
+ */
 const PLACES = ['zip:48226', 'zip:48226', 'city:detroit-mi', 'city:detroit-mi', 'city:ferndale-mi', null]
 const NEW_GIG = '00000000-0000-4000-8000-00000000001a'
 const LONG_AGO = '2026-01-01T00:00:00Z'

@@ -5,7 +5,7 @@ import { newKey } from '../payments.ts'
 export type GigKind = 'close' | 'restore'
 export type GigDeal = Deal & { gigId: string }
 
-/** What the API may answer to whoever acts on a gig too late or too often. */
+/** What the API may return to someone who acts on a gig too late or too often. */
 const DECLARED = new Set([
   'GIG_NOT_OPEN',
   'GIG_ALREADY_BOOKED',
@@ -20,7 +20,7 @@ export function isGigRefusal(error: unknown): boolean {
 }
 
 /**
- * Closes the gig of a deal or opens it again: two requests at once, while `rival` applies to it and, if asked to, the booked
+ * Closes the gig of a deal or opens it again: two requests at once, while `rival` applies to it and, if requested, the booked
  * artist cancels. Throws the first refusal when all are refused.
  */
 export async function actOnGig(

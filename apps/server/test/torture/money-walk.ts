@@ -4,27 +4,30 @@ import type { MoneyKind, MoneyStep } from '../money-acts.ts'
 import type { GigKind } from './gig-acts.ts'
 
 /**
- * Besides what the two sides do: the clock runs, the provider repeats itself, a request is sent again with its old key, and
- * the gig is closed or opened again, which it can be once its artist has canceled.
+ * Besides what the two parties do: the clock runs, the provider repeats itself, a request is sent again with its old key, and
+ * the gig is closed or reopened, which is possible once its artist has cancelled.
  */
 type WalkKind = MoneyKind | GigKind | 'clock' | 'provider' | 'again'
 export type WalkStep = Omit<MoneyStep, 'kind'> & { kind: WalkKind }
 
-/** How the money goes: through Bandstand, disputed there, or not at all until after the show. */
+/** How the money moves: through Bandstand, disputed there, or not at all until after the show. */
 const MOODS = ['ordinary', 'quarrel', 'outside'] as const
 
-/** The money's life of one booking, chosen by chance: what is tried before, on and after the day of the show. */
+/**
+ * Everything that happens to the money of one booking, chosen by chance: what is tried before, on and after the day of the
+ * show.
+ */
 export interface Walk {
   fee: string
-  /** The show is in two days, when cancelling costs nothing yet; else in hours. */
+  /** The show is in two days, when cancelling costs nothing yet, or else in hours. */
   isFar: boolean
-  /** Which server each side talks to. */
+  /** Which server each party uses. */
   artistAt: number
   venueAt: number
   chapters: WalkStep[][]
 }
 
-/** How a wave goes: what its servers do with the provider's events, and who is killed after how many acts. */
+/** How a wave runs: what its servers do with the provider's events, and what is killed after how many actions. */
 export interface Weather {
   events: string[]
   kill: Kill
@@ -39,18 +42,18 @@ const often = (weights: Partial<Record<WalkKind, number>>): fc.Arbitrary<WalkKin
     })),
   )
 const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, withdraw: 1, close: 1 })
-/** Of those who do not deposit before the show. */
+/** For venues that don't deposit before the show. */
 const unfunded = { withdraw: 1, clock: 1, cancel: 1, close: 2, restore: 1 }
 const outside = { claim: 6, confirm: 3, deny: 2, pay: 1, again: 2, provider: 1, clock: 1 }
 const rare = { pay: 1, cancel: 1, provider: 1, clock: 1, close: 1, restore: 1 }
 const ordinary = { ...rare, release: 2, withdraw: 3, again: 3 }
-/** On the day of the show, and for those who quarrel from then on. */
+/** On the day of the show, and for parties in a dispute from then on. */
 const quarrel = { report: 6, propose: 4, accept: 3, decline: 2, again: 2, provider: 1, clock: 1, release: 1 }
 const card = fc.oneof(
   { arbitrary: fc.constant('4242424242424242'), weight: 8 },
   { arbitrary: fc.constantFrom('4000000000000002', '4000000000000259', '4000002500003155'), weight: 3 },
 )
-/** `part`: dollars in thousandths of the fee, as few sums above it are accepted. */
+/** `part`: dollars in thousandths of the fee, because few amounts above it are accepted. */
 const steps = (kind: fc.Arbitrary<WalkKind>, minLength: number, maxLength: number) =>
   fc.array(
     fc
@@ -61,7 +64,7 @@ const steps = (kind: fc.Arbitrary<WalkKind>, minLength: number, maxLength: numbe
         forOther: fc.nat(9),
         part: fc.integer({ min: 0, max: 1050 }),
       })
-      // Only a venue pays and releases; that an artist cannot is seen soon enough.
+      // Only a venue pays and releases; a few attempts by artists are enough to show that they can't.
       .map(({ forOther, ...step }) =>
         step.kind === 'pay' || step.kind === 'release' ? { ...step, byVenue: forOther > 0 } : step,
       ),
@@ -109,7 +112,7 @@ const weather: fc.Arbitrary<Weather> = fc.record({
   afterActs: fc.integer({ min: 20, max: 900 }),
 })
 
-/** The same seed gives the same walks; who comes first in them is never the same twice. */
+/** The same seed gives the same walks, and their order is different each time. */
 export function planWalks(seed: number, count: number): Walk[] {
   return fc.sample(walk, { seed, numRuns: count })
 }

@@ -32,10 +32,10 @@ declare module 'vitest' {
   }
 }
 
-/** Sequences that live at the same time, two with each artist and each venue; how many of them act at once. */
+/** Sequences that run at the same time, two with each artist and each venue; how many of them act at once. */
 const WAVE = 80
 const AT_ONCE = 10
-/** Each second wave is hit by a kill. */
+/** Every second wave is hit by a kill. */
 const KILL_EVERY = 2
 const RETURNING_BANK = '000111111116'
 
@@ -46,7 +46,7 @@ const money = createMoneyLog()
 let servers: KillableServers
 const twins = new Map<string, Member>()
 let members: { artists: Member[]; venues: Member[] }
-/** Whoever got no answer goes on when this is over. */
+/** Sequences without a response continue when this is over. */
 let killing: Promise<void> | null = null
 let orphans = false
 let ledger: { lastId: number; hash: string } | null = null
@@ -84,7 +84,7 @@ it('keeps the invariants of money through every sequence and every kill', { time
   console.log(`\n${summary(tally, await facts(), 0)}\n`)
 })
 
-/** A wave from its bookings to the release by the clock; gives back the walks that a kill kept from a booking. */
+/** Runs a wave from its bookings to the release by the clock; returns the walks that a kill kept from a booking. */
 async function live(walks: Walk[], weather: Weather | null): Promise<Walk[]> {
   await signEveryoneIn()
   let acts = 0
@@ -124,7 +124,7 @@ async function attemptAct(act: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (isDeclared(error) || isGigRefusal(error) || isBusy(error))
       return count(tally.refused, refusalOf(error)!)
-    // An answer of the server that goes on counts also while the other one is down.
+    // A response of the server that keeps running counts even while the other one is down.
     const isCutOff = killing && (error as Error).name !== 'AssertionError' && !(orphans && refusalOf(error))
     if (!isCutOff) throw error
     tally.cutOff++
@@ -151,7 +151,7 @@ function sidesOf(walk: Walk, index: number): { artist: Member; venue: Member } {
   return { artist: at(walk.artistAt, artist), venue: at(walk.venueAt, venue) }
 }
 
-/** Each server takes the tokens of its own address alone, so whoever goes to the second one has others there. */
+/** Each server only accepts tokens issued at its own address, so members who use the second one have others there. */
 const at = (server: number, member: Member) => (server === 0 ? member : (twins.get(member.id) ?? member))
 
 async function signInTwins(): Promise<void> {
@@ -163,12 +163,12 @@ async function signInTwins(): Promise<void> {
     twins.set(twin.id, twin)
 }
 
-/** The deal with its sides as they are signed in now. */
+/** The deal with its parties as they're signed in now. */
 function dealNow(walk: Walk, { artist, venue, ...deal }: GigDeal): GigDeal {
   return { ...deal, artist: at(walk.artistAt, signedIn(artist)), venue: at(walk.venueAt, signedIn(venue)) }
 }
 
-/** Another artist, who would play the same gig. */
+/** Another artist, who could play the same gig. */
 function rivalOf({ artist }: GigDeal): Member {
   const index = members.artists.findIndex(({ id }) => id === artist.id)
   return members.artists[(index + 1) % members.artists.length]!
@@ -187,7 +187,7 @@ async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (status === 'in_escrow') money.noteDeposit(deal.id)
 }
 
-/** The same key with the same body gets the same answer, with another body it is refused. */
+/** The same key with the same body gets the same response, and is refused with another body. */
 async function sendAgain({ id, artist, venue }: GigDeal): Promise<void> {
   const attempt = money.findAttempt([artist.id, venue.id])
   if (!attempt) return
@@ -203,7 +203,7 @@ async function sendAgain({ id, artist, venue }: GigDeal): Promise<void> {
   expect(other, 'a key that was taken for something else').toBeNull()
 }
 
-/** Three events of any time come again, the newest first, and one that the provider never sent. */
+/** Sends three earlier events again, the newest first, and one that the provider never sent. */
 async function repeatEvents(toSecond: boolean): Promise<void> {
   const { db } = servers.outside.deps
   const { rows } = await sql<{ id: string; type: string; subject: unknown }>`
@@ -225,7 +225,7 @@ async function repeatEvents(toSecond: boolean): Promise<void> {
   }
 }
 
-/** In the middle of what is under way; looks at everything before anybody goes on. */
+/** In the middle of what is in progress; checks everything before anyone continues. */
 async function killNow({ kill, events }: Weather): Promise<void> {
   await sleep(Math.random() * 50)
   count(tally.kills, kill)
@@ -263,7 +263,7 @@ async function signEveryoneIn(): Promise<void> {
 
 /** A line of a server's log. */
 function noteError(line: string): void {
-  // Whoever is killed may be in the middle of one.
+  // A killed server may be in the middle of writing one.
   if (!line.startsWith('{') || !line.endsWith('}')) return
   const { level, msg, error, err } = JSON.parse(line)
   if (level < 50) return

@@ -10,12 +10,12 @@ import { expectMoneyInvariants, expectOrdersDoneOnce, expectPaymentsEnded } from
 
 const MOST_WAIT_MS = 1_200_000
 
-/** Has a server run every clock, as it does each minute. */
+/** Has a server run every clock, as happens each minute. */
 export async function askForClocks({ outside }: KillableServers): Promise<void> {
   await sql`select graphile_worker.add_job('run_clocks', job_key := 'asked for')`.execute(outside.deps.db)
 }
 
-/** Lets everything be delivered and done that was ordered; what the provider keeps to itself is asked for an hour later. */
+/** Waits until everything ordered is delivered and done; what the provider doesn't report is fetched an hour later. */
 export async function comeToRest(servers: KillableServers): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     servers.clock.forward(1)
@@ -27,7 +27,7 @@ export async function comeToRest(servers: KillableServers): Promise<void> {
 async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void> {
   const end = Date.now() + MOST_WAIT_MS
   for (;;) {
-    // What failed (another server was down) is tried again at once instead of some seconds later.
+    // A failed delivery (another server was down) is retried right away instead of some seconds later.
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '2 seconds'`.execute(
       deps.db,
     )
@@ -42,7 +42,7 @@ async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void
   }
 }
 
-/** What must hold when nothing is under way, beside what must hold always. */
+/** What must be true when nothing is in progress, besides what must always be true. */
 export async function expectRest({ outside: { deps } }: KillableServers): Promise<void> {
   const { db } = deps
   const undelivered = await db.selectFrom('outbox_events').select(['kind', 'payload']).limit(5).execute()
@@ -70,7 +70,7 @@ async function expectInjectedDifferenceFound(deps: KillableServers['outside']['d
   await sql`delete from sandbox_objects where id = ${id}`.execute(deps.db)
 }
 
-/** The ledger as it was written until now: the same question later must have the same answer. */
+/** The ledger as written until now: the same query later must have the same result. */
 export async function ledgerUntil(
   { outside: { deps } }: KillableServers,
   lastId: number | null,

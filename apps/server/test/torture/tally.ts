@@ -1,13 +1,13 @@
 import type { Kill } from '../killable-servers.ts'
 
-/** What a run has tried so far, and how it went. */
+/** What a run has tried so far, and the results. */
 export interface Tally {
   sequences: number
   acts: number
   acknowledged: number
   /** Refused with a declared error, by its code. */
   refused: Map<string, number>
-  /** Without an answer, because whoever should have given it was killed. */
+  /** Without a response, because the server that should have sent it was killed. */
   cutOff: number
   kills: Map<Kill, number>
   /** Of everything, in one snapshot each; those at rest also against the provider's books. */
@@ -35,7 +35,7 @@ export function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** The summary of a run, a line for each figure; `facts` are those of the database at its end. */
+/** Returns the summary of a run, a line for each figure; `facts` are those of the database at its end. */
 export function summary(tally: Tally, facts: Record<string, string>, violations: number): string {
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, each) => all + each, 0)
   const list = (counts: Map<string, number>) =>

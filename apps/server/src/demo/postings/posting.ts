@@ -38,13 +38,13 @@ export type PostingKind = (typeof POSTING_KINDS)[number]
 /** What venues look for, and the sentences their postings are made of; `{venue}` and `{area}` are filled in. */
 export interface Posting {
   titles: string[]
-  /** Of the music that is played; none where the work is not about one style. */
+  /** Of the music that is played; none where the work isn't about one style. */
   genres: Genre[]
   /** Each belongs to the title at the same index, or to all when there is one; instruments only for Musician. */
   seats: { position: Profession; instruments: Instrument[] }[]
   /** 0 is Sunday. */
   weekdays: number[]
-  /** Out of doors: the months it can be in, 1 to 12. */
+  /** Outdoors: the months it can be in, 1 to 12. */
   months?: number[]
   /** HH:MM. */
   times: string[]

@@ -4,7 +4,7 @@ import type { BillingInterval, PlanRole, SubscriptionState } from '@bandstand/do
 export interface SubscriptionFacts extends SubscriptionState {
   id: string
   customerId: string
-  /** The member it was begun for; null when we did not begin it. */
+  /** The member it was started for; null when we didn't start it. */
   userId: string | null
   interval: BillingInterval
   createdAt: Date
@@ -38,9 +38,9 @@ export interface PlanChoice {
 }
 
 /**
- * A provider of subscriptions. Its pages take cards, switch intervals and end subscriptions; their state is read from
- * it. Calls throw when the provider cannot be reached or refuses; the same key again has no second effect. Amounts are
- * US cents.
+ * A provider of subscriptions. Its pages accept cards, switch intervals and end subscriptions, and their state is read from
+ * it. Calls throw when the provider can't be reached or refuses. Repeating a call with the same key has no second effect.
+ * Amounts are in US cents.
  */
 export interface BillingPort {
   /** `off`: none is set up, and every call throws. */
@@ -56,7 +56,7 @@ export interface BillingPort {
   /** Makes it impossible to pay; does nothing when it was paid or has expired. */
   expireCheckout(id: string): Promise<void>
   getSubscription(id: string): Promise<SubscriptionFacts>
-  /** Ends it at once, without a refund; does nothing when it has ended. */
+  /** Ends it right away, without a refund; does nothing when it has ended. */
   endSubscription(id: string): Promise<void>
   /**
    * Returns a page, valid for a while, on which the customer changes the interval, the card and the end, and finds

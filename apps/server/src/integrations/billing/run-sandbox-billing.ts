@@ -12,7 +12,7 @@ import {
 import { periodEnd } from './sandbox-periods.ts'
 import { periodBody, type SandboxSubscription } from './sandbox-subscription.ts'
 
-/** How long a renewal that failed is waited for, in days. */
+/** How many days to wait after a failed renewal. */
 const PATIENCE_DAYS = 7
 
 /** Renews or ends the sandbox's subscriptions whose period is over. */

@@ -14,7 +14,7 @@ import { checkoutFacts, periodBody } from './sandbox-subscription.ts'
 /** Can be added in the portal and pays nothing: a renewal that fails. After Stripe's test number. */
 export const CARD_THAT_FAILS_LATER = '4000000000000341'
 
-/** Pays a checkout with a test card, and begins the subscription; returns false when it can no longer be paid. */
+/** Pays a checkout with a test card, and starts the subscription; returns false when it can no longer be paid. */
 export async function paySandboxCheckout(sandbox: Sandbox, id: string, card: string): Promise<boolean> {
   const books = createSandboxBooks(sandbox.db)
   const now = sandbox.now()
@@ -49,8 +49,8 @@ export async function paySandboxCheckout(sandbox: Sandbox, id: string, card: str
 }
 
 /**
- * Charges the new interval at once, less the unused part of the old one; returns false when the card does not pay it,
- * or nothing changes.
+ * Charges the new interval right away, less the unused part of the old one; returns false when the card fails or nothing
+ * changes.
  */
 export function switchSandboxInterval(sandbox: Sandbox, id: string, to: BillingInterval): Promise<boolean> {
   const now = sandbox.now()
@@ -75,7 +75,7 @@ export function setSandboxCancel(sandbox: Sandbox, id: string, cancelAtPeriodEnd
   )
 }
 
-/** Sets another card, and charges it at once for a payment that is due; returns false when nothing changed. */
+/** Sets another card, and charges it right away for a payment that is due; returns false when nothing changed. */
 export function setSandboxCard(sandbox: Sandbox, id: string, card: string): Promise<boolean> {
   const now = sandbox.now()
   const digits = card.replaceAll(/\D/g, '')

@@ -6,7 +6,10 @@ import { readSubscription, type SandboxSubscription } from './sandbox-subscripti
 
 export type Sandbox = Pick<Deps, 'db' | 'now'>
 
-/** Returns why a card does not pay, as a sentence; null when it pays. A bank that asks its holder cannot do so here. */
+/**
+ * Returns why a card fails, as a sentence; null when it pays. A bank that needs the holder's confirmation can't ask for it
+ * here.
+ */
 export function failureOf(card: string): string | null {
   const outcome = cardOutcome(card)
   if (outcome.kind === 'declines') return outcome.failure

@@ -14,7 +14,7 @@ export interface SandboxCheckout extends PlanChoice, Pick<CheckoutFacts, 'id' | 
 export interface SandboxPortal {
   session: string
   returnUrl: string
-  /** The newest; null for who never subscribed. */
+  /** The newest; null for a customer who never subscribed. */
   subscription: SandboxSubscription | null
   /** Newest first. */
   receipts: SandboxReceipt[]

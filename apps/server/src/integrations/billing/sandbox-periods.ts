@@ -11,8 +11,8 @@ export function periodEnd(start: Date, interval: BillingInterval): Date {
 }
 
 /**
- * Returns what switching to another interval costs now, in cents: a whole period of it, less the unused part of the
- * present one and what was credited before. What remains of that is credited again.
+ * Returns what switching to another interval costs now, in cents: a whole period of it, less the unused part of the current
+ * one and any earlier credit. The remainder is credited again.
  */
 export function prorate(
   from: PlanChoice & { periodStart: Date; periodEnd: Date; creditCents: number },

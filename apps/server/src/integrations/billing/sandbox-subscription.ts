@@ -16,7 +16,7 @@ export interface SandboxSubscription {
   cancelAtPeriodEnd: boolean
   /** What is renewed from; see `sandbox-cards.ts` for what it does. */
   card: string
-  /** Paid before and not used, from a longer interval. */
+  /** Paid earlier and not used, from a longer interval. */
   creditCents: number
   failure: string | null
 }

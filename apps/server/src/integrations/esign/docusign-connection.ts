@@ -41,14 +41,14 @@ export function createConnection(settings: DocusignSettings, now: () => Date): C
   }
 }
 
-/** It takes two seconds and 50 MB, so only those who use it load it. */
+/** It takes two seconds and 50 MB, so it's only loaded when used. */
 async function loadSdk() {
   return (await import('docusign-esign')).default
 }
 
 async function requestToken({ authServer, integrationKey, userId, privateKey }: DocusignSettings) {
   const { ApiClient } = await loadSdk()
-  // The SDK reads the time limit of this one request from the class, where it has none.
+  // The SDK reads the timeout of this one request from the class, which doesn't define one.
   ApiClient.prototype.timeout = TIMEOUT
   const client = new ApiClient()
   client.setOAuthBasePath(authServer)

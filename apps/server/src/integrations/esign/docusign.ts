@@ -53,7 +53,7 @@ export function createDocusign(settings: DocusignSettings, now: () => Date): ESi
             userName: name,
             email,
             returnUrl,
-            // How they showed who they are: by our session.
+            // How they proved who they are: with our session.
             authenticationMethod: 'Password',
           },
         })
@@ -78,7 +78,7 @@ export function createDocusign(settings: DocusignSettings, now: () => Date): ESi
 
     readNotification(headers, body) {
       const digest = createHmac('sha256', settings.connectKey).update(body).digest()
-      // One header for each key of the account, the old and the new one while keys are changed.
+      // One header for each key of the account: the old and the new one while keys are being changed.
       const signatures = Object.entries(headers).filter(([name]) => SIGNATURE_HEADER.test(name))
       const genuine = signatures.some(([, value]) => {
         const given = Buffer.from(String(value), 'base64')
@@ -112,14 +112,14 @@ function envelopeDefinition({ id, title, pdf, signers, notifyUrl }: NewEnvelope)
               anchorUnits: 'pixels',
               // Next to the text, not over it.
               anchorXOffset: '260',
-              // Without it they choose the place themselves, which is better than no contract.
+              // Without it the signer chooses the place, which is better than no contract.
               anchorIgnoreIfNotPresent: 'true',
             },
           ],
         },
       })),
     },
-    // DocuSign notifies nothing but addresses with TLS, and refuses an envelope that names another one.
+    // DocuSign only notifies addresses with TLS, and refuses an envelope that has another one.
     ...(notifyUrl.startsWith('https://') ? { eventNotification: eventNotification(notifyUrl) } : {}),
   }
 }
@@ -148,13 +148,13 @@ function envelopeState({ status, recipients }: Envelope): EnvelopeState {
   }
 }
 
-/** `signed` comes before `completed` and counts only then: something may still be missing. */
+/** `signed` comes before `completed` and only counts then, because something may still be missing. */
 function signerStatus({ status }: Recipient): EnvelopeState['signers'][number]['status'] {
   if (status === 'completed') return 'signed'
   return status === 'declined' ? 'declined' : 'waiting'
 }
 
-/** Null for what is no notification about an envelope, such as the one that tries out a configuration. */
+/** Null for anything that isn't a notification about an envelope, such as a test of the configuration. */
 function readEnvelopeId(body: Buffer): string | null {
   try {
     const { data } = JSON.parse(body.toString('utf8')) as { data?: { envelopeId?: unknown } }

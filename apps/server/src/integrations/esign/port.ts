@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Somebody who signs, known to the provider by `userId`. */
+/** A signer, identified at the provider by `userId`. */
 export interface EnvelopeSigner {
   userId: string
   name: string
   email: string
-  /** The text of the file at which the signature is put; nowhere else in it. */
+  /** The text in the file where the signature goes; it appears nowhere else. */
   anchor: string
 }
 
@@ -33,7 +33,7 @@ export interface EnvelopeState {
   }[]
 }
 
-/** Where signatures are given instead of in Bandstand. Everything but `readNotification` throws ESignError. */
+/** Where signatures are given if not in Bandstand. Everything but `readNotification` throws ESignError. */
 export interface ESignPort {
   id: 'docusign'
   /** The path at which Bandstand listens for notifications. */
@@ -51,7 +51,7 @@ export interface ESignPort {
   readNotification(headers: IncomingHttpHeaders, body: Buffer): { envelopeId: string | null } | 'forged'
 }
 
-/** The provider could not be reached, or refused; `code` is its own word for why. */
+/** The provider couldn't be reached, or refused; `code` is its own reason. */
 export class ESignError extends Error {
   readonly code: string | undefined
 

@@ -23,7 +23,7 @@ export function createDevMailbox(db: Database): MailPort & { list(to?: string): 
   return {
     async send(mail) {
       const links = [...new Set(mail.text.match(LINK))]
-      // As a mailbox drops a Message-ID that it has.
+      // As a mailbox drops a Message-ID that it already has.
       await insertDevMail(db, {
         to_address: mail.to,
         subject: mail.subject,

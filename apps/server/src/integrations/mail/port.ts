@@ -4,7 +4,10 @@ export interface Mail {
   text: string
   html: string
   replyTo?: string
-  /** The same for the same mail, however often it is sent: it becomes the Message-ID, by which mailboxes drop repeats. */
+  /**
+   * Always the same for the same mail, however often it's sent. It becomes the Message-ID, which mailboxes use to drop
+   * duplicates.
+   */
   key?: string
 }
 

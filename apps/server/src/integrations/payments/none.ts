@@ -1,6 +1,6 @@
 import type { PaymentsPort } from './port.ts'
 
-/** Thrown by a provider that is not set up: use cases refuse before. A job that calls it is tried again later. */
+/** Thrown by a provider that isn't set up: use cases refuse before that. A job that calls it is retried later. */
 const refuse = async () => {
   throw new Error('Payments are off')
 }

@@ -15,7 +15,7 @@ export interface IntentFacts {
   card: CardFacts | null
 }
 
-/** What a receipt names of a card: its brand, as Stripe spells it (visa), and the last four digits. */
+/** What a receipt shows of a card: its brand, as Stripe spells it (visa), and the last four digits. */
 export interface CardFacts {
   brand: string
   last4: string
@@ -24,8 +24,7 @@ export interface CardFacts {
 /** A refund, transfer or payout in its present state at the provider. */
 export interface OrderFacts {
   /**
-   * null when the provider created nothing, as it refuses for good; never null for an order that may have been
-   * executed.
+   * null when the provider created nothing, because it refuses for good; never null for an order that may have been executed.
    */
   id: string | null
   status: 'requested' | 'succeeded' | 'failed'
@@ -56,9 +55,9 @@ export interface BookLine {
 }
 
 /**
- * A provider that takes deposits, holds them, and pays artists. Every call that moves money carries a key: the same
- * key again has no second effect. Calls throw when the provider cannot be reached or refuses; nothing is to be
- * concluded from a throw but that the call is to be made again. Refunds are in their deposit's currency.
+ * A provider that accepts deposits, holds them, and pays artists. Every call that moves money has a key, and repeating it
+ * with the same key has no second effect. Calls throw when the provider can't be reached or refuses. A throw only means that
+ * the call has to be repeated. Refunds are in their deposit's currency.
  */
 export interface PaymentsPort {
   /** `off`: none is set up, and every call throws. */
@@ -73,7 +72,7 @@ export interface PaymentsPort {
   getIntent(id: string): Promise<IntentFacts>
   /** The secret with which the browser may pay this one intent. */
   clientSecretOf(id: string): Promise<string>
-  /** Does nothing when it has been paid or cancelled before, or a bank is deciding about it. */
+  /** Does nothing when it has already been paid or cancelled, or a bank is deciding about it. */
   cancelIntent(id: string): Promise<void>
   createRefund(order: Money & { key: string; intentId: string }): Promise<OrderFacts>
   /** Moves money that an intent brought in to an artist's account at the provider. */

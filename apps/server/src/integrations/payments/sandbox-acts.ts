@@ -8,7 +8,7 @@ import { cardFacts, cardOutcome } from './sandbox-cards.ts'
 /** The bank account that returns what is paid to it, after Stripe's test number. */
 export const RETURNING_BANK = '000111111116'
 
-/** What the payer learns: the intent's state, and the message of the refusal. */
+/** What the payer sees: the intent's state, and the message of the refusal. */
 export interface SandboxPayment {
   status: 'succeeded' | 'open' | 'requires_action'
   failure: string | null
@@ -72,8 +72,8 @@ export const decideInSandbox: EventHandler<'sandbox.placed'> = async ({ id }, { 
 }
 
 /**
- * Sends an event to our own address, over HTTP and signed, as another company would. A setting decides how it arrives,
- * so that everything that goes wrong with real ones can be tried: twice, late, never.
+ * Sends an event to our own address, over HTTP and signed, as another company would. A setting decides how it arrives, so
+ * that everything that goes wrong with real ones can be tested: twice, late, never.
  */
 export const sendSandboxEvent: EventHandler<'sandbox.happened'> = async ({ id }, { db, config }) => {
   if (config.sandboxEvents === 'never') return

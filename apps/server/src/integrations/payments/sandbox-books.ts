@@ -29,7 +29,7 @@ const PREFIXES: Record<SandboxKind, string> = {
   invoice: 'sbv',
   portal: 'sbo',
 }
-/** A real bank takes days for these; here it takes moments, but after the answer that they were taken. */
+/** A real bank takes days for these. Here it takes moments, but still after the response that accepted them. */
 const DECIDED_LATER: readonly SandboxKind[] = ['refund', 'payout']
 
 /** Returns the sandbox's books. They commit their own transactions, as another company's would. */

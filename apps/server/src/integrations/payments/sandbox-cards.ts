@@ -24,8 +24,8 @@ const CARDS: Record<string, CardOutcome> = {
 }
 
 /**
- * Returns what happens to a payment by a card number. Any number but the test ones is declined, as nobody should type a
- * real card here.
+ * Returns what happens to a payment by a card number. Any number except the test ones is declined, because nobody should
+ * enter a real card here.
  */
 export function cardOutcome(number: string): CardOutcome {
   const digits = number.replaceAll(/\D/g, '')

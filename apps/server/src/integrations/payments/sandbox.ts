@@ -5,7 +5,7 @@ import type { BookLine, IntentFacts, OrderFacts, PaymentsPort } from './port.ts'
 import { createSandboxBooks, type SandboxObject } from './sandbox-books.ts'
 
 const SECRET_NAME = 'payment_sandbox'
-/** How far an event's signature may lie back, in seconds. */
+/** How old an event's signature may be, in seconds. */
 const EVENT_TOLERANCE_S = 300
 
 /**

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { BookLine } from './port.ts'
 import { idOf, takenBackCents } from './stripe-facts.ts'
 
-/** As many as Stripe gives at once; its lists go on by themselves. */
+/** As many as Stripe returns at once; its lists fetch the next pages on their own. */
 const page = { limit: 100 }
 
 /** Yields what came in and went out by Stripe's own lists, in cents, without fees. */

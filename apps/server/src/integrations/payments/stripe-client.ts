@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../../provider-settings.ts'
 
-/** In milliseconds, for each try; all of them together end before a job counts as abandoned. */
+/** In milliseconds, for each attempt; all of them together end before a job counts as abandoned. */
 const TIMEOUT_MS = 10_000
 /** The SDK's own, under the same key. */
 const RETRIES = 2

@@ -26,7 +26,7 @@ function intentStatus(status: Stripe.PaymentIntent['status']): IntentFacts['stat
   return status === 'processing' ? 'processing' : 'open'
 }
 
-/** Returns the cents that a dispute took and did not give back: 0 while a bank only inquires. */
+/** Returns the cents that a dispute took and didn't give back: 0 while a bank only inquires. */
 export function takenBackCents(dispute: Stripe.Dispute): number {
   return -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -57,7 +57,7 @@ export function subjectOf(event: Stripe.Event): EventSubject | null {
   if (!('object' in object)) return null
   if (object.object === 'account') return about('account', object.id)
   if (object.object === 'payout') return account ? { kind: 'payout', id: object.id, account } : null
-  // What artists do with their accounts besides is no concern of ours.
+  // We don't act on anything else that artists do with their accounts.
   if (account) return null
   if (object.object === 'refund') return about('refund', object.id)
   if (object.object === 'payment_intent') return about('intent', object.id)

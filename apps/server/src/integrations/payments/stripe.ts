@@ -7,21 +7,21 @@ import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents 
 
 /** Stripe's own, for cards in US dollars. */
 const MINIMUM_CENTS = 50
-/** Refusals of a refund that no repetition changes. */
+/** Refusals of a refund that no retry changes. */
 const REFUND_REFUSALS = [
   'charge_disputed',
   'charge_already_refunded',
   'charge_not_refundable',
   'refund_disputed_payment',
 ]
-/** And of a transfer, and a payout: the account or its bank cannot take any. Money that is not there yet may come. */
+/** And of a transfer, and a payout: the account or its bank can't receive any. Money that hasn't arrived yet may still come. */
 const TRANSFER_REFUSALS = [
   'account_invalid',
   'insufficient_capabilities_for_transfer',
   'transfers_not_allowed',
 ]
 const PAYOUT_REFUSALS = ['payouts_not_allowed', 'no_account', 'account_closed', 'bank_account_unusable']
-/** How far an event's signature may lie back, in seconds. */
+/** How old an event's signature may be, in seconds. */
 const EVENT_TOLERANCE_S = 300
 /** Stripe's category code for bands and orchestras, for which it would otherwise ask every artist. */
 const BANDS = '7929'
@@ -81,7 +81,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
       const transfer = {
         ...stripeAmount(money),
         destination: accountId,
-        // Moves the money of this deposit, as soon as its bank has sent it.
+        // Moves the money of this deposit as soon as its bank has sent it.
         source_transaction: charge,
         transfer_group: transactionId,
         metadata: { order: key },
@@ -112,7 +112,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
           email,
           capabilities: { transfers: { requested: true } },
           business_profile: { mcc: BANDS },
-          // The artist decides when: the provider would otherwise pay it out on its own schedule, past our books.
+          // The artist decides when. Otherwise the provider would pay out on its own schedule, bypassing our books.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { artist: key },
         },
@@ -165,7 +165,7 @@ function stripeAmount({ amountCents, currency }: Money): { amount: number; curre
   return { amount: amountCents, currency: stripeCurrency(currency) }
 }
 
-/** Signed with one of our secrets: Stripe does not name the endpoint an event was meant for. */
+/** Signed with one of our secrets: Stripe doesn't say which endpoint an event was meant for. */
 async function verified(
   stripe: Stripe,
   rawBody: string,
@@ -210,7 +210,7 @@ async function chargedBackCents(stripe: Stripe, intentId: string): Promise<numbe
   return Math.max(0, cents)
 }
 
-/** Returns what was created for an order: keys expire at Stripe after a day, and a job may try for longer than that. */
+/** Returns what was created for an order: keys expire at Stripe after a day, and a job may be retried for longer than that. */
 async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<Made>,
   order: string,
@@ -219,7 +219,7 @@ async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
   return null
 }
 
-/** Stripe repeats a refusal under the same key for a day; money that is still on its way is waited for without one. */
+/** Stripe repeats a refusal under the same key for a day, so a retry for money still on its way uses no key. */
 async function requireAvailable(
   stripe: Stripe,
   stripeAccount: string,

@@ -60,8 +60,8 @@ export async function searchZips(db: Database, zip: string, limit: number): Prom
 }
 
 /**
- * Returns places whose name begins with the typed text. A name typed in full counts twenty times: 'Jackson' is not
- * Jacksonville, yet 'Kansas' is Kansas City before it is Kansas, OK.
+ * Returns places whose name begins with the typed text. A name typed in full counts twenty times: 'Jackson' isn't
+ * Jacksonville, yet 'Kansas' is Kansas City before it's Kansas, OK.
  */
 export async function searchBegunNames(
   db: Database,

@@ -46,7 +46,7 @@ describe('the gazetteer', () => {
       values ('city:sunken-mi', 'city', 'Sunken', 'Sunken', 'MI', 'Sunken, MI', 42, -83, 'America/Detroit', 'sunken')
     `.execute(db)
     await sql`delete from gazetteer_editions`.execute(db)
-    // Two servers that start together: one loads, the other waits and finds it done.
+    // Two servers that start at the same time: one loads, the other waits and finds it done.
     const loaded = await Promise.all([loadGazetteer(db), loadGazetteer(db)])
     expect(loaded.filter(Boolean)).toHaveLength(1)
     const after = await sql<{ id: number }>`select id from places where place_id = 'city:detroit-mi'`.execute(
@@ -198,7 +198,7 @@ describe('the gazetteer', () => {
       address: 'Detroit, MI',
       kind: 'city',
     })
-    // On the border the lookup of zones would answer a Canadian one.
+    // On the border, the time zone lookup would return a Canadian one.
     expect((await places.find('zip:48001'))?.timeZone).toBe('America/Detroit')
   })
 

@@ -38,7 +38,7 @@ export function createGazetteer(db: Database): PlacesPort {
         if (found.length > 0) return found
       }
       const [widest] = cities
-      // A street is not a misspelled city.
+      // A street isn't a misspelled city.
       if (widest === undefined || endsInStreet(widest)) return []
       return searchSimilarNames(db, foldPlaceName(widest), limit)
     },

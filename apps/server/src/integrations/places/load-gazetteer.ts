@@ -11,8 +11,8 @@ import {
 import { readGazetteerData } from './read-gazetteer-data.ts'
 
 /**
- * Counted up when the packages, their merging or what is read from addresses changes, so that every database takes the
- * new data at its next start, and places the addresses that had no place.
+ * Increment it when the packages, their merging or the parsing of addresses changes, so that every database loads the new
+ * data at its next start and locates the addresses that had no place.
  */
 const EDITION = 2
 const BATCH = 10_000

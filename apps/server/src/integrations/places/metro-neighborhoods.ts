@@ -1,6 +1,6 @@
 /**
- * Neighborhoods of the metro that the packages of the gazetteer do not know, each with the ZIP code that most of it has.
- * Only well-known names that mean one place; nothing is stored under them but the ZIP code.
+ * Neighborhoods of the metro that the gazetteer's packages don't have, each with the ZIP code of most of its area. Only
+ * well-known names that mean one place; nothing but the ZIP code is stored under them.
  */
 export const METRO_NEIGHBORHOODS: { city: string; state: string; zips: Record<string, string> } = {
   city: 'Detroit',

@@ -59,7 +59,7 @@ function mergeCities(allCities: readonly City[], codes: readonly ZipCode[]): Map
     if (city.country !== 'US' || !US_STATES[city.adminCode] || /\(historical\)/.test(city.name)) continue
     const name = usualName(city.name)
     const key = cityKey(name, city.adminCode)
-    // A part of a city (PPLX) is worth finding, but the numbers given for its people are often those of a region.
+    // A part of a city (PPLX) is worth finding, but the population given for it is often that of a region.
     const population = city.featureCode === 'PPLX' ? 0 : city.population
     const known = cities.get(key)
     if (known && known.population >= population) continue

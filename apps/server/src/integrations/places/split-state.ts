@@ -2,7 +2,7 @@ import { foldPlaceName } from './fold-place-name.ts'
 import { US_STATES } from './us-states.ts'
 
 const MOST_WORDS = 3
-/** From here on a beginning of a state's name counts: 'detroit mich'. */
+/** From this length on, the beginning of a state's name counts: 'detroit mich'. */
 const LEAST_LETTERS = 3
 const NAMES = Object.entries(US_STATES).map(([code, { name }]) => ({ code, name: foldPlaceName(name) }))
 

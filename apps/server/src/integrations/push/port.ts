@@ -23,11 +23,13 @@ interface PushMessage {
 export interface PushPort {
   /** What browsers subscribe to (VAPID), base64url. */
   publicKey(): Promise<string>
-  /** Whether it can be sent to: at a push service we know, as nobody may direct us elsewhere, and with a valid key. */
+  /**
+   * Whether it can be sent to: at a push service we know, because nobody must be able to direct us elsewhere, and with a
+   * valid key.
+   */
   accepts(target: PushTarget): boolean
   /**
-   * `gone`: the subscription has ended for good. `refused`: the service does not accept this push. Throws what may
-   * pass.
+   * `gone`: the subscription has ended for good. `refused`: the service doesn't accept this push. Throws temporary failures.
    */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>
 }

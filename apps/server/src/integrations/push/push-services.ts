@@ -1,7 +1,6 @@
 /**
- * Returns whether an endpoint is an https address at one of these services. Browsers name the endpoint, so every other
- * address, our own network above all, must be out of reach; a service is named with its port, if it is not the usual
- * one.
+ * Returns whether an endpoint is an https address at one of these services. Browsers send the endpoint, so every other
+ * address, above all our own network, must be out of reach. A service is listed with its port if that isn't the usual one.
  */
 export function isAtPushService(endpoint: string, services: readonly string[]): boolean {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return false

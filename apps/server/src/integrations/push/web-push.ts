@@ -9,7 +9,7 @@ import { isAtPushService } from './push-services.ts'
 const TIMEOUT_MS = 10_000
 /** The answers of a push service about a subscription that has ended. */
 const GONE = new Set([404, 410])
-/** Too busy or broken: worth another try. */
+/** Too busy or broken: worth a retry. */
 const passes = (status: number) => status === 429 || status >= 500
 
 /**
@@ -30,7 +30,7 @@ export function createWebPush(
     publicKey: async () => (await loadKeys()).publicKey,
     accepts: ({ endpoint, p256dh }) => isAtPushService(endpoint, services) && isPublicKey(p256dh),
     async send({ endpoint, p256dh, auth }, { body, topic, urgent, keepSeconds }) {
-      // Stored before the services were others, perhaps.
+      // Possibly stored before the list of services changed.
       if (!isAtPushService(endpoint, services)) return 'gone'
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {
@@ -50,7 +50,7 @@ export function createWebPush(
   }
 }
 
-/** True for a point of the curve; with anything else nothing can be encrypted. */
+/** True for a point on the curve; with anything else nothing can be encrypted. */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length === 65

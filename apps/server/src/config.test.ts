@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('takes the settings of DocuSign whole or not at all, with an RSA key', () => {
+it('accepts the DocuSign settings all together or not at all, with an RSA key', () => {
   const keyFile = (type: 'rsa' | 'ed25519') => {
     const { privateKey } =
       type === 'rsa' ? generateKeyPairSync(type, { modulusLength: 2048 }) : generateKeyPairSync(type)
@@ -80,13 +80,13 @@ it.each([
     'DATABASE_URL is set and PUBLIC_URL is https://bandstand.example',
   ],
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
-])('warns at each start that demo mode was asked for with %o', (env, reason) => {
+])('warns at each start that demo mode was turned on with %o', (env, reason) => {
   const { demo, warnings } = read({ ...env, DEMO: 'on' })
   expect(demo).toBe(true)
   expect(warnings).toEqual([expect.stringContaining(`Demo mode is on although ${reason}.`)])
 })
 
-it('never puts demo mode beside live keys', () => {
+it('never allows demo mode with live keys', () => {
   for (const key of ['sk_live_1', 'rk_live_1'])
     expect(() => read({ ...LIVE, STRIPE_SECRET_KEY: key, DEMO: 'on' })).toThrow(
       'DEMO=on can’t be used with a live Stripe key',
@@ -126,11 +126,11 @@ it.each([
   [{ PUBLIC_URL: 'bandstand' }, 'PUBLIC_URL must be an http:// or https:// URL'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs the three Stripe keys'],
   [{ DEMO: '1', PORT: 'abc' }, 'PORT must be a number from 0 to 65535; DEMO must be on or off'],
-])('says of %o: %s', (env, sentence) => {
+])('reports for %o: %s', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
-it('reads the file .env, behind the environment; # begins a comment unless it is in quotes', () => {
+it('reads the file .env, which the environment overrides; # begins a comment unless it is in quotes', () => {
   const file = path.join(folder, '.env')
   writeFileSync(
     file,

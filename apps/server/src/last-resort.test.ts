@@ -14,7 +14,7 @@ const source = `
     setTimeout(() => console.log('still here after a bug'), 1000)
   }, 10)`
 
-it('outlives the loss of the database where nobody handled it, and ends for a bug, with the reason in the log', () => {
+it('survives an unhandled loss of the database, and ends on a bug, with the reason in the log', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
     encoding: 'utf8',
   })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('says where an unexpected error happened, and nothing of the row that it was about', async () => {
+it('logs where an unexpected error happened, and nothing of the row that it was about', async () => {
   let written = ''
   const log = createLog('warn', { write: (line) => (written += line) })
   const insert = 'insert into users (email, password_hash) values ($1, null)'

@@ -18,7 +18,7 @@ function takenQueue(limits: Partial<Parameters<typeof createQueue>[0]> = {}) {
 }
 
 describe('a queue', () => {
-  it('runs two at once, in order, and goes on after a failure', async () => {
+  it('runs two at once, in order, and continues after a failure', async () => {
     const inTurn = createQueue({ atOnce: 2, mostQueued: Infinity })
     const started: number[] = []
     let running = 0
@@ -48,7 +48,7 @@ describe('a queue', () => {
     ])
   })
 
-  it('takes turns between members, each one’s tasks in order, however many one has', async () => {
+  it('takes turns between members, each one’s tasks in order, no matter how many one has', async () => {
     const { add, begun, free, first } = takenQueue()
     const asked = [1, 2, 3, 4].map((number) => add(`ann ${number}`, { member: 'ann' }))
     asked.push(...[5, 6].map((number) => add(`bob ${number}`, { member: 'bob' })))
@@ -57,7 +57,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['ann 1', 'bob 5', 'ann 2', 'bob 6', 'ann 3', 'ann 4'])
   })
 
-  it('leaves out what nobody waits for any more, and gives its share and place back', async () => {
+  it('leaves out work that was abandoned, and returns its share and place', async () => {
     const { add, begun, free, first } = takenQueue({ mostQueued: 2, shareOf: () => 2 })
     const leaving = new AbortController()
     const left = add(1, { member: 'ann', signal: leaving.signal })
@@ -79,7 +79,7 @@ describe('a queue', () => {
     expect(begun).toEqual([2, 5, 6, 7, 8])
   })
 
-  it('refuses what is above a member’s share, and above the bound of all, but not what was let in', async () => {
+  it('refuses more than a member’s share, and more than the limit of all, but not what was admitted', async () => {
     const { add, begun, free, first } = takenQueue({
       mostQueued: 3,
       shareOf: (member) => (member === null ? 1 : 2),
@@ -94,7 +94,7 @@ describe('a queue', () => {
     expect(begun).toEqual([1, 3, 2, 7])
   })
 
-  it('refuses in its owner’s own way', async () => {
+  it('refuses with the owner’s own error', async () => {
     const { add, free, first } = takenQueue({ mostQueued: 0, refusal: () => new Error('try again later') })
     await expect(add(1)).rejects.toThrow('try again later')
     free()

@@ -35,7 +35,7 @@ async function fails(file: string, settings: Record<string, string>, ...args: st
   return { code, said: said.trim(), out }
 }
 
-it('does not start where uploads could not be kept, before it migrates anything', async () => {
+it('does not start where uploads could not be stored, before it migrates anything', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   expect(await fails('main.ts', { ...usual(), DATA_DIR: file })).toEqual({
@@ -45,7 +45,7 @@ it('does not start where uploads could not be kept, before it migrates anything'
   })
 })
 
-it('says in a sentence that mail is missing, before it looks at the database', async () => {
+it('reports in a sentence that mail is missing, before it connects to the database', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/none'
   const settings = { ...usual(), DATABASE_URL: nowhere, DEMO: 'off' }
   const answers = await Promise.all([fails('main.ts', settings), fails('admin.ts', settings, 'users')])
@@ -55,7 +55,7 @@ it('says in a sentence that mail is missing, before it looks at the database', a
   }
 })
 
-it('says in a sentence that the role of the database has too few rights', async () => {
+it('reports in a sentence that the database role has too few rights', async () => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query(`create role guest_${process.pid} login password 'guest'`)
@@ -76,7 +76,7 @@ it('says in a sentence that the role of the database has too few rights', async 
   }
 })
 
-it('says in a sentence what is wrong with the numbers of a large database', async () => {
+it('reports in a sentence what is wrong with the numbers of a large database', async () => {
   const answers = await Promise.all([
     fails('seed.ts', usual(), '--artists', 'abc'),
     fails('seed.ts', usual(), '--venues', '-1'),

@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const rowOf = (uuid: string) =>
   test.deps.db.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
-it('every artist of a test carries coordinates that are recognized, and no venue does', async () => {
+it('every artist of a test has coordinates that are recognized, and no venue does', async () => {
   const [artist, venue] = [await createArtist(test), await createVenue(test)]
   expect(findCanary(JSON.stringify(await rowOf(artist.id)))).toContain('42.7351')
   expect(findCanary(JSON.stringify(await rowOf(venue.id)))).toBeNull()
@@ -33,7 +33,7 @@ it('a canary is recognized whole and cut to four decimals or more, and nothing e
     expect([other, findCanary(other)]).toEqual([other, null])
 })
 
-it('a canary in an answer’s body, in its headers or in the log is noticed [MAP-07]', async () => {
+it('a canary in a response’s body, in its headers or in the log is detected [MAP-07]', async () => {
   const { location_lat, location_lng } = canaryCoordinates()
   const leaky = Fastify()
   await leaky.register(compress, { threshold: 0, encodings: ['br'] })

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 it(
-  'loses nothing acknowledged and leaves nothing half done when it is killed, its database, or both',
+  'loses nothing acknowledged and leaves nothing half done when it, its database, or both are killed',
   { timeout: 300_000 * inject('properties').times },
   async () => {
     const emails: string[] = []

@@ -32,7 +32,7 @@ function actingFor(party: Member, person: Member, userType: UserType): Actor {
   return { ...actsForSelf(own), userId: person.id }
 }
 
-it('gives what is made to the party, and names the person in histories and signatures', async () => {
+it('assigns what is created to the party, and names the person in histories and signatures', async () => {
   const { deps } = test
   const [venue, artist] = [await createProVenue(test), await createArtist(test)]
   const [booker, agent] = [await createVenue(test), await createArtist(test)]

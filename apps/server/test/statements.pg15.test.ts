@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { findRefusals, readStatements } from './statements.ts'
 
-test('PostgreSQL 15 understands every statement that the tests run on PostgreSQL 18', async () => {
+test('PostgreSQL 15 parses every statement that the tests run on PostgreSQL 18', async () => {
   const statements = readStatements()
   expect(
     statements.length,
@@ -10,7 +10,7 @@ test('PostgreSQL 15 understands every statement that the tests run on PostgreSQL
   expect(Object.fromEntries(await findRefusals(inject('templateUrl'), statements))).toEqual({})
 })
 
-test('says which statement a database does not understand, and why', async () => {
+test('reports which statement a database cannot parse, and why', async () => {
   const refusals = await findRefusals(inject('templateUrl'), [
     'select 1',
     'select uuidv7()',

@@ -35,7 +35,7 @@ const refused = (...args: string[]) =>
     (error: Error) => error.message,
   )
 
-it('shows what is not delivered and why, and tries it again on demand', async () => {
+it('shows what is undelivered and why, and retries it on request', async () => {
   const { mail } = test.deps
   test.deps.mail = { send: () => Promise.reject(new Error('450 The mailbox is full')) }
   const body = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
@@ -61,7 +61,7 @@ it('shows what is not delivered and why, and tries it again on demand', async ()
   expect(await refused('retry', 'all')).toBe('"all" isn’t a job number.')
 })
 
-it('sends a mail again: a confirmation to who waits for it, a notification by its id', async () => {
+it('resends mail: a pending confirmation, or a notification by its id', async () => {
   const waiting = newEmail()
   await call(test, 'POST', '/signup', { email: waiting, password: PASSWORD, data: { user_type: 'artist' } })
   const first = await mailAbout(test, waiting, 'Confirm')
@@ -82,7 +82,7 @@ it('sends a mail again: a confirmation to who waits for it, a notification by it
   expect(await refused('resend-mail', crypto.randomUUID())).toMatch('There’s no notification')
 })
 
-it('changes the key that signs sessions under load at two servers, and refuses nobody', async () => {
+it('rotates the signing key under load at two servers without refusing anyone', async () => {
   const { email } = await createAccount(test)
   const client = authClient({ ...test, url: second.url })
   const { refresh_token: first } = await sessionOf(await signIn(test, email))
@@ -115,7 +115,7 @@ it('changes the key that signs sessions under load at two servers, and refuses n
   expect((await admin('audit')).text).toContain('rotate-keys')
 })
 
-it('makes a member pro to the end of a day, and takes that back', async () => {
+it('gives a member Pro through the end of a day, and revokes it', async () => {
   const artist = await createArtist(test)
   const tier = async () => {
     const { tier, expiry } = await artist.api.subscriptions.summary()

@@ -30,7 +30,7 @@ async function conversation() {
   return { artist, venue, threadId, applicationId }
 }
 
-it('shows an operator a reported message in its context, and removes it for both sides at once', async () => {
+it('shows an operator a reported message in its context, and removes it for both members at once', async () => {
   const { artist, venue, threadId } = await conversation()
   await write(venue, threadId, 'Two sets?')
   const object = await upload(test, artist, PDF)
@@ -83,7 +83,7 @@ it('shows an operator a reported message in its context, and removes it for both
   })
 })
 
-it('closes the account of who wrote a reported message, whose first message leaves the application too', async () => {
+it('suspends the sender of a reported message, even when it is the first message of an application', async () => {
   const { artist, venue, threadId, applicationId } = await conversation()
   const [opening] = (await venue.api.messages.get({ id: threadId })).messages
   await venue.api.messages.report({ id: opening!.id, reason: 'abuse' })

@@ -57,7 +57,7 @@ async function seenBy({ api }: Member, artist: Member, venue: Member, gigs: stri
   return JSON.stringify([rows, found])
 }
 
-it('hides whom an operator suspends from everybody, and restoring brings back exactly what was there', async () => {
+it('hides a suspended member from everybody, and restoring brings back exactly what was there', async () => {
   const here = { location_lat: 42.33, location_lng: -83.05, location: 'Detroit, MI' }
   const [artist, venue, other, mutual] = await Promise.all([
     createArtist(test, { genres: ['Jazz'] }),
@@ -85,7 +85,7 @@ it('hides whom an operator suspends from everybody, and restoring brings back ex
   expect(await seen()).toBe(before)
 })
 
-it('ends the sessions of a suspended account at once, at every server, and lets it in again only after restoring', async () => {
+it('ends the sessions of a suspended account right away, at every server, and allows new ones only after restoring', async () => {
   const account = await createAccount(test)
   const { access_token: token, refresh_token: refreshToken } = await sessionOf(account.client)
   const asks = async (url: string) =>
@@ -115,7 +115,7 @@ it('ends the sessions of a suspended account at once, at every server, and lets 
   expect((await signIn()).error).toBeNull()
 })
 
-it('keeps what was booked with a suspended member, and lets nothing new be agreed or said', async () => {
+it('keeps what was booked with a suspended member, and allows no new agreements or messages', async () => {
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
   const gigId = await openGig(test, venue)
   const booking = await acceptNewest(artist, await offered(test, { gigId, artist, venue }))
@@ -148,7 +148,7 @@ it('keeps what was booked with a suspended member, and lets nothing new be agree
   expect(await codeOf(back.api.gigs.get({ id: thirdId }))).toBe('GIG_NOT_FOUND')
 })
 
-it('says what is wrong with a command, and does nothing twice', async () => {
+it('explains what is wrong with a command, and does nothing twice', async () => {
   const { email, id } = await createVenue(test)
   const refused = (...args: string[]) =>
     admin(...args).then(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('refuses everybody who is not signed in, but for the operations that say they are public', async () => {
+it('refuses everybody who is not signed in, except for operations that are declared public', async () => {
   const operations: { name: string; method: string; path: string }[] = []
   traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
     const { method = 'POST', path: address = '' } = contract['~orpc'].route

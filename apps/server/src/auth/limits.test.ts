@@ -16,7 +16,7 @@ const signIn = async (email: string, password: string) =>
   call(test, 'POST', '/token?grant_type=password', { email, password })
 const tooMany = { status: 429, body: { code: 'over_request_rate_limit' } }
 
-it('stops guessing a password after 10 failures, for the right one too [LIM-61]', async () => {
+it('stops password guessing after 10 failures, even for the right password [LIM-61]', async () => {
   const { email } = await createAccount(test)
   const guesses = await Promise.all(Array.from({ length: 12 }, async () => signIn(email, 'Wrong-Pass-1')))
   expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
@@ -28,7 +28,7 @@ it('stops guessing a password after 10 failures, for the right one too [LIM-61]'
   expect(wait).toBeLessThanOrEqual(900)
 })
 
-it('counts guesses for an address without an account alike', async () => {
+it('counts guesses for an address without an account the same way', async () => {
   const email = newEmail()
   for (let guess = 0; guess < 10; guess++) await signIn(email, 'Wrong-Pass-1')
   expect(await signIn(email, 'Wrong-Pass-1')).toMatchObject(tooMany)
@@ -47,7 +47,7 @@ it('counts wrong current passwords as guesses', async () => {
   expect(await signIn(email, PASSWORD)).toMatchObject(tooMany)
 })
 
-it('mails an address 5 times an hour, whether it is known or not', async () => {
+it('mails an address up to 5 times an hour, whether it is known or not', async () => {
   const { email } = await createAccount(test)
   for (const address of [email, newEmail()]) {
     for (let mail = 0; mail < 5; mail++)
@@ -61,7 +61,7 @@ it('mails an address 5 times an hour, whether it is known or not', async () => {
 const endPauses = () =>
   test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'confirmationPause:%').execute()
 
-it('sends a confirmation again a minute after the last one, for a pending, a known and an unknown address alike', async () => {
+it('resends a confirmation after a minute, for pending, known and unknown addresses alike', async () => {
   const { email: known } = await createAccount(test)
   const [pending, unknown] = [newEmail(), newEmail()]
   const data = { user_type: 'venue' }
@@ -90,7 +90,7 @@ it('sends a confirmation again a minute after the last one, for a pending, a kno
   expect((await test.mailbox.list(unknown)).length).toBe(0)
 })
 
-it('sends an address 5 confirmations an hour on request, and then says when the next one leaves', async () => {
+it('sends an address up to 5 requested confirmations an hour, and then says when the next one is possible', async () => {
   const email = newEmail()
   const resend = async () => call(test, 'POST', '/resend', { email, type: 'signup' })
   for (let mail = 0; mail < 5; mail++) {
@@ -115,7 +115,7 @@ it('lets one network sign up 30 times an hour', async () => {
   expect(answers.some(({ error }) => error?.code === 'over_request_rate_limit')).toBe(true)
 })
 
-it('takes the addresses of one IPv6 network for one, and keeps no address readable', async () => {
+it('counts the addresses of one IPv6 network as one, and stores no address readably', async () => {
   const limits = createLimits(test.deps)
   for (let use = 1; use <= 10; use++) await limits.contactPerIp.spend(`2001:db8:0:7::${use.toString(16)}`)
   await expect(limits.contactPerIp.spend('2001:db8:0:7:aaaa::1')).rejects.toThrow(LimitReached)
@@ -124,7 +124,7 @@ it('takes the addresses of one IPv6 network for one, and keeps no address readab
   expect(keys.some(({ key }) => key.includes('@') || key.includes('2001'))).toBe(false)
 })
 
-it('answers the API in its own words and says when to come back', async () => {
+it('answers API requests in the API’s format and says when to retry', async () => {
   const write = () =>
     fetch(`${test.url}/api/contact`, {
       method: 'POST',
@@ -138,7 +138,7 @@ it('answers the API in its own words and says when to come back', async () => {
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', defined: true })
 })
 
-it('lets an account read far more than a person does, and then asks it to wait; others go on', async () => {
+it('lets an account read far more than a person does, then asks it to wait without affecting others', async () => {
   const [scraper, reader] = await Promise.all([createArtist(test), createArtist(test)])
   // The cheapest answer, as only the count matters: the filter is refused after it.
   const read = async () => (await scraper.fetch('/api/gigs?minPay=x')).status

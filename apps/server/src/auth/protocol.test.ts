@@ -15,7 +15,7 @@ afterAll(async () => test.close())
 const signIn = async (body: unknown, headers = {}) =>
   call(test, 'POST', '/token?grant_type=password', body, headers)
 
-it('writes errors in the form of the version that the client asks for', async () => {
+it('writes errors in the format of the version that the client requests', async () => {
   const wrong = { email: newEmail(), password: 'Wrong-Pass-1' }
   const now = await signIn(wrong)
   expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -74,7 +74,7 @@ it.each([
   expect(await signIn(body)).toMatchObject({ status, body: { message } })
 })
 
-it('takes what the client library adds to its bodies', async () => {
+it('accepts what the client library adds to its bodies', async () => {
   const extras = {
     gotrue_meta_security: {},
     code_challenge: null,
@@ -92,7 +92,7 @@ it('refuses a body over 64 kB, and one that is not JSON', async () => {
   expect(form).toMatchObject({ status: 415, body: { message: 'The request must be JSON.' } })
 })
 
-it('has nothing at other addresses, in its own form', async () => {
+it('returns the protocol’s own error at other addresses', async () => {
   expect(await call(test, 'POST', '/admin/users', {})).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -105,7 +105,7 @@ it('has nothing at other addresses, in its own form', async () => {
   expect((await fetch(`${test.url}/auth/v1/nothing`, { method: 'HEAD' })).status).toBe(404)
 })
 
-it('refuses the ways in that it does not offer with their own codes, to the unmodified client', async () => {
+it('refuses sign-in methods that it does not offer with their own codes, to the unmodified client', async () => {
   const visitor = authClient(test)
   const { client: member } = await createAccount(test)
   const phone = '+13135550100'
@@ -139,7 +139,7 @@ it('refuses the ways in that it does not offer with their own codes, to the unmo
   expect(await call(test, 'POST', '/factors', {})).toMatchObject({ status: 401 })
 })
 
-it('lets no answer with a secret be stored on the way', async () => {
+it('prevents caching of any response with a secret', async () => {
   const { headers } = await signIn({ email: newEmail(), password: 'x' })
   expect(headers.get('cache-control')).toBe('no-store')
 })

@@ -86,7 +86,7 @@ it('asks for at least 8 characters, and none of the leaked passwords [VAL-14] [L
   expect((await client.updateUser({ password: 'eight-ch' })).error).toBeNull()
 })
 
-it('spends the recovery with its first password, or after an hour', async () => {
+it('ends the recovery with its first password, or after an hour', async () => {
   const { email } = await createAccount(test)
   const used = await recoveringBrowser(email)
   await used.updateUser({ password: NEW_PASSWORD })
@@ -107,7 +107,7 @@ it('spends the recovery with its first password, or after an hour', async () => 
   })
 })
 
-it('lets a link live for an hour', async () => {
+it('accepts a link for an hour', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const link = linkIn(await recoveryMail(email))
@@ -117,7 +117,7 @@ it('lets a link live for an hour', async () => {
   expect((await followLink(link)).fragment).toMatchObject({ type: 'recovery' })
 })
 
-it('lets only the newest link of a kind work, and no link after a new password', async () => {
+it('accepts only the newest link of a kind, and no link after a new password', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const first = await recoveryMail(email)
@@ -152,7 +152,7 @@ it('confirms an address by its recovery link too, but no password that was chose
   await signIn(test, email, NEW_PASSWORD)
 })
 
-it('mails the confirmation again to who waits for it, and to nobody else', async () => {
+it('resends the confirmation to a pending address, and to nobody else', async () => {
   const email = newEmail()
   await authClient(test).signUp({ email, password: PASSWORD, options: { data: { user_type: 'artist' } } })
   const first = await mailAbout(test, email, 'Confirm')
@@ -169,7 +169,7 @@ it('mails the confirmation again to who waits for it, and to nobody else', async
   expect(await call(test, 'POST', '/resend', { email, type: 'email_change' })).toMatchObject({ status: 422 })
 })
 
-it('leads nowhere but to its own origin', async () => {
+it('redirects only to its own origin', async () => {
   const { email } = await createAccount(test)
   let mails: Parameters<typeof mailAbout>[3] = []
   const { host } = new URL(test.url)
@@ -192,7 +192,7 @@ it('leads nowhere but to its own origin', async () => {
   }
 })
 
-it('says that a broken link is broken, and sends a new one without a script', async () => {
+it('reports a broken link, and sends a new one without a script', async () => {
   const paths = [
     '',
     '?token=&type=signup',
@@ -228,7 +228,7 @@ it('says that a broken link is broken, and sends a new one without a script', as
   expect(await wrong.text()).toContain('value="&lt;b&gt;not an address"')
 })
 
-it('changes nothing when a mail scanner fetches the link, however often', async () => {
+it('changes nothing when a mail scanner fetches the link, no matter how often', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const link = linkIn(await recoveryMail(email))
@@ -276,7 +276,7 @@ it('lets the unmodified client verify a link by its token hash, once', async () 
   expect((await client.getUser()).data.user?.email).toBe(fresh)
 })
 
-it('shows the page again to a button that was clicked on another site', async () => {
+it('shows the page again when its button was clicked on another site', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const link = linkIn(await recoveryMail(email))
@@ -293,7 +293,7 @@ it('shows the page again to a button that was clicked on another site', async ()
   expect(await followLink(link)).toMatchObject({ status: 303 })
 })
 
-it('does not take a link of one kind for the other', async () => {
+it('does not accept a link of one kind for the other', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const link = new URL(linkIn(await recoveryMail(email)))

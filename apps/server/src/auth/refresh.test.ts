@@ -24,7 +24,7 @@ const later = (seconds: number) => test.setTime(new Date(test.deps.now().getTime
 const userBy = async (token: string) =>
   call(test, 'GET', '/user', undefined, { authorization: `Bearer ${token}` })
 
-it('trades a refresh token for a new pair of tokens [CALL-05]', async () => {
+it('exchanges a refresh token for a new pair of tokens [CALL-05]', async () => {
   const before = await sessionOf(await signIn(test, account.email))
   const { status, tokens, body } = await refresh(before.refresh_token)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ it('gives two tabs that refresh at once the same child', async () => {
   expect(late.tokens.refresh_token).toBe(answers[0]?.tokens.refresh_token)
 })
 
-it('gives a tab that comes late what the other tab has by now', async () => {
+it('gives a late tab what the other tab has by now', async () => {
   const { refresh_token } = await sessionOf(await signIn(test, account.email))
   const second = (await refresh(refresh_token)).tokens.refresh_token
   later(4)
@@ -59,7 +59,7 @@ it('gives a tab that comes late what the other tab has by now', async () => {
   })
 })
 
-it('ends the whole session when a used token comes back after 10 s', async () => {
+it('ends the whole session when a used token is sent again after 10 s', async () => {
   const other = await sessionOf(await signIn(test, account.email))
   const { refresh_token, access_token } = await sessionOf(await signIn(test, account.email))
   const child = await refresh(refresh_token)
@@ -89,7 +89,7 @@ it('keeps only hashes of refresh tokens', async () => {
   }
 })
 
-it('refuses a token that it never gave', async () => {
+it('refuses a token that it never issued', async () => {
   for (const token of ['x', 'A'.repeat(43)]) {
     expect(await refresh(token)).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ it('refuses a token that it never gave', async () => {
   }
 })
 
-it('lets the client refresh by itself within 3 checks of expiry, and not before [LIM-50]', async () => {
+it('lets the client refresh automatically within 3 checks of expiry, and not before [LIM-50]', async () => {
   for (const [secondsLeft, refreshes] of [
     [130, 0],
     [85, 1],
@@ -124,7 +124,7 @@ it('lets the client refresh by itself within 3 checks of expiry, and not before 
   }
 })
 
-it('signs a browser out whose session was ended elsewhere [ERR-04]', async () => {
+it('signs out a browser whose session was ended elsewhere [ERR-04]', async () => {
   const first = await signIn(test, account.email)
   const second = await signIn(test, account.email)
   await first.signOut({ scope: 'others' })

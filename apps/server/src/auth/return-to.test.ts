@@ -39,14 +39,14 @@ const signUp = async (email: string, next = GIG) => {
 const loginsOn = (html: string) =>
   [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href = '']) => unescapeHtml(href))
 
-it('the confirmation link leads back to where the sign-up began, in any browser', async () => {
+it('the confirmation link leads back to where the sign-up started, in any browser', async () => {
   const email = newEmail()
   await signUp(email)
   const landed = await followLink(linkIn(await mailAbout(test, email, 'Confirm')))
   expect(landed).toMatchObject({ status: 303, to: test.url + LOGIN, fragment: { type: 'signup' } })
 })
 
-it('a second click, an expired link and the page after a new one lead there by the login', async () => {
+it('a second click, an expired link and the page after a new one lead there through the login', async () => {
   const email = newEmail()
   await signUp(email)
   const link = linkIn(await mailAbout(test, email, 'Confirm'))
@@ -77,7 +77,7 @@ it('a second click, an expired link and the page after a new one lead there by t
   expect(loginsOn(await (await fetch(fresh)).text())).toEqual([LOGIN, LOGIN])
 })
 
-it('the mail to an address that has an account already leads there by the login', async () => {
+it('the mail to an address that already has an account leads there through the login', async () => {
   const { email } = await createAccount(test)
   await signUp(email)
   const mail = await mailAbout(test, email, 'already have')

@@ -43,7 +43,7 @@ it('lets the client keep the session and get its changes [CALL-11]', async () =>
   expect(events).toEqual(expect.arrayContaining(['SIGNED_IN', 'SIGNED_OUT']))
 })
 
-it('answers a wrong email and a wrong password alike, after the same hashing', async () => {
+it('answers a wrong email and a wrong password the same way, after the same hashing', async () => {
   const { email } = await createAccount(test)
   const wrongPassword = await grant(email, 'Wrong-Pass-1')
   const wrongEmail = await grant(newEmail(), 'Wrong-Pass-1')
@@ -70,7 +70,7 @@ async function quickest(runs: number, work: () => Promise<unknown>): Promise<num
   return Math.min(...taken)
 }
 
-it('reveals an unconfirmed account only to who knows its password', async () => {
+it('reveals an unconfirmed account only to someone with its password', async () => {
   const email = newEmail()
   await authClient(test).signUp({ email, password: PASSWORD, options: { data: { user_type: 'artist' } } })
   expect(await grant(email, PASSWORD)).toMatchObject({
@@ -80,7 +80,7 @@ it('reveals an unconfirmed account only to who knows its password', async () => 
   expect(await grant(email, 'Wrong-Pass-1')).toMatchObject({ body: { code: 'invalid_credentials' } })
 })
 
-it('takes a password in whichever way its accents are composed', async () => {
+it('accepts a password no matter how its accents are composed', async () => {
   const email = newEmail()
   const composed = 'Café-Noir-42'.normalize('NFC')
   await authClient(test).signUp({ email, password: composed, options: { data: { user_type: 'artist' } } })
@@ -100,7 +100,7 @@ it('refuses a grant that is not offered', async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: 'provider_disabled' } })
 })
 
-it('verifies many logins at once without failing one', async () => {
+it('verifies many logins at once without failing any', async () => {
   const { email } = await createAccount(test)
   const answers = await Promise.all(Array.from({ length: 20 }, async () => grant(email, PASSWORD)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

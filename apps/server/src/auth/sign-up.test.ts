@@ -24,7 +24,7 @@ const signUp = async (email: string, user_type: unknown = 'artist', password = P
 const usersWith = async (email: string) =>
   test.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
-it('makes an unconfirmed account with its metadata and a basic profile [FLOW-01] [FLOW-02] [CALL-03] [ENT-35]', async () => {
+it('creates an unconfirmed account with its metadata and a basic profile [FLOW-01] [FLOW-02] [CALL-03] [ENT-35]', async () => {
   const email = newEmail()
   const options = { data: { user_type: 'venue', profile_setup_required: true } }
   const { data, error } = await authClient(test).signUp({ email, password: PASSWORD, options })
@@ -45,7 +45,7 @@ it('makes an unconfirmed account with its metadata and a basic profile [FLOW-01]
   ])
 })
 
-it('marks every account as waiting for its profile, whether the client says so or not [FLOW-01]', async () => {
+it('marks every account as needing a profile, whether the client says so or not [FLOW-01]', async () => {
   const email = newEmail()
   await signUp(email)
   expect((await usersWith(email))[0]?.user_metadata).toEqual({
@@ -54,7 +54,7 @@ it('marks every account as waiting for its profile, whether the client says so o
   })
 })
 
-it('confirms the address by the link of the mail, which also signs in, once', async () => {
+it('confirms the address by the link in the mail, which also signs in, once', async () => {
   const email = newEmail()
   await call(test, 'POST', `/signup?redirect_to=${encodeURIComponent(`${test.url}/login?hello=1#x`)}`, {
     email,
@@ -110,7 +110,7 @@ it('refuses every user type but artist and venue', async () => {
   expect(await usersWith(email)).toEqual([])
 })
 
-it('refuses what no client may write at sign-up', async () => {
+it('refuses fields that no client may write at sign-up', async () => {
   const email = newEmail()
   const send = async (data: object, more = {}) =>
     call(test, 'POST', '/signup', {
@@ -169,12 +169,12 @@ it('lets each link of an unconfirmed address confirm the password and role of it
   }
 })
 
-it('takes a passphrase, also with a season and a year in it', async () => {
+it('accepts a passphrase, even with a season and a year in it', async () => {
   for (const password of ['Gravel lantern trumpet 7 otter!', 'Winter 2026 gravel lantern trumpet!'])
     expect((await signUp(newEmail(), 'artist', password)).status).toBe(200)
 })
 
-it('shows one email identity of every sign-up, whether the address is new, pending or known', async () => {
+it('returns one email identity for every sign-up, whether the address is new, pending or known', async () => {
   const { email: known } = await createAccount(test)
   const fresh = newEmail()
   const shape = (value: unknown): unknown =>
@@ -200,13 +200,13 @@ it('shows one email identity of every sign-up, whether the address is new, pendi
   expect(own).toMatchObject([{ provider: 'email', identity_data: { email: known, email_verified: true } }])
 })
 
-it('does not reveal by its answer that an address waits for its confirmation', async () => {
+it('does not reveal by its response that an address is unconfirmed', async () => {
   const email = newEmail()
   const ids = [await signUp(email), await signUp(email)].map(({ body }) => (body as { id: string }).id)
   expect(ids[0]).not.toBe(ids[1])
 })
 
-it('keeps neither a link in the clear nor a sign-up that was confirmed', async () => {
+it('stores neither a link in the clear nor a sign-up that was confirmed', async () => {
   const email = newEmail()
   await signUp(email)
   const link = linkIn(await mailAbout(test, email, 'Confirm'))
@@ -219,7 +219,7 @@ it('keeps neither a link in the clear nor a sign-up that was confirmed', async (
   expect(await tokens()).not.toContain(user?.id)
 })
 
-it('makes one account of two sign-ups at once', async () => {
+it('creates one account from two sign-ups at once', async () => {
   const email = newEmail()
   const answers = await Promise.all([signUp(email), signUp(email), signUp(email)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -15,7 +15,7 @@ const account = async (email: string) =>
   test.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const NEVER = { terms_version: null, terms_agreed_at: null }
 
-it('a sign-up records which terms were agreed to and when, and nothing of it in the metadata', async () => {
+it('a sign-up records which terms were agreed to and when, and not in the metadata', async () => {
   const email = newEmail()
   const before = Date.now()
   expect((await signUp(email)).status).toBe(200)
@@ -62,7 +62,7 @@ it('of several sign-ups the confirmed one counts', async () => {
   expect(await account(recovered)).toMatchObject(NEVER)
 })
 
-it('a sign-up with the address of a member leaves what they agreed to as it was', async () => {
+it('a sign-up with the address of a member does not change what they agreed to', async () => {
   const email = newEmail()
   await signUp(email, {})
   await followLink(linkIn(await mailAbout(test, email, 'Confirm')))

@@ -21,7 +21,7 @@ const userBy = async (authorization?: string) =>
 const keySet = async () =>
   (await call(test, 'GET', '/.well-known/jwks.json')).body as { keys: Record<string, unknown>[] }
 
-it('signs access tokens that the client checks against the published keys, which it keeps for 10 minutes [LIM-52]', async () => {
+it('signs access tokens that the client verifies with the published keys, which it caches for 10 minutes [LIM-52]', async () => {
   const session = await sessionOf(await signIn(test, account.email))
   const asked: string[] = []
   const client = authClient(test, (url) => asked.push(new URL(url).pathname))
@@ -79,7 +79,7 @@ it('returns the current user [CALL-09]', async () => {
   expect(data.user).not.toHaveProperty('password_hash')
 })
 
-it('refuses who brings no token, or none of ours', async () => {
+it('refuses requests without a token, or with one that is not ours', async () => {
   expect(await userBy()).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
   expect(await userBy('Basic abc')).toMatchObject({ status: 401 })
   expect(await userBy('Bearer abc')).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
@@ -115,7 +115,7 @@ it('refuses forged tokens', async () => {
   expect((await userBy(`Bearer ${access_token}`)).status).toBe(200)
 })
 
-it('refuses an access token after its hour, also one it has seen before', async () => {
+it('refuses an access token after its hour, even one it has seen before', async () => {
   const { access_token } = await sessionOf(await signIn(test, account.email))
   expect((await userBy(`Bearer ${access_token}`)).status).toBe(200)
   test.setTime(new Date(Date.now() + 3_601_000))
@@ -125,7 +125,7 @@ it('refuses an access token after its hour, also one it has seen before', async 
   ).toBeNull()
 })
 
-it('knows who asks from the database, and drops at once who signed out', async () => {
+it('reads the caller from the database, and notices a sign-out right away', async () => {
   const client = await signIn(test, account.email)
   const { access_token } = await sessionOf(client)
   const authenticator = createAuthenticator(createAccounts(test.deps))
@@ -136,7 +136,7 @@ it('knows who asks from the database, and drops at once who signed out', async (
   expect(await authenticator.authenticate(undefined)).toBeNull()
 })
 
-it('learns within 5 s what another server changed', async () => {
+it('notices within 5 s what another server changed', async () => {
   const { access_token } = await sessionOf(await signIn(test, account.email))
   const authenticator = createAuthenticator(createAccounts(test.deps))
   expect(await authenticator.authenticate(`Bearer ${access_token}`)).not.toBeNull()
@@ -170,12 +170,12 @@ it('signs out one session, the others, or all [CALL-10]', async () => {
   expect(again).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
 })
 
-it('refuses to sign out nobody, or in a way it does not know', async () => {
+it('refuses to sign out without a session, or with an unknown scope', async () => {
   expect((await call(test, 'POST', '/logout')).status).toBe(401)
   expect((await call(test, 'POST', '/logout?scope=everyone')).status).toBe(422)
 })
 
-it('changes its signing key after 30 days, keeps the old one published while tokens of it may live', async () => {
+it('changes its signing key after 30 days, and keeps publishing the old one while its tokens may be valid', async () => {
   const old = await sessionOf(await signIn(test, account.email))
   const [oldKey] = (await keySet()).keys
   const day = 86_400_000
@@ -190,11 +190,11 @@ it('changes its signing key after 30 days, keeps the old one published while tok
   expect((await keySet()).keys).not.toContainEqual(oldKey)
 })
 
-it('says that it is there', async () => {
+it('reports its health', async () => {
   expect(await call(test, 'GET', '/health')).toMatchObject({ status: 200, body: { name: 'GoTrue' } })
 })
 
-it('takes no token that another address signed, even with the same key', async () => {
+it('accepts no token signed for another address, even with the same key', async () => {
   const query = test.deps.db.selectFrom('users').selectAll().where('id', '=', account.userId)
   const user = await query.executeTakeFirstOrThrow()
   const session = await insertSession(test.deps.db, {

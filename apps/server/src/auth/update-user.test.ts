@@ -31,7 +31,7 @@ it('changes the two flags that steer screens [CALL-08] [ENT-35]', async () => {
   expect((await update({ data: { user_type: 'artist' } })).status).toBe(200)
 })
 
-it('loses neither of two changes at once', async () => {
+it('loses neither of two simultaneous changes', async () => {
   await Promise.all([
     update({ data: { profile_setup_required: false } }),
     update({ data: { profile_completed: true } }),
@@ -42,7 +42,7 @@ it('loses neither of two changes at once', async () => {
   })
 })
 
-it('keeps the type that sign-up chose [FLOW-14]', async () => {
+it('keeps the type chosen at sign-up [FLOW-14]', async () => {
   const { error } = await account.client.updateUser({ data: { user_type: 'venue' } })
   expect(error).toMatchObject({ status: 422, message: 'user_type cannot be changed' })
   expect((await stored()).user_metadata).toMatchObject({ user_type: 'artist' })
@@ -70,7 +70,7 @@ it('changes only the account of the session, and none without one', async () => 
   expect((await other.client.getUser()).data.user?.user_metadata).not.toHaveProperty('profile_completed')
 })
 
-it('changes the password of who knows the current one, and signs the others out [CALL-07 VAL-18]', async () => {
+it('changes the password with the current one, and signs other devices out [CALL-07 VAL-18]', async () => {
   const elsewhere = await signIn(test, account.email)
   const { refresh_token } = await sessionOf(elsewhere)
   const { error } = await account.client.updateUser({ password: 'sixsix', current_password: PASSWORD })
@@ -111,7 +111,7 @@ it.each([
   expect(await stored()).toEqual(before)
 })
 
-it('lets one of two password changes at once win', async () => {
+it('lets one of two simultaneous password changes win', async () => {
   const answers = await Promise.all(
     ['first-pass-1', 'second-pass-2'].map(async (password) =>
       update({ password, current_password: PASSWORD }),

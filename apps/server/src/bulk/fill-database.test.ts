@@ -18,7 +18,7 @@ async function indexes(): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-it('fills a database whose lists show everybody, then and afterwards', async () => {
+it('fills a database whose lists show everyone, right away and later', async () => {
   const venue = await createVenue(test)
   const before = await indexes()
   const client = new Client({ connectionString: test.deps.pool.options.connectionString })

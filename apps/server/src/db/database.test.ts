@@ -18,7 +18,7 @@ it('works in the schema public [LIM-55]', async () => {
   expect(rows).toEqual([{ schema: 'public' }])
 })
 
-it('outlives a connection that breaks while it is in use', async () => {
+it('survives a connection that breaks while it is in use', async () => {
   const { pool } = test.deps
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -43,7 +43,7 @@ export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void
   await noteAudit(db, {} as Parameters<typeof noteAudit>[1], {})
 }
 
-it('gives a transaction to whatever reads, but not the database to whatever locks', async () => {
+it('accepts a transaction for reads, but not the database for locks', async () => {
   const reads: (db: Database) => Promise<unknown> = (db) => sql`select 1`.execute(db)
   const locks: (tx: Tx) => Promise<unknown> = (tx) => lockProfile(tx, crypto.randomUUID())
   await reads(test.deps.db)

@@ -66,7 +66,7 @@ const deleteAccount = async (member: Member) => {
 }
 const isRefused = (code: string) => ({ status: 'rejected', reason: expect.objectContaining({ code }) })
 
-it('an artist who tries to edit the gig of an acceptance does not stop it', async () => {
+it('an artist who tries to edit the gig of an acceptance does not block it', async () => {
   const gigId = await openGig(test, venue)
   const application = await offered(test, { gigId, artist, venue })
   expect(
@@ -90,7 +90,7 @@ it('a venue deletes its account while an artist accepts its offer', async () => 
   ).toMatchObject([{ value: 200 }, isRefused('GIG_NOT_OPEN')])
 })
 
-it('an artist deletes their account while a venue that knows them blocks them', async () => {
+it('an artist deletes their account while a connected venue blocks them', async () => {
   await befriend(test, [artist, venue])
   await offered(test, { gigId: await openGig(test, venue), artist, venue })
   expect(

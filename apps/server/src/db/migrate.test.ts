@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('applies a file once, and refuses to start when it was edited since', async () => {
+test('applies a file once, and refuses to start when it was edited later', async () => {
   write('9001-first.sql', 'create table first_one (id integer);')
   await run()
   await run()
@@ -35,7 +35,7 @@ test('applies a file once, and refuses to start when it was edited since', async
   )
 })
 
-test('keeps the checksum of a file that was applied before checksums were', async () => {
+test('adds the checksum of a file that was applied before checksums existed', async () => {
   write('9001-first.sql', 'create table first_one (id integer);')
   await client.query(`update migrations set checksum = null where name = '9001-first.sql'`)
   await run()
@@ -43,7 +43,7 @@ test('keeps the checksum of a file that was applied before checksums were', asyn
   expect(rows[0].checksum).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('names the file and the line of SQL that fails, and leaves the schema as it was', async () => {
+test('reports the file and the line of SQL that fails, and leaves the schema unchanged', async () => {
   write('9002-broken.sql', 'create table half (id integer);\n\ncreate tabel other (id integer);')
   await expect(run()).rejects.toThrow(
     new StartError('The migration 9002-broken.sql failed (line 3): syntax error at or near "tabel".'),

@@ -18,12 +18,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('docs/schema.sql is the schema that the migrations make; `npm run db:describe` writes it', async () => {
+test('docs/schema.sql is the schema that the migrations create; `npm run db:describe` writes it', async () => {
   const written = readFileSync(new URL('../../../../docs/schema.sql', import.meta.url), 'utf8')
   expect(await describeSchema(client)).toBe(written)
 })
 
-test('every table says what a row of it is', async () => {
+test('every table has a comment', async () => {
   const { rows } = await client.query(`
     select c.relname from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and obj_description(c.oid, 'pg_class') is null`)

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the migration writes lists of before as the forms write new ones, and finds by them', async () => {
+test('the migration rewrites old lists the way the forms write new ones, and searches find them', async () => {
   expect([canonicalTerms('instrument', INSTRUMENTS), canonicalTerms('genre', GENRES)]).toEqual([
     WRITTEN.instruments,
     WRITTEN.genres,

@@ -39,7 +39,7 @@ describe('the demo world', () => {
     expect(past.every((gig) => gig.status !== 'open')).toBe(true)
   })
 
-  it('names every account, act and place of work once', () => {
+  it('names every account, act and workplace once', () => {
     for (const values of [
       [...accounts, ...gigs].map(({ id }) => id),
       accounts.map(({ email }) => email),
@@ -56,7 +56,7 @@ describe('the demo world', () => {
     for (const { gig } of gigs) expect(createGigInput.parse(gig)).toEqual(gig)
   })
 
-  it('uses the option lists only', () => {
+  it('only uses entries of the option lists', () => {
     for (const { profile } of artists) {
       expect(GENRES).toEqual(expect.arrayContaining(profile.genres))
       expect(INSTRUMENTS).toEqual(expect.arrayContaining(profile.instruments))
@@ -77,7 +77,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('knows its places', async () => {
+  it('uses places that exist', async () => {
     const places = new Map((await readGazetteerData()).map((row) => [row.place_id, row]))
     for (const { profile } of artists) {
       if (profile.placeId !== null) expect(places.get(profile.placeId)?.address).toBe(profile.location)
@@ -89,7 +89,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('keeps within what free accounts may do', () => {
+  it('stays within the limits of free accounts', () => {
     for (const { tier, profile } of artists) {
       if (tier === 'pro') continue
       expect(profile.instruments.length).toBeLessThanOrEqual(FREE_ARTIST_LIMITS.instruments)
@@ -105,7 +105,7 @@ describe('the demo world', () => {
   })
 
   it.each(['2026-11-20', '2026-12-01', '2027-01-02', '2027-03-31', '2028-02-29', '2026-07-15'])(
-    'has its days in order when it is %s',
+    'has consistent dates when it is %s',
     (today) => {
       const world = buildDemoWorld(today)
       for (const { gig, createdOn, venueIndex } of world.gigs) {
@@ -131,7 +131,7 @@ describe('the demo world', () => {
     for (const { profile } of accounts) expect(profile.bio).not.toMatch(/[{}]/)
   })
 
-  it('holds the four demo accounts: the free venue can post this month, the pro venue has gigs to show', () => {
+  it('has the four demo accounts: the free venue can post this month, the Pro venue has gigs to show', () => {
     const [venue, venuePro, artist, artistPro] = DEMO_ACCOUNTS.map(({ email }) =>
       accounts.find((account) => account.email === email),
     )

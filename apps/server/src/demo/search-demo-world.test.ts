@@ -200,7 +200,7 @@ const idsOf = (found: readonly ArtistCard[]) => found.map(({ uuid }) => uuid).to
 const namesOf = (found: readonly ArtistCard[]) => found.map(({ bandName }) => String(bandName)).toSorted()
 
 describe('players’ words', () => {
-  it('are more than sixty, and the world has more artists than any of them finds', () => {
+  it('number more than sixty, and the world has more artists than any of them finds', () => {
     expect(Object.keys(TERMS).length).toBeGreaterThan(60)
     expect(artists).toHaveLength(200)
   })
@@ -224,7 +224,7 @@ describe('players’ words', () => {
   )
 
   it.each(Object.entries(TERMS).filter(([, { instruments }]) => instruments))(
-    '%j finds the gigs that ask for it',
+    '%j finds the gigs that look for it',
     async (instrument, wanted) => {
       const found = await listGigs({ instrument })
       const expected = gigs.filter((gig) => shareAny(gig.instruments, wanted.instruments))
@@ -233,7 +233,7 @@ describe('players’ words', () => {
     },
   )
 
-  it('finds the same by each filter of the directory as by its own search', async () => {
+  it('finds the same with each filter of the directory as with its search', async () => {
     for (const [filter, entry] of [
       [{ instrument: 'keys' }, { instrument: 'Keyboards' }],
       [{ instrument: 'drummer' }, { instrument: 'Drums' }],
@@ -255,7 +255,7 @@ describe('players’ words', () => {
     expect(jazz.length).toBeGreaterThan(0)
   })
 
-  it('combines terms with each other and with words, and forgives a typing error', async () => {
+  it('combines terms with each other and with words, and allows a typo', async () => {
     const jazzBass = artists.filter(
       (artist) => isWanted(artist, { instruments: BASS, player: true }) && artist.genres.includes('Jazz'),
     )

@@ -61,7 +61,7 @@ it('shows the demo accounts contracts in every state, each of them intact', asyn
   expect(contracts.some(({ id, status }) => status === 'pending' && signers(id) === 1)).toBe(true)
 })
 
-it('shows a demo pair a payment that was settled outside, and another one a report to answer', async () => {
+it('shows a demo pair a payment that was settled outside, and another one a report to reply to', async () => {
   const claims = await test.deps.db
     .selectFrom('outside_claims as o')
     .innerJoin('transactions as t', 't.id', 'o.transaction_id')
@@ -160,7 +160,7 @@ it('shows each demo account notifications, read and unread, and mails none of th
   expect(await test.mailbox.list()).toEqual([])
 })
 
-it('shows the pro demo accounts a subscription that renews, with its receipts', async () => {
+it('shows the Pro demo accounts a subscription that renews, with its receipts', async () => {
   const { db, now } = test.deps
   const paid = await db
     .selectFrom('subscriptions as s')

@@ -53,7 +53,7 @@ it('orders and compares text by code point in UTF-8, as every server of Bandstan
   expect(rows).toEqual([{ by_code_point: true, encoding: 'UTF8' }])
 })
 
-it('refuses a second Bandstand on the same data folder, and leaves the first one alone', async () => {
+it('refuses a second Bandstand on the same data folder, and does not affect the first one', async () => {
   const url = await startInOtherProcess()
   await expect(start()).rejects.toThrow(
     new StartError(
@@ -84,20 +84,20 @@ it('recovers when the database was killed together with its Bandstand', async ()
   ])
 })
 
-it('says in one sentence that the data folder is a file', async () => {
+it('reports in one sentence that the data folder is a file', async () => {
   const file = join(otherDir, 'file')
   writeFileSync(file, '')
   const reason = `The data folder ${file} can’t be used: it, or a folder above it, is a file.`
   await expect(start(file)).rejects.toThrow(new StartError(reason))
 })
 
-it('says in one sentence that the data folder holds a database of another PostgreSQL', async () => {
+it('reports in one sentence that the data folder has a database of another PostgreSQL', async () => {
   mkdirSync(join(otherDir, 'postgres'))
   writeFileSync(join(otherDir, 'postgres/PG_VERSION'), '17\n')
   await expect(start(otherDir)).rejects.toThrow(/was created by PostgreSQL 17, and this is PostgreSQL 18/)
 })
 
-it('says in one sentence that something else is where the database belongs', async () => {
+it('reports in one sentence that something else is in the place of the database', async () => {
   mkdirSync(join(otherDir, 'postgres'))
   writeFileSync(join(otherDir, 'postgres/holiday.txt'), '')
   await expect(start(otherDir)).rejects.toThrow(/isn’t empty and has no database in it/)

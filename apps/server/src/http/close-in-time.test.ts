@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 
 it(
-  'closes although a request never arrives whole, and finishes those in flight before',
+  'closes even if a request never arrives completely, and finishes those in flight first',
   { timeout: 60_000 },
   async () => {
     const test = await startTestApp()

@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('health', () => {
-  it('says that the process lives and that it can serve', async () => {
+  it('reports that the process runs and that it can serve', async () => {
     expect(await (await fetch(`${test.url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${test.url}/readyz`)).json()).toEqual({ status: 'ready' })
   })
 })
 
-it('names the beginning of each of its addresses, which development and the service worker go by', () => {
+it('lists the first part of each of its URLs, which development and the service worker use', () => {
   const isServerPath = serverPathPattern()
   const pages = /^\/($|\*$|[\w-]+\.html$|(login|register|gigs|help|terms|privacy|artists\/:id)$)/
   const others = routes.filter((url) => !pages.test(url) && !isServerPath.test(url))
@@ -51,7 +51,7 @@ describe('headers', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  it('let in the host of a map style, and nobody else', async () => {
+  it('allow the host of a map style, and no other', async () => {
     const styled = await startTestApp({ MAP_STYLE_URL: 'https://tiles.example/styles/day?key=abc' })
     const { headers } = await fetch(`${styled.url}/healthz`)
     const settings = await (await fetch(`${styled.url}/api/map-settings`)).json()
@@ -64,14 +64,14 @@ describe('headers', () => {
     expect(settings).toEqual({ styleUrl: 'https://tiles.example/styles/day?key=abc', googleMapsKey: null })
   })
 
-  it('know no other host while no map style is set', async () => {
+  it('allow no other host without a map style', async () => {
     const policy = (await fetch(`${test.url}/healthz`)).headers.get('content-security-policy') ?? ''
     expect(policy.replace(/frame-src [^;]*;/, '')).not.toContain('http')
     const settings = await (await fetch(`${test.url}/api/map-settings`)).json()
     expect(settings).toEqual({ styleUrl: null, googleMapsKey: null })
   })
 
-  it('let in Google’s hosts while there is a key for its maps, and no script of any other [CALL-64]', async () => {
+  it('allow Google’s hosts while there is a key for its maps, and no script of any other [CALL-64]', async () => {
     const mapped = await startTestApp({ GOOGLE_MAPS_API_KEY: 'AIza-test_key-0123456789' })
     const { headers } = await fetch(`${mapped.url}/healthz`)
     const settings = await (await fetch(`${mapped.url}/api/map-settings`)).json()
@@ -90,7 +90,7 @@ describe('headers', () => {
   })
 
   it.each(['short', 'has a space in it', 'x"><script>alert(1)</script>'])(
-    'refuse to start with %s as a key of Google Maps',
+    'are never sent with %s as a Google Maps key: the server does not start',
     async (key) => {
       await expect(startTestApp({ GOOGLE_MAPS_API_KEY: key })).rejects.toThrow(
         /must be a Google Maps API key/,
@@ -98,11 +98,11 @@ describe('headers', () => {
     },
   )
 
-  it('refuse to start with a map style that is no address', async () => {
+  it('are never sent with an invalid map style URL: the server does not start', async () => {
     await expect(startTestApp({ MAP_STYLE_URL: 'my-style' })).rejects.toThrow(/MAP_STYLE_URL must be an http/)
   })
 
-  it('ask for TLS only where there is TLS', async () => {
+  it('require TLS only where there is TLS', async () => {
     expect((await fetch(`${test.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
     const overTls = await startTestApp({ PUBLIC_URL: 'https://bandstand.example' })
     const { headers } = await fetch(`${overTls.url}/healthz`)
@@ -110,7 +110,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   })
 
-  it('tag answers and save the body of an unchanged one', async () => {
+  it('tag responses and save the body of an unchanged one', async () => {
     const first = await artist.fetch('/api/site')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/"/)
@@ -118,7 +118,7 @@ describe('headers', () => {
     expect(second.status).toBe(304)
   })
 
-  it('let no one keep what a member reads', async () => {
+  it('prevent caching of what a member reads', async () => {
     for (const path of [
       '/api/profile',
       '/api/gigs',
@@ -132,14 +132,14 @@ describe('headers', () => {
     expect((await artist.fetch('/api/account/export')).headers.get('cache-control')).toContain('no-store')
   })
 
-  it('compress long answers', async () => {
+  it('compress long responses', async () => {
     const document = await fetch(`${test.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
     expect(document.headers.get('content-encoding')).toBe('br')
   })
 })
 
 describe('the API', () => {
-  it('marks the operations that visitors may call, and every other one refuses a visitor', async () => {
+  it('declares the operations that visitors can call, and every other one refuses a visitor', async () => {
     const { paths } = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { security?: unknown[] }>>
     }
@@ -166,7 +166,7 @@ describe('the API', () => {
     ])
   })
 
-  it('describes itself as OpenAPI 3.1, with a page to read it that needs no other host [ENT-02 ENT-04]', async () => {
+  it('describes itself as OpenAPI 3.1, with a page for it that needs no other host [ENT-02 ENT-04]', async () => {
     const document = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
       openapi: string
       info: { description: string }
@@ -215,14 +215,14 @@ describe('the API', () => {
     ['PUT', '/api/profile/image'],
     ['GET', '/api/profiles/00000000-0000-4000-8000-000000000000'],
     ['GET', '/api/places?q=detroit'],
-  ])('refuses %s %s to anybody who is not signed in [ROLE-32 GEN-16]', async (method, path) => {
+  ])('refuses %s %s to everyone who is not signed in [ROLE-32 GEN-16]', async (method, path) => {
     const sent = method === 'GET' ? {} : { body: gigForm() }
     const answer = await anonymous(test).fetch(path, { method, ...sent })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Auth session missing!' })
   })
 
-  it('answers unknown addresses of the protocols as each protocol does, never with a page', async () => {
+  it('answers unknown protocol URLs as each protocol does, never with a page', async () => {
     for (const [path, body] of [
       ['/auth/v1/nothing', { error_code: 'not_found' }],
       ['/storage/v1/nothing', { statusCode: '404', error: 'not_found' }],
@@ -241,7 +241,7 @@ describe('the API', () => {
       }
   })
 
-  it('answers an operation it does not have with 404 and a sentence', async () => {
+  it('answers an unknown operation with 404 and a sentence', async () => {
     const answer = await artist.fetch('/api/nothing-here')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
@@ -275,7 +275,7 @@ describe('bad requests', () => {
     }
   })
 
-  it('with half a character are refused also where everything else is right', async () => {
+  it('with half a character are refused even where everything else is valid', async () => {
     const body = '{"name": "Lou \\ud800", "email": "lou@example.com", "message": "Is the PA loud?"}'
     const answer = await anonymous(test).fetch('/api/contact', { method: 'POST', body })
     expect(answer.status).toBe(400)
@@ -301,14 +301,14 @@ describe('bad requests', () => {
     expect(answer.status).toBe(415)
   })
 
-  it('with an id that is none are refused', async () => {
+  it('with an invalid id are refused', async () => {
     expect((await artist.fetch('/api/gigs/1%20or%201=1')).status).toBe(422)
     expect((await artist.fetch('/api/gigs/%00')).status).toBe(400)
   })
 })
 
 it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
-  'says in a sentence that the address %s cannot be read',
+  'reports in a sentence that the URL %s cannot be read',
   async (path) => {
     const answer = await fetch(test.url + path)
     expect(answer.status).toBe(400)
@@ -321,7 +321,7 @@ it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
   },
 )
 
-it('says to whom to report a security problem', async () => {
+it('publishes where to report a security problem', async () => {
   const answer = await fetch(`${test.url}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
@@ -342,7 +342,7 @@ it('refuses a repeated account at the test bank as bad input', async () => {
   expect((await fetch(`${test.url}/sandbox/account?account=a&return=/payments`)).status).toBe(200)
 })
 
-it('says that it is too busy when the database takes too long', async () => {
+it('reports that it is too busy when the database takes too long', async () => {
   const busy = await startTestApp()
   const member = await createArtist(busy)
   const { pool } = busy.deps
@@ -370,7 +370,7 @@ it('says that it is too busy when the database takes too long', async () => {
   }
 })
 
-it('says that it is unavailable while its database is away, and serves again afterward', async () => {
+it('reports that it is unavailable while its database is down, and serves again afterward', async () => {
   const away = await startTestApp({}, { delivers: false })
   const member = await createArtist(away)
   const { pool } = away.deps
@@ -420,7 +420,7 @@ describe('the development mailbox', () => {
     expect(data).toEqual([])
   })
 
-  it('links addresses also where one begins with another', async () => {
+  it('links URLs even where one begins with another', async () => {
     const message = 'http://a.example/x and http://a.example/x/onclick=alert(1)'
     await test.deps.mail.send({ to: 'links@example.com', subject: 'Links', text: message, html: '' })
     const page = await (await fetch(`${test.url}/dev/mailbox?to=links@example.com`)).text()
@@ -430,7 +430,7 @@ describe('the development mailbox', () => {
     )
   })
 
-  it('is not there outside demo mode', async () => {
+  it('does not exist outside demo mode', async () => {
     const real = await startTestApp({ DEMO: 'off' })
     for (const path of ['/dev/mailbox.json', '/dev/mailbox', '/dev/mailbox/1'])
       expect([path, (await fetch(real.url + path)).status]).toEqual([path, 404])
@@ -438,7 +438,7 @@ describe('the development mailbox', () => {
   })
 })
 
-it('counts a caller behind a proxy by the address that the proxy saw, not by one that the caller wrote', async () => {
+it('counts a caller behind a proxy by the address that the proxy saw, not by one that the caller sent', async () => {
   const proxied = await startTestApp({ DEMO: 'off', TRUST_PROXY: 'on' })
   const write = async (forwardedFor: string) => {
     const answer = await fetch(`${proxied.url}/api/contact`, {

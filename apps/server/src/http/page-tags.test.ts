@@ -150,7 +150,7 @@ describe('a shared link', () => {
     expect((await tags(`/artists/${artist.id}`))['og:title']).toBe(shown)
   })
 
-  it('of someone who has filled in nothing still has text', async () => {
+  it('of a member without any details still has text', async () => {
     const artist = await createArtist(test, {
       first_name: null,
       last_name: null,
@@ -178,7 +178,7 @@ describe('a shared link', () => {
     expect(await page(path)).toBe(SHELL)
   })
 
-  it('to a page for everyone keeps its text, and names its one address', async () => {
+  it('to a page for everyone keeps its text, and has its canonical URL', async () => {
     const html = await page('/help')
     expect(html).toContain('<title>Bandstand</title>')
     expect(html).toContain(`<link rel="canonical" href="${test.url}/help" />`)
@@ -190,7 +190,7 @@ describe('a shared link', () => {
     expect(facts(await page('/'))).toMatchObject({ '@type': 'WebSite', url: `${test.url}/` })
   })
 
-  it('opens the app also when the database does not respond', async () => {
+  it('opens the app even when the database does not respond', async () => {
     const db = test.deps.db.withoutPlugins()
     const broken = new Proxy(db, {
       get: (target, name: keyof typeof db) =>

@@ -33,7 +33,7 @@ async function inkAt(bytes: Buffer, left: number, top: number): Promise<string> 
   return `#${pixel.toString('hex')}`
 }
 
-it('a shared gig, artist and venue each have a poster of their own, which changes with what it shows', async () => {
+it('a shared gig, artist and venue each have their own poster, which changes with its content', async () => {
   const venue = await createVenue(test)
   const gig = await venue.api.gigs.create(gigForm({ title: 'Late set' }))
   const artist = await createArtist(test)
@@ -62,7 +62,7 @@ it('a shared gig, artist and venue each have a poster of their own, which change
   expect(await pictureOf(`/gigs/${gig.id}`)).not.toBe(before)
 })
 
-it('an artist with a photo is shown by it, round; a photo that is lost by the poster', async () => {
+it('an artist with a photo is shown with it, round; with the poster if the photo is lost', async () => {
   const artist = await createArtist(test)
   const photo = await jpegImage(900, 600, '#00aa00')
   const name = `${artist.id}/${artist.id}-a.jpg`
@@ -87,7 +87,7 @@ it('an artist with a photo is shown by it, round; a photo that is lost by the po
   expect(await inkAt(lost.bytes, 292, 315)).not.toMatch(/^#0[0-3]a/)
 })
 
-it('a gig that does not take place, one of a suspended venue, and an unknown id show the product', async () => {
+it('a cancelled gig, one of a suspended venue, and an unknown id show the product', async () => {
   const venue = await createVenue(test)
   const away = await createVenue(test)
   const awayGig = await away.api.gigs.create(gigForm())
@@ -141,7 +141,7 @@ it.each([
     expect([x, y, await inkAt(bytes, x, y)]).toEqual([x, y, '#f1e8d6'])
 })
 
-it('many who ask at once are served by one drawing, and too many different ones are asked to come back', async () => {
+it('many simultaneous requests share one drawing, and too many different ones get a retry later', async () => {
   const artist = await createArtist(test)
   const address = await pictureOf(`/artists/${artist.id}`)
   const same = await Promise.all(Array.from({ length: 30 }, () => picture(address)))
@@ -162,7 +162,7 @@ it('many who ask at once are served by one drawing, and too many different ones 
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
 })
 
-it('robots learn what is private and where the map of the public pages is', async () => {
+it('crawlers read what is private and where the sitemap is', async () => {
   const robots = await (await fetch(`${test.url}/robots.txt`)).text()
   expect(robots).toContain('User-agent: *')
   for (const path of ['/api/', '/messages', '/payments', '/settings', '/dev/'])

@@ -15,7 +15,7 @@ it('shows what users wrote as text, never as markup', () => {
   expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
 })
 
-it('lets no name turn the sentence around it, and no member’s text the paragraphs around it', () => {
+it('lets no name change the direction of its sentence, and no member’s text that of its paragraphs', () => {
   const { html, text } = mailLayout({
     heading: '\u2068שלום\u2069 wrote to you',
     paragraphs: ['\u2068שלום\u2069 (3) wrote', 'בוא נגן'],
@@ -26,7 +26,7 @@ it('lets no name turn the sentence around it, and no member’s text the paragra
   expect(text).toContain('\u2068שלום\u2069 (3) wrote')
 })
 
-it('says the same in the text part, with the link on a line of its own', () => {
+it('has the same content in the text part, with the link on a line of its own', () => {
   const url = 'https://example.com/verify?token=a&type=signup'
   const { text, html } = mailLayout({
     heading: 'Hello',

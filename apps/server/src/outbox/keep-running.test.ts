@@ -13,7 +13,7 @@ function pretend() {
   return { runs, start }
 }
 
-it('starts the job queue again when it ends or fails, and not once it was asked to stop', async () => {
+it('restarts the job queue when it ends or fails, and not once it was stopped', async () => {
   const { runs, start } = pretend()
   const stop = await keepRunning(start, log, [0])
   runs[0]!.reject(new Error('The queue is in an inconsistent state'))
@@ -26,7 +26,7 @@ it('starts the job queue again when it ends or fails, and not once it was asked 
   expect(start).toHaveBeenCalledTimes(3)
 })
 
-it('tries until a start succeeds, but reports the first one', async () => {
+it('retries until a start succeeds, but reports the first failure', async () => {
   const { runs, start } = pretend()
   start.mockRejectedValueOnce(new Error('No database'))
   await expect(keepRunning(start, log, [0])).rejects.toThrow('No database')

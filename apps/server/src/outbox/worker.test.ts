@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('keeps nothing of an event that was delivered', async () => {
+it('keeps nothing of a delivered event', async () => {
   const body = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
   expect((await anonymous(test).fetch('/api/contact', { method: 'POST', body })).status).toBe(200)
   await test.mailTo(test.deps.config.contactEmail)
@@ -19,7 +19,7 @@ it('keeps nothing of an event that was delivered', async () => {
     .toEqual([])
 })
 
-it('cleans up every day what has served its time, and nothing else', async () => {
+it('cleans up every day what has expired, and nothing else', async () => {
   const { db } = test.deps
   const known =
     await sql`select 1 from graphile_worker._private_known_crontabs where identifier = 'keep_house'`.execute(

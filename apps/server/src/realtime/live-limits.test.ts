@@ -55,7 +55,7 @@ async function statusOf(query: string, headers: Record<string, string> = {}): Pr
   }
 }
 
-it('opens only for its own pages, for versions it speaks, and as a WebSocket', async () => {
+it('opens only for its own pages, for versions it supports, and as a WebSocket', async () => {
   expect(await statusOf('vsn=3.0.0')).toBe(400)
   expect(await statusOf('vsn=2.0.0', { origin: 'https://elsewhere.example' })).toBe(403)
   expect(await statusOf('vsn=2.0.0', { origin: 'null' })).toBe(403)
@@ -69,7 +69,7 @@ it('opens only for its own pages, for versions it speaks, and as a WebSocket', a
   expect(answer.resume().statusCode).toBe(200)
 })
 
-it('stops whoever joins 10,000 channels, sends too much at once or opens too many sockets, and stays up', async () => {
+it('stops clients that join 10,000 channels, send too much at once or open too many sockets, and keeps running', async () => {
   const { ws, received } = await openSocket()
   const closed = closeOf(ws)
   for (let ref = 0; ref < 10_000; ref++) ws.send(joinFrame(ref, `realtime:thread:${randomUUID()}`))
@@ -93,7 +93,7 @@ it('stops whoever joins 10,000 channels, sends too much at once or opens too man
   await expect.poll(() => statusOf('vsn=2.0.0')).toBe(101)
 })
 
-it('drops a socket that does not read, instead of keeping for it what it is sent', async () => {
+it('drops a socket that does not read, instead of buffering for it', async () => {
   const { hostname, port } = new URL(test.url)
   const raw = connect({ host: hostname, port: Number(port) })
   const key = Buffer.from(randomUUID().slice(0, 16)).toString('base64')
@@ -124,7 +124,7 @@ it('drops a socket that does not read, instead of keeping for it what it is sent
   await ended
 })
 
-it('closes on frames that are none; no frames at all bring it down or reveal anything to a stranger', async () => {
+it('closes on invalid frames, and none of them crashes it or reveals anything to a stranger', async () => {
   const mia = await createArtist(test)
   const user = await openSocket()
   user.ws.send(joinFrame(1, `realtime:user:${ada.id}`))

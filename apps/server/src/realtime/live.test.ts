@@ -52,7 +52,7 @@ it('reaches every browser of a user, at every server, in both versions of the pr
   await Promise.all([...own, stranger].map((browser) => browser.close()))
 })
 
-it('lets nobody into a channel that is not theirs, or by a token that is not good', async () => {
+it('lets nobody into another’s channel, or in with an invalid token', async () => {
   const [ada, dana] = await Promise.all([createArtist(test), createProVenue(test)])
   const refused = async (token: string, topic: string) => {
     const browser = connectLive(test, token)
@@ -149,7 +149,7 @@ it('has its clients catch up when it could not reach the other servers for a whi
   await browser.close()
 })
 
-it('announces to both sides each change of an application, a booking, a contract and a payment', async () => {
+it('announces each change of an application, a booking, a contract and a payment to both parties', async () => {
   const [artist, venue, stranger] = await Promise.all([
     createArtist(test),
     createProVenue(test),
@@ -179,7 +179,7 @@ it('announces to both sides each change of an application, a booking, a contract
   await Promise.all(browsers.map((browser) => browser.close()))
 })
 
-it('announces to the two of a thread who is typing, across servers, and to nobody else', async () => {
+it('announces to a thread’s two members who is typing, across servers, and to nobody else', async () => {
   const start = Date.now()
   const [artist, venue, stranger] = await Promise.all([
     createArtist(test),

@@ -14,7 +14,7 @@ const age = (days: number, name: string) => {
   utimesSync(path.join(folder, name), at, at)
 }
 
-it('keeps what it is given until it is a week old or the folder is full, the oldest first', async () => {
+it('keeps entries until they are a week old or the folder is full, then drops the oldest first', async () => {
   const cache = createDiskCache(folder, 25)
   expect(await cache.get('a')).toBeNull()
   for (const [days, key] of [

@@ -5,7 +5,7 @@ const isLatin = (code: number) => code < 0x250
 const all = () => true
 
 describe('text for a PDF file', () => {
-  it('is cut where a font ends, and nothing of it is lost', () => {
+  it('is split where a font lacks characters, and nothing of it is lost', () => {
     expect(runsOf('Ada 北京 at 서울', isLatin)).toEqual([
       { text: 'Ada ', known: true },
       { text: '北京', known: false },
@@ -18,7 +18,7 @@ describe('text for a PDF file', () => {
     expect(runsOf('', all)).toEqual([])
   })
 
-  it('sets words that run to the left apart, bound in their own order', () => {
+  it('sets right-to-left words apart, joined in their own order', () => {
     expect(runsOf('Gantry Hall engages فرقة النور (the artist)', all).map(({ text }) => text)).toEqual([
       'Gantry Hall engages ',
       'فرقة\u00a0النور',
@@ -26,7 +26,7 @@ describe('text for a PDF file', () => {
     ])
   })
 
-  it('breaks long passages into lines between words, and a word that never ends anywhere', () => {
+  it('breaks long passages into lines between words, and a word that is too long anywhere', () => {
     const long = Array.from({ length: 40 }, () => 'النور').join(' ')
     const written = runsOf(long, all).map(({ text }) => text)
     expect(written).toHaveLength(1)

@@ -14,7 +14,7 @@ afterAll(async () => {
 const BUSY = renderTask<typeof busy>(import.meta.resolve('../../test/render-task.ts'), 'busy')
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-it('works in another thread while this one goes on', async () => {
+it('works in another thread while this one continues', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 5)
   const [thread] = textOf(await renderer.render(BUSY, { ms: 300 }, { member: 'ann' })).split(' ')
@@ -23,7 +23,7 @@ it('works in another thread while this one goes on', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-it('gives each member a share, and refuses what is above it', async () => {
+it('gives each member a share, and refuses more', async () => {
   const ask = (member: string | null, count: number, more = {}) =>
     Array.from({ length: count }, () => renderer.render(BUSY, { ms: 20 }, { member, ...more }))
   const outcomes = async (asked: Promise<unknown>[]) =>
@@ -43,7 +43,7 @@ it('gives each member a share, and refuses what is above it', async () => {
   expect(await outcomes(ask('ann', 8))).toEqual(Array.from({ length: 8 }, () => 'done'))
 })
 
-it('makes the same thing once, for all who ask at once and for who asks later', async () => {
+it('renders the same thing once, for simultaneous and later requests', async () => {
   const readInput = vi.fn(() => ({ ms: 1, text: 'poster' }))
   const once = () => renderer.renderOnce(BUSY, readInput, { member: 'ann', key: 'poster' })
   const made = await Promise.all(Array.from({ length: 30 }, once))
@@ -56,7 +56,7 @@ it('makes the same thing once, for all who ask at once and for who asks later', 
   expect(readInput).toHaveBeenCalledTimes(2)
 })
 
-it('makes it for a member who joins another one whose share is used up', async () => {
+it('renders for a member who joins another one whose share is used up', async () => {
   const full = Array.from({ length: 8 }, () => renderer.render(BUSY, { ms: 20 }, { member: 'ann' }))
   const once = (member: string) => renderer.renderOnce(BUSY, () => ({ ms: 1 }), { member, key: 'shared' })
   const [ann, bob] = await Promise.allSettled([once('ann'), once('bob')])
@@ -65,7 +65,7 @@ it('makes it for a member who joins another one whose share is used up', async (
   await Promise.all(full)
 })
 
-it('says what went wrong in the other thread, and goes on', async () => {
+it('reports what failed in the other thread, and continues', async () => {
   const wrong = renderer.render({ ...BUSY, name: 'missing' }, { ms: 1 }, { member: 'ann' })
   await expect(wrong).rejects.toThrow()
   expect(textOf(await renderer.render(BUSY, { ms: 1 }, { member: 'ann' }))).toMatch(/^\d+ /)

@@ -38,7 +38,7 @@ const kindsOf = async (id: string) => (await ofMember(id)).map(({ kind, cause })
 const signInFrom = async (email: string, userAgent: string) =>
   call(test, 'POST', '/token?grant_type=password', { email, password: PASSWORD }, { 'user-agent': userAgent })
 
-it('keeps sign-ins, refused ones and changed passwords, with who, why, from where and in which request', async () => {
+it('records sign-ins, refused ones and changed passwords, with who, why, from where and in which request', async () => {
   const { email, userId, client } = await createAccount(test)
   const answer = await call(test, 'POST', '/token?grant_type=password', { email, password: 'Wrong-Pass-1' })
   const second = await signIn(test, email)
@@ -72,7 +72,7 @@ it('keeps sign-ins, refused ones and changed passwords, with who, why, from wher
     expect(all).not.toContain(secret)
 })
 
-it('keeps a copied refresh token, refused money, limits that were reached and a changed bank', async () => {
+it('records a copied refresh token, refused money, limits that were reached and a changed bank', async () => {
   const { userId, client } = await createAccount(test)
   const { refresh_token } = await sessionOf(client)
   const refresh = async () => call(test, 'POST', '/token?grant_type=refresh_token', { refresh_token })
@@ -132,7 +132,7 @@ it('keeps a copied refresh token, refused money, limits that were reached and a 
   })
 })
 
-it('is read by operators, by member and by kind, and by nobody changed', async () => {
+it('is read by operators, by member and by kind, and cannot be changed', async () => {
   const { email, userId } = await createAccount(test)
   await signIn(test, email)
   const admin = async (...args: string[]) => (await runAdmin(test.deps, ['audit', ...args, '--as=Olga'])).json
@@ -157,7 +157,7 @@ it('is read by operators, by member and by kind, and by nobody changed', async (
     await expect(change.execute(test.deps.db)).rejects.toThrow('security events are only added to')
 })
 
-it('keeps sums of what comes too fast, so that sixty thousand guesses do not fill the disk', async () => {
+it('stores sums of what comes too fast, so that sixty thousand guesses do not fill the disk', async () => {
   const before = await countRows()
   const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
   test.setTime(new Date(minute))
@@ -182,7 +182,7 @@ async function countRows(): Promise<number> {
   return rows[0]!.count
 }
 
-it('writes events into the log whatever its level, but for none at all', async () => {
+it('writes events to the log at every level except silent', async () => {
   for (const [level, expected] of [
     ['error', 1],
     ['silent', 0],
@@ -197,7 +197,7 @@ it('writes events into the log whatever its level, but for none at all', async (
   }
 })
 
-it('deletes them after half a year', async () => {
+it('deletes events after half a year', async () => {
   expect(await countRows()).toBeGreaterThan(0)
   test.setTime(new Date(Date.now() + 181 * DAY_MS))
   await keepHouse(test.deps)

@@ -58,7 +58,7 @@ async function requireSameAnswers(asked: PrivacyRequest[], before: Shift[], afte
   return first
 }
 
-it('everybody asks every operation, and every operation that reads answers somebody [MAP-07 FIND-07]', async () => {
+it('everyone calls every operation, and every operation that reads answers somebody [MAP-07 FIND-07]', async () => {
   const eastward = world.artists.map((_, index): Shift => [0.01 * index, 0.02 * index])
   const answers = await requireSameAnswers(requests, eastward, eastward.toReversed())
   const reads = (all: PrivacyRequest[]) =>
@@ -67,7 +67,7 @@ it('everybody asks every operation, and every operation that reads answers someb
   expect(reads(answered)).toEqual(reads(requests))
 }, 180_000)
 
-it('an operation or an address that nobody asks is named', () => {
+it('an operation or a URL that nobody calls is reported', () => {
   const routes = [...world.routes, 'GET /artists/:id/where']
   expect(() => planRequests({ ...world, routes }, booking)).toThrow(
     'Nobody asks GET /artists/:id/where whether it shows where artists live.',
@@ -75,7 +75,7 @@ it('an operation or an address that nobody asks is named', () => {
 })
 
 it(
-  'for any two positions of artists within their places, every answer is the same to the byte [MAP-07 FIND-07]',
+  'for any two positions of artists within their places, every response is the same to the byte [MAP-07 FIND-07]',
   async () => {
     let pairs = 0
     await fc.assert(

@@ -33,7 +33,7 @@ const namesBy = async (sort: ApplicantSort) =>
   (await venue.api.applicants.list({ gigId, sort })).applications.map(({ artist }) => artist.name)
 
 describe('the applicants of a gig', () => {
-  it('come with what their venue decides by', async () => {
+  it('have what the venue needs to decide', async () => {
     const friend = await createArtist(test, { band_name: 'A Friend' })
     const portfolio = [
       { type: 'other', url: 'https://press.example/us', title: 'Press' },
@@ -71,7 +71,7 @@ describe('the applicants of a gig', () => {
     expect(place).toEqual({ applicant: applications[0], previous: null, next: null, place: 1, total: 1 })
   })
 
-  it('come with their track record as their profile shows it, and with the nights at this venue', async () => {
+  it('have the track record that their profile shows, and their shows at this venue', async () => {
     const pair = await played(test, { artist: await createArtist(test, HALL), venue })
     venue = pair.venue
     gigId = await openGig(test, venue)
@@ -84,7 +84,7 @@ describe('the applicants of a gig', () => {
     expect(applicant!.about.degree).toBe(1)
   })
 
-  it('are sorted by age, rating, fee and distance, with those who have ended last', async () => {
+  it('are sorted by age, rating, fee and distance, with ended applications last', async () => {
     const [near, far, nowhere, gone] = [
       await createArtist(test, {
         band_name: 'Near',
@@ -114,7 +114,7 @@ describe('the applicants of a gig', () => {
     expect(await namesBy('distance')).toEqual(['Near', 'Far', 'Nowhere', 'Gone'])
   })
 
-  it('lead from one to the next in the chosen order, also from one who is not on the shortlist', async () => {
+  it('link to the previous and next in the chosen order, even from one who is not on the shortlist', async () => {
     const artists = []
     for (const [index, fee] of ['300', '200', '100'].entries())
       artists.push(await apply(await createArtist(test, { band_name: `Act ${index}` }), fee))
@@ -134,7 +134,7 @@ describe('the applicants of a gig', () => {
     )
   })
 
-  it('are compared in the order asked for, without those of other gigs', async () => {
+  it('are compared in the requested order, without those of other gigs', async () => {
     const first = await apply(await createArtist(test), '300')
     const second = await apply(await createArtist(test), '200')
     const elsewhere = await applyTo(await openGig(test, await createProVenue(test)), await createArtist(test))
@@ -148,7 +148,7 @@ describe('the applicants of a gig', () => {
 })
 
 describe('what is not shown', () => {
-  it('are applicants to anybody but the gig’s venue', async () => {
+  it('are applicants, to anyone but the gig’s venue', async () => {
     const artist = await createArtist(test)
     const { id } = await apply(artist, '700')
     const stranger = await createProVenue(test)
@@ -165,7 +165,7 @@ describe('what is not shown', () => {
       await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it('is an application that a block kept from the venue', async () => {
+  it('is an application that a block withheld from the venue', async () => {
     const artist = await createArtist(test)
     await venue.api.network.block({ uuid: artist.id })
     const { id } = await apply(artist, '700')
@@ -174,7 +174,7 @@ describe('what is not shown', () => {
     await expect(venue.api.applicants.get({ id })).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
   })
 
-  it('is who both know, once one of the two has blocked the other', async () => {
+  it('are shared connections, once one of the two has blocked the other', async () => {
     const [friend, artist] = [await createArtist(test), await createArtist(test)]
     await befriend(test, [venue, friend], [artist, friend])
     await apply(artist, '700')
@@ -183,7 +183,7 @@ describe('what is not shown', () => {
     expect(applicant!.about).toMatchObject({ degree: null, sharedCount: 0, shared: [] })
   })
 
-  it('are the works and the place of a suspended artist', async () => {
+  it('are the works and the location of a suspended artist', async () => {
     const portfolio_items = JSON.stringify([song('aaaaaaaaaaa')])
     const artist = await createArtist(test, { ...HALL, portfolio_items })
     await apply(artist, '700')
@@ -197,7 +197,7 @@ describe('what is not shown', () => {
   })
 })
 
-it('takes as many statements for a page of ten out of 500 as for one applicant', async () => {
+it('needs as many statements for a page of ten out of 500 as for one applicant', async () => {
   const artist = await createArtist(test)
   await apply(artist, '700')
   const few = await statementsOf(() => venue.api.applicants.list({ gigId, sort: 'distance' }))

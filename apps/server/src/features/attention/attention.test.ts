@@ -41,7 +41,7 @@ it('is empty while there is nothing to do, and refused to visitors', async () =>
 })
 
 describe('before a booking', () => {
-  it('names the applicants of each gig, until the venue has replied', async () => {
+  it('lists the applicants of each gig, until the venue has replied', async () => {
     const gigId = await openGig(test, venue)
     const application = await applyTo(gigId, artist)
     await applyTo(gigId, await createArtist(test))
@@ -59,7 +59,7 @@ describe('before a booking', () => {
     expect((await itemsOf(venue))[0]?.title).toBe('1 applicant to review')
   })
 
-  it('names an offer with its amount and the time to reply, to the side whose turn it is', async () => {
+  it('lists an offer with its amount and the time to reply, for the party whose turn it is', async () => {
     const { id, offers } = await offered(test, { gigId: await openGig(test, venue), artist, venue })
     expect(await itemsOf(artist)).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('before a booking', () => {
     expect(await itemsOf(venue)).toMatchObject([{ title: 'Reyes Trio sent you an offer of $700' }])
   })
 
-  it('names an invitation, not one from a venue that the artist has blocked', async () => {
+  it('lists an invitation, but not one from a venue that the artist has blocked', async () => {
     const gigId = await openGig(test, venue)
     await venue.api.booking.invite({ gigId, artistId: artist.id })
     expect(await kindsOf(artist)).toEqual(['invitation'])
@@ -84,7 +84,7 @@ describe('before a booking', () => {
     expect(await kindsOf(other)).not.toContain('invitation')
   })
 
-  it('names no offer of a suspended member', async () => {
+  it('lists no offer of a suspended member', async () => {
     await offered(test, { gigId: await openGig(test, venue), artist, venue })
     await sql`update users set suspended_at = now(), suspension_reason = 'test' where id = ${venue.id}`.execute(
       test.deps.db,
@@ -116,7 +116,7 @@ describe('with a booking', () => {
     expect(await kindsOf(artist)).toEqual([])
   })
 
-  it('asks the other side to reply to a proposed change', async () => {
+  it('asks the other party to reply to a proposed change', async () => {
     const contract = await contracted(test, { artist, venue })
     await sign(artist, contract)
     await sign(venue, contract)
@@ -185,7 +185,7 @@ describe('after a performance', () => {
     expect(await kindsOf(venue)).toEqual([])
   })
 
-  it('asks the other side about a problem and nobody for the release', async () => {
+  it('asks the other party about a problem and nobody for the release', async () => {
     const { id, bookingId } = await fundedAndSigned()
     const { endsAt } = (await venue.api.booking.get({ id: bookingId })).terms
     await at(endsAt, 1)
@@ -200,7 +200,7 @@ describe('after a performance', () => {
       expect((await itemsOf(member))[0]).toMatchObject({ kind: 'split', action: { label: 'Propose split' } })
   })
 
-  it('asks the other side to confirm a payment outside, and the venue for no deposit meanwhile', async () => {
+  it('asks the other party to confirm a payment outside, and the venue for no deposit in the meantime', async () => {
     const contract = await contractedAndSigned()
     const { endsAt } = (await venue.api.booking.get({ id: contract.bookingId })).terms
     await at(endsAt, 1)
@@ -234,7 +234,7 @@ describe('after a performance', () => {
   })
 })
 
-it('asks for what a profile lacks after everything else', async () => {
+it('asks for missing parts of a profile after everything else', async () => {
   const plain = await createArtist(test)
   await venue.api.booking.invite({ gigId: await openGig(test, venue), artistId: plain.id })
   expect(await itemsOf(plain)).toMatchObject([
@@ -243,7 +243,7 @@ it('asks for what a profile lacks after everything else', async () => {
   ])
 })
 
-it('lists what is due first and counts the rest', async () => {
+it('lists the most urgent items first and counts the rest', async () => {
   for (let count = 0; count < 21; count++) {
     const gigId = await openGig(test, venue, { title: `Night ${count}` })
     await venue.api.booking.invite({ gigId, artistId: artist.id })
@@ -259,7 +259,7 @@ describe('the progress of a booking', () => {
   const doneOf = async (member: Member, bookingId: string) =>
     (await progressOf(member, bookingId)).stages.filter(({ done }) => done).map(({ stage }) => stage)
 
-  it('names the stages, whose turn it is and until when, to both', async () => {
+  it('lists the stages, whose turn it is and until when, for both', async () => {
     const contract = await contracted(test, { artist, venue })
     const { bookingId } = contract
     expect(await progressOf(artist, bookingId)).toMatchObject({
@@ -286,7 +286,7 @@ describe('the progress of a booking', () => {
     expect((await progressOf(venue, bookingId)).mine[0]).toMatchObject({ kind: 'deposit' })
   })
 
-  it('goes on to the release and the reviews, each party with its own', async () => {
+  it('continues with the release and the reviews, separately for each party', async () => {
     const { id, bookingId } = await fundedAndSigned()
     const { endsAt } = (await venue.api.booking.get({ id: bookingId })).terms
     await at(endsAt, 1)
@@ -308,7 +308,7 @@ describe('the progress of a booking', () => {
     expect(await progressOf(artist, bookingId)).toMatchObject({ mine: [], theirs: null })
   })
 
-  it('is about this booking alone, empty once it ended early, and not for others', async () => {
+  it('is about this booking only, empty once it ended early, and refused to others', async () => {
     const { id, bookingId } = await contracted(test, { artist, venue })
     const other = await contracted(test, { artist: await createArtist(test), venue })
     await artist.api.contracts.cancel({ id })

@@ -49,7 +49,7 @@ const codes = (answers: PromiseSettledResult<unknown>[]) =>
   )
 
 describe('accepting an offer', () => {
-  it('books both at once: gig, booking, both times, everybody else notified', async () => {
+  it('books both at once: gig, booking, both calendars, everyone else notified', async () => {
     const others = await Promise.all([createArtist(test), createArtist(test)])
     const [first] = await Promise.all(others.map((other) => offered(test, { gigId, artist: other, venue })))
     const application = await offered(test, { gigId, artist, venue }, { fee: '725', secondAct: false })
@@ -81,14 +81,14 @@ describe('accepting an offer', () => {
     expect((await venue.api.gigs.list({})).gigs.some(({ id }) => id === gigId)).toBe(false)
   })
 
-  it('is one booking however often it is clicked', async () => {
+  it('creates one booking no matter how often it is clicked', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const answers = await Promise.all([1, 2, 3].map(() => acceptNewest(artist, application)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await countBookings(gigId)).toBe(1)
   })
 
-  it('lets one of many win, and gives the others a clear conflict', async () => {
+  it('lets one of many win, and returns a clear conflict to the others', async () => {
     const artists = await Promise.all(Array.from({ length: 8 }, () => createArtist(test)))
     const applications = await Promise.all(
       artists.map((each) => offered(test, { gigId, artist: each, venue })),
@@ -103,7 +103,7 @@ describe('accepting an offer', () => {
     expect(await countBookings(gigId)).toBe(1)
   })
 
-  it('never books an artist twice at a time, the hour around each booking included', async () => {
+  it('never books an artist twice at a time, including the hour around each booking', async () => {
     const rivals = await Promise.all(Array.from({ length: 4 }, () => createProVenue(test)))
     const applications = await Promise.all(
       rivals.map(async (rival) => offered(test, { gigId: await openGig(test, rival), artist, venue: rival })),
@@ -128,7 +128,7 @@ describe('accepting an offer', () => {
     expect(await acceptNewest(artist, fits)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('respects time that the artist blocked by hand', async () => {
+  it('respects time that the artist blocked manually', async () => {
     const application = await offered(test, { gigId, artist, venue })
     await artist.api.booking.blockTime({ start: inHours(test, 7 * 24 - 2), end: inHours(test, 7 * 24 + 1) })
     await expect(acceptNewest(artist, application)).rejects.toMatchObject({ code: 'ARTIST_NOT_FREE' })
@@ -145,7 +145,7 @@ describe('accepting an offer', () => {
     expect(await acceptNewest(other, both)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('is refused to its maker, to strangers, for another version, and once the gig has begun', async () => {
+  it('is refused to its maker, to strangers, for another version, and once the gig has started', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const target = { id: application.offers[0]!.id, number: 1 }
     await expect(venue.api.booking.acceptOffer(target)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('accepting an offer', () => {
     })
   })
 
-  it('books nothing when what belongs to a booking fails', async () => {
+  it('books nothing when a hook of the booking fails', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const { bookingHooks } = test.deps
     const fail = async () => {
@@ -201,7 +201,7 @@ describe('accepting an offer', () => {
 describe('a booking', () => {
   const book = async () => acceptNewest(artist, await offered(test, { gigId, artist, venue }))
 
-  it('is seen by the two alone, and by all on the artist’s page without money', async () => {
+  it('is visible to the two parties only, and to everyone on the artist’s page without money', async () => {
     const { id } = await book()
     for (const who of [await createArtist(test), await createProVenue(test)])
       await expect(who.api.booking.get({ id })).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' })
@@ -238,7 +238,7 @@ describe('a booking', () => {
     if (gigStatus === 'open') expect(await book()).toMatchObject({ status: 'confirmed' })
   })
 
-  it('takes other terms that both agreed on, but not a time that is taken', async () => {
+  it('takes over other agreed terms, but not a time that is taken', async () => {
     const { id, terms } = await book()
     const at = (hours: number) => new Date(Date.parse(terms.startsAt) + hours * 3_600_000)
     const action = () => actionOf({ userId: venue.id, partyId: venue.id }, 'venue', test.deps.now())
@@ -281,7 +281,7 @@ describe('a booking', () => {
     expect(await busyOf(artist.id)).toHaveLength(2)
   })
 
-  it('is announced a day before and completed when it is over, once', async () => {
+  it('is announced a day before and completed once it is over, once', async () => {
     const { id, terms } = await book()
     test.setTime(new Date(Date.parse(terms.startsAt) - 20 * 3_600_000))
     await runTwoClocks(id)

@@ -30,7 +30,7 @@ const eventsOf = (id: string) =>
     .execute()
 
 describe('applying and inviting', () => {
-  it('hands an artist’s application to the venue, which is notified by mail', async () => {
+  it('delivers an artist’s application to the venue, which is notified by mail', async () => {
     const sent = await artist.api.booking.apply({
       gigId,
       message: ' Two sets of standards. ',
@@ -64,7 +64,7 @@ describe('applying and inviting', () => {
     expect(seen.applications[0]).toMatchObject({ id: sent.id, artist: { professions: ['Musician'] } })
   })
 
-  it('takes one application an artist, also when it is sent twice at once', async () => {
+  it('accepts one application per artist, even when it is sent twice at once', async () => {
     const answers = await Promise.allSettled([applyTo(gigId, artist), applyTo(gigId, artist)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -75,7 +75,7 @@ describe('applying and inviting', () => {
     })
   })
 
-  it('says what a gig’s page can offer to whom', async () => {
+  it('returns what each viewer can do on a gig’s page', async () => {
     const relation = (who: Member) => who.api.booking.gigRelation({ gigId })
     expect(await relation(artist)).toEqual({
       mine: null,
@@ -100,7 +100,7 @@ describe('applying and inviting', () => {
     })
   })
 
-  it('lets a venue invite an artist, who sees it first in the own list', async () => {
+  it('lets a venue invite an artist, who sees it first in their own list', async () => {
     const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
     expect(gigs).toMatchObject([{ id: gigId, application: null, abilities: { invite: true } }])
     const { id } = await venue.api.booking.invite({ gigId, artistId: artist.id, message: 'Come and play!' })
@@ -117,7 +117,7 @@ describe('applying and inviting', () => {
     await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
   })
 
-  it('refuses who may not apply or invite, and gigs that are gone', async () => {
+  it('refuses those who cannot apply or invite, and gigs that are gone', async () => {
     const other = await createProVenue(test)
     const form = { gigId, message: 'Hello', proposedFee: '100' }
     await expect(other.api.booking.apply(form)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('applying and inviting', () => {
     ).toEqual([])
   })
 
-  it('refuses fields that are none of the sender’s business', async () => {
+  it('refuses fields that the sender cannot set', async () => {
     const answer = await artist.fetch(`/api/gigs/${gigId}/applications`, {
       method: 'POST',
       body: { message: 'Hello', proposedFee: '5', status: 'booked', venueId: artist.id },
@@ -164,7 +164,7 @@ describe('applying and inviting', () => {
 })
 
 describe('a thread between the two', () => {
-  it('passes messages and the turn, and shows nothing of it to anybody else', async () => {
+  it('shows messages and whose turn it is to the two only', async () => {
     const { id, threadId } = await applyTo(gigId, artist)
     const opened = await venue.api.booking.openApplication({ id })
     expect(opened).toMatchObject({ status: 'opened', waitingFor: 'venue' })
@@ -198,7 +198,7 @@ describe('a thread between the two', () => {
     expect(await eventsOf(id)).toHaveLength(4)
   })
 
-  it('keeps messages by mail from whom does not want them', async () => {
+  it('sends no mail about messages to someone who turned it off', async () => {
     const quiet = await createArtist(test, { email_messages: false, email_gig_updates: false })
     const { id, threadId } = await applyTo(gigId, quiet)
     await write(venue, threadId, 'Hello?')
@@ -209,7 +209,7 @@ describe('a thread between the two', () => {
     expect(await test.mailbox.list(quiet.email)).toEqual([])
   })
 
-  it('lets the venue shortlist and take off, and the artist not', async () => {
+  it('lets the venue shortlist and undo that, and not the artist', async () => {
     const { id } = await applyTo(gigId, artist)
     expect(await venue.api.booking.shortlist({ id, shortlisted: true })).toMatchObject({
       status: 'shortlisted',
@@ -225,7 +225,7 @@ describe('a thread between the two', () => {
     expect((await eventsOf(id)).map(({ event }) => event)).toEqual(['sent', 'shortlisted', 'unshortlisted'])
   })
 
-  it('ends with a kind word, and the offer that stood with it', async () => {
+  it('ends with a note, and so does its pending offer', async () => {
     const { id, threadId } = await offered(test, { gigId, artist, venue })
     await expect(artist.api.booking.decline({ id, text: '' })).rejects.toMatchObject({
       code: 'APPLICATION_OTHER_SIDE',
@@ -256,7 +256,7 @@ describe('a thread between the two', () => {
     expect(await venue.api.booking.invite({ gigId, artistId: artist.id })).toMatchObject({ status: 'sent' })
   })
 
-  it('lets its sender withdraw and begin again', async () => {
+  it('lets its sender withdraw and start again', async () => {
     const { id } = await applyTo(gigId, artist)
     await expect(venue.api.booking.withdraw({ id })).rejects.toMatchObject({ code: 'APPLICATION_OTHER_SIDE' })
     expect(await artist.api.booking.withdraw({ id })).toMatchObject({ status: 'withdrawn' })
@@ -265,7 +265,7 @@ describe('a thread between the two', () => {
     expect(await applyTo(gigId, artist)).toMatchObject({ status: 'sent' })
   })
 
-  it('suggests for a gig that pays by the hour what all of its hours come to', async () => {
+  it('suggests the pay for all hours of a gig that pays by the hour', async () => {
     const hourly = await openGig(test, venue, { paymentType: 'hourly', pay: '55', durationMinutes: 480 })
     expect(await venue.api.booking.invite({ gigId: hourly, artistId: artist.id })).toMatchObject({
       gig: { pay: 55, paymentType: 'hourly' },
@@ -273,7 +273,7 @@ describe('a thread between the two', () => {
     })
   })
 
-  it('ends once the gig begins with nobody booked, for readers at once and in the history a little later', async () => {
+  it('ends once the gig starts without a booking, for readers right away and in the history a little later', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     test.setTime(new Date(Date.now() + 9 * 86_400_000))
     ;[artist, venue] = await Promise.all([signInAgain(test, artist), signInAgain(test, venue)])

@@ -21,8 +21,8 @@ async function book(artist: Member, hours: number) {
   return acceptNewest(artist, await offered(test, { gigId, artist, venue }, time))
 }
 
-describe('what one begins bookings with', () => {
-  it('is the usual until it is chosen, for its owner alone', async () => {
+describe('D defaults for bookings', () => {
+  it('are the usual values until they are set, and visible to their owner only', async () => {
     const artist = await createArtist(test)
     expect(await artist.api.booking.getDefaults()).toEqual(USUAL)
     const chosen = { bufferMinutes: 90, startTime: '21:30', durationMinutes: 120 }
@@ -43,7 +43,7 @@ describe('what one begins bookings with', () => {
     expect((await anonymous(test).fetch('/api/booking/defaults')).status).toBe(401)
   })
 
-  it('keeps an artist’s buffer free around bookings that are made from then on', async () => {
+  it('keep an artist’s buffer free around new bookings', async () => {
     const artist = await createArtist(test)
     const first = await book(artist, 100)
     // The usual hour: what begins half an hour after the end is too close.
@@ -66,7 +66,7 @@ describe('what one begins bookings with', () => {
     expect((await artist.api.booking.get({ id: first.id })).terms.fee).toBe(700)
   })
 
-  it('is how long an offer lasts where the gig names no length', async () => {
+  it('set how long an offer lasts where the gig has no length', async () => {
     const artist = await createArtist(test)
     await artist.api.booking.saveDefaults({ ...USUAL, durationMinutes: 90 })
     const [open, timed] = [

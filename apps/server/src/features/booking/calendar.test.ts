@@ -42,7 +42,7 @@ function parse(text: string) {
 }
 
 describe('a calendar feed', () => {
-  it('is read by a calendar program in the venue’s zone, right on both days that clocks change', async () => {
+  it('is read by a calendar program in the venue’s zone, correctly on both days of clock changes', async () => {
     const spring = await bookAt('2027-03-13T22:00', '2027-03-14T03:30', 'Spring, forward; "late"')
     const autumn = await bookAt('2027-11-06T23:00', '2027-11-07T02:30', 'Fall back\\slash')
     await artist.api.booking.blockTime({ start: inHours(test, 48), end: inHours(test, 50), note: 'Dentist' })
@@ -73,7 +73,7 @@ describe('a calendar feed', () => {
     ])
   })
 
-  it('has an address that a new one or its end makes useless, and that is nowhere to be read', async () => {
+  it('has an address that stops working when it is replaced or revoked, and that is stored nowhere', async () => {
     expect(await artist.api.booking.calendarFeed()).toEqual({ createdAt: null })
     const first = await artist.api.booking.createCalendarFeed()
     const second = await artist.api.booking.createCalendarFeed()
@@ -92,7 +92,7 @@ describe('a calendar feed', () => {
     })
   })
 
-  it('gives one booking as a file to its two sides', async () => {
+  it('exports one booking as a file for its two parties', async () => {
     const { id } = await bookAt('2027-05-01T20:00', '2027-05-01T23:00')
     const { fileName, text } = await venue.api.booking.calendarFile({ id })
     expect(fileName).toBe('bandstand-2027-05-01.ics')
@@ -107,7 +107,7 @@ describe('a calendar feed', () => {
 })
 
 describe('the month', () => {
-  it('shows bookings by the venue’s clock and blocked time by one’s own, of the asked days alone', async () => {
+  it('shows bookings in the venue’s zone and blocked time in the member’s own, only for the requested days', async () => {
     const { id } = await bookAt('2027-05-31T23:00', '2027-06-01T01:30')
     await bookAt('2027-07-02T20:00', '2027-07-02T22:00')
     await artist.api.booking.blockTime({ start: '2027-06-10T08:00', end: '2027-06-12T20:00' })
@@ -135,7 +135,7 @@ describe('the month', () => {
       await expect(artist.api.booking.calendar(range)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  it('takes blocked time that overlaps nothing, and frees it', async () => {
+  it('accepts blocked time that overlaps nothing, and removes it', async () => {
     const start = inHours(test, 24)
     const end = inHours(test, 30)
     const { id } = await artist.api.booking.blockTime({ start, end, note: ' Away ' })
@@ -165,7 +165,7 @@ describe('the month', () => {
       await expect(artist.api.booking.blockTime(times)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  it('does not free a booking’s time by hand', async () => {
+  it('does not remove a booking’s time manually', async () => {
     await bookAt('2027-08-01T20:00', '2027-08-01T23:00')
     const query = test.deps.db.selectFrom('busy_times').select('id').where('user_id', '=', artist.id)
     const { id } = await query.executeTakeFirstOrThrow()
@@ -258,7 +258,7 @@ describe('time that is blocked weekly', () => {
     expect(await blockedOf(artist)).toMatchObject([{ id: other.id, seriesId: null }])
   })
 
-  it('blocks all weeks or none, and names the days that are taken', async () => {
+  it('blocks all weeks or none, and lists the days that are taken', async () => {
     await bookAt('2027-11-01T21:00', '2027-11-01T23:30')
     await artist.api.booking.blockTime({ start: '2027-11-08T08:00', end: '2027-11-08T20:00' })
     await expect(artist.api.booking.blockTime(mondays)).rejects.toMatchObject({

@@ -37,7 +37,7 @@ const titlesOf = async (who: Member) =>
   (await who.api.notifications.list({})).notifications.map(({ title }) => title)
 
 describe('closing a gig', () => {
-  it('ends what is in play, voids offers and notifies each artist why', async () => {
+  it('ends open applications, voids offers and notifies each artist, with the reason', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const invited = await createArtist(test)
     const invitation = await venue.api.booking.invite({ gigId, artistId: invited.id })
@@ -68,7 +68,7 @@ describe('closing a gig', () => {
     await expectHistoryReplays(test.deps.db)
   })
 
-  it('takes it out of the list at once, and refuses whatever comes later', async () => {
+  it('removes it from the list right away, and refuses later actions', async () => {
     const { id, offers } = await offered(test, { gigId, artist, venue })
     const [offer] = offers
     await close(venue)
@@ -94,7 +94,7 @@ describe('closing a gig', () => {
     expect(await titlesOf(artist)).toEqual(['Closed: Friday late set at The Test Room'])
   })
 
-  it('is refused to everybody else, and for a gig that is booked or over', async () => {
+  it('is refused to everyone else, and for a gig that is booked or over', async () => {
     const application = await offered(test, { gigId, artist, venue })
     for (const who of [artist, await createVenue(test)]) {
       await expect(close(who)).rejects.toMatchObject({ code: 'GIG_OWNER_ONLY', status: 403 })
@@ -129,7 +129,7 @@ describe('closing a gig', () => {
 })
 
 describe('opening a closed gig again', () => {
-  it('lists it again and notifies those whose applications had ended, who may apply once more', async () => {
+  it('lists it again and notifies those whose applications had ended, who can apply once more', async () => {
     const { id } = await applyTo(gigId, artist)
     await close(venue)
     expect(await venue.api.booking.gigRelation({ gigId })).toMatchObject({
@@ -152,7 +152,7 @@ describe('opening a closed gig again', () => {
     await expectHistoryReplays(test.deps.db)
   })
 
-  it('counts in the month it was posted in, however often it is closed', async () => {
+  it('counts in the month it was posted in, no matter how often it is closed', async () => {
     const free = await createVenue(test)
     gigId = await openGig(test, free)
     await close(free)
@@ -162,7 +162,7 @@ describe('opening a closed gig again', () => {
     await expect(openGig(test, free)).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
   })
 
-  it('takes the place in lists that its venue’s plan gives it now', async () => {
+  it('ranks it by its venue’s current plan', async () => {
     await close(venue)
     const { db } = test.deps
     await db.updateTable('profiles').set({ subscription_tier: 'free' }).where('uuid', '=', venue.id).execute()

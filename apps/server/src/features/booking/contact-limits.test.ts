@@ -48,7 +48,7 @@ async function crowd(make: () => Promise<Member>, size: number): Promise<Member[
   return Promise.all(Array.from({ length: size }, make))
 }
 
-describe('sixty tries of one member, several at once', () => {
+describe('D sixty attempts of one member, several at once', () => {
   const { invitation, application, offer, connection } = CONTACT_LIMITS
   let artists: Member[]
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('sixty tries of one member, several at once', () => {
     expect(toAll.refusal).toMatchObject(refused(/^You sent 20 applications .* In your first 7 days/))
   })
 
-  it('to make offers that nobody answers', async () => {
+  it('to make offers that get no reply', async () => {
     const [venue, artist] = [await createProVenue(test), await established(await createArtist(test))]
     const { id } = await applyTo(await openGig(test, venue), artist)
     let answers = 0
@@ -161,7 +161,7 @@ describe('sixty tries of one member, several at once', () => {
     await venue.api.booking.makeOffer({ id, answers, ...offerForm(test) })
   })
 
-  it('to begin conversations, and to write', async () => {
+  it('to start conversations, and to write', async () => {
     const [writer, others] = [await createArtist(test), artists.slice(0, 24)]
     await befriend(test, ...others.map((other): [Member, Member] => [writer, other]))
     const started = await tryOften((turn) => writer.api.messages.start({ userId: others[turn]!.id }), 24)

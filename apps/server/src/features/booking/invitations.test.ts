@@ -42,7 +42,7 @@ const noticesOf = (member: Member) =>
   test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', member.id).execute()
 
 describe('an invitation on complete terms', () => {
-  it('comes in one mail with when, where and for how much, and books as soon as the artist accepts', async () => {
+  it('arrives in one mail with when, where and for how much, and books as soon as the artist accepts', async () => {
     const other = await createArtist(test)
     const invited = await inviteOn(artist)
     await inviteOn(other)
@@ -87,7 +87,7 @@ describe('an invitation on complete terms', () => {
     await expectInvariants(test.deps.db)
   })
 
-  it('begins with the gig’s own terms, completed by the venue’s usual hours', async () => {
+  it('starts with the gig’s own terms, completed by the venue’s usual hours', async () => {
     await venue.api.booking.saveDefaults({ bufferMinutes: 60, startTime: null, durationMinutes: 90 })
     const hourly = await openGig(test, venue, { pay: '60', paymentType: 'hourly', durationMinutes: null })
     expect(await postedTerms(hourly)).toMatchObject({ fee: 90, start: gigTime(), end: gigTime(1.5) })
@@ -116,7 +116,7 @@ describe('an invitation on complete terms', () => {
     expect(await inviteOn(artist, { secondAct: true })).toMatchObject({ offers: [{ status: 'pending' }] })
   })
 
-  it('reaches nobody who blocked the venue, with its offer as little as without', async () => {
+  it('reaches nobody who blocked the venue, with or without an offer', async () => {
     await artist.api.network.block({ uuid: venue.id })
     const { id, offers } = await inviteOn(artist)
     expect(await artist.api.booking.listMine({})).toMatchObject({ total: 0, counts: { waiting: 0 } })
@@ -131,7 +131,7 @@ describe('an invitation on complete terms', () => {
 })
 
 describe('an invitation without an offer', () => {
-  it('names the gig’s date, hours, place and pay, and binds nobody', async () => {
+  it('states the gig’s date, hours, place and pay, and binds nobody', async () => {
     const invited = await venue.api.booking.invite({ gigId, artistId: artist.id, proposedFee: '450' })
     expect(invited).toMatchObject({ proposedFee: 450, offers: [], pendingOffer: null })
     const mail = await mailAbout(test, artist.email, 'invites you to')
@@ -147,7 +147,7 @@ describe('an invitation without an offer', () => {
 })
 
 describe('an artist who isn’t free', () => {
-  it('is marked, and cannot be invited for these hours until free again; nobody learns why', async () => {
+  it('is marked, and cannot be invited for these hours until free again, without the reason', async () => {
     const { id } = await artist.api.booking.blockTime({
       start: gigTime(2.5),
       end: gigTime(6),
@@ -178,7 +178,7 @@ describe('an artist who isn’t free', () => {
     ])
   })
 
-  it('is nobody’s business but the gig’s venue’s', async () => {
+  it('is visible to the gig’s venue only', async () => {
     const rival = await createProVenue(test)
     for (const who of [rival, artist])
       await expect(who.api.booking.invitees({ gigId, ids: artist.id })).rejects.toMatchObject({

@@ -29,7 +29,7 @@ const offersOf = (id: string) =>
   test.deps.db.selectFrom('offers').select(['number', 'status']).where('application_id', '=', id).execute()
 
 describe('an offer', () => {
-  it('is valid for 72 hours, is mailed, and says to each side what it can do', async () => {
+  it('is valid for 72 hours, is mailed, and tells each party what it can do', async () => {
     const made = await offered(test, { gigId, artist, venue }, { fee: '650.5', note: 'Load in at six.' })
     expect(made.offers).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('an offer', () => {
     expect(mail.text).toContain('Fee: $650.50')
   })
 
-  it('is countered with the differences field by field, and the one before stands no more', async () => {
+  it('is countered with the differences field by field, which replaces the one before', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const countered = await artist.api.booking.makeOffer({
       id,
@@ -81,13 +81,13 @@ describe('an offer', () => {
     expect(countered.waitingFor).toBe('venue')
   })
 
-  it('replaces one’s own that stood', async () => {
+  it('replaces the maker’s own pending one', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const again = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '700' }) })
     expect(again.offers.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
   })
 
-  it('answers the version its maker has seen: of two counters at once one is a conflict', async () => {
+  it('answers the version that its maker has seen: of two counters at once one is a conflict', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const counter = (who: Member) => who.api.booking.makeOffer({ id, answers: 1, ...offerForm(test) })
     const answers = await Promise.allSettled([counter(artist), counter(artist), counter(venue)])
@@ -98,7 +98,7 @@ describe('an offer', () => {
     expect(await offersOf(id)).toHaveLength(2)
   })
 
-  it('is declined by the other side and withdrawn by its maker, and another one may follow', async () => {
+  it('is declined by the other party and withdrawn by its maker, and another one may follow', async () => {
     const { id, offers } = await offered(test, { gigId, artist, venue })
     const target = { id: offers[0]!.id, number: 1 }
     await expect(venue.api.booking.declineOffer(target)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
@@ -157,7 +157,7 @@ describe('an offer', () => {
     ])
   })
 
-  it('expires for everybody at once, and in the history once, however many clocks run', async () => {
+  it('expires for everyone right away, and in the history once, no matter how many clocks run', async () => {
     const made = await offered(test, { gigId, artist, venue }, { expiresInHours: 24 })
     await later(25)
     const seen = await artist.api.booking.getApplication({ id: made.id })
@@ -186,7 +186,7 @@ describe('an offer', () => {
     expect(offers[0]!.expiresAt).toBe(offers[0]!.startsAt)
   })
 
-  it('means the clock of the venue on the day that clocks change', async () => {
+  it('uses the venue’s local time on the day of a clock change', async () => {
     const { offers } = await offered(
       test,
       { gigId, artist, venue },

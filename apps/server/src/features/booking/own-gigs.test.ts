@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('shows a venue its gigs by what became of them, with exact numbers and what each needs', async () => {
+it('shows a venue its gigs by status, with exact numbers and what each needs', async () => {
   const open = await openGig(test, venue, { title: 'Open stage 100%' })
   await applyTo(open, artist)
   const { id } = await applyTo(open, await createArtist(test))

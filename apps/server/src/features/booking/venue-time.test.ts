@@ -49,7 +49,7 @@ const mailsAbout = async (member: Member, subject: string) => {
 }
 
 describe('time that a venue blocked', () => {
-  it('refuses offers of both sides until it is freed, and gives only the venue the reason', async () => {
+  it('refuses offers of both parties until it is removed, and gives only the venue the reason', async () => {
     const { id } = await applyTo(gigId, artist)
     const blocked = await block(2, 5, 'Private party')
     expect(blocked).toMatchObject({ openOffers: 0 })
@@ -69,7 +69,7 @@ describe('time that a venue blocked', () => {
     expect((await venue.api.booking.makeOffer({ ...offer, answers: 1 })).offers).toHaveLength(2)
   })
 
-  it('refuses an acceptance, and notifies the venue once that somebody tried', async () => {
+  it('refuses an acceptance, and notifies the venue once that someone tried', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const blocked = await block(-2, 1, 'Plumber')
     expect(blocked).toMatchObject({ openOffers: 1 })
@@ -87,7 +87,7 @@ describe('time that a venue blocked', () => {
     expect(await acceptNewest(artist, application)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('cannot lie over a booking, and of a block and an acceptance at once one wins', async () => {
+  it('cannot overlap a booking, and of a block and an acceptance at once one wins', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const both = await Promise.allSettled([acceptNewest(artist, application), block(1, 2)])
     const refused = codes(both).filter((code) => code !== 'done')
@@ -103,7 +103,7 @@ describe('time that a venue blocked', () => {
     await other.api.booking.blockTime(hours(4, 6))
   })
 
-  it('refuses a change of the contract into it, when it is proposed and when it is accepted', async () => {
+  it('refuses a contract change into it, when it is proposed and when it is accepted', async () => {
     const contract = await contracted(test, { artist, venue })
     const { start, end } = hours(0, 4)
     const change = { fee: '650', start, end, sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
@@ -126,13 +126,13 @@ describe('time that a venue blocked', () => {
   })
 })
 
-describe('a change of a contract that the venue’s calendar holds up', () => {
+describe('D a contract change that the venue’s calendar prevents', () => {
   const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
   const heldOf = async (id: string) =>
     (await artist.api.contracts.get({ id })).events.filter(({ event }) => event === 'amendment_held')
   const accept = (id: string, version = 2) => artist.api.contracts.acceptAmendment({ id, version })
 
-  it('notifies the venue once of its block, however often and by how many requests the artist tries', async () => {
+  it('notifies the venue once of its block, no matter how often the artist tries', async () => {
     const { id } = await contracted(test, { artist, venue })
     await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(4, 7) })
     const blocked = await block(5, 6, 'Plumber')
@@ -147,7 +147,7 @@ describe('a change of a contract that the venue’s calendar holds up', () => {
     expect(await accept(id)).toMatchObject({ currentVersion: 2, intact: true })
   })
 
-  it('notifies the venue of an act that it booked since, and nobody of what strangers and the venue try', async () => {
+  it('notifies the venue of an act booked in the meantime, and nobody of attempts by strangers and the venue', async () => {
     const { id } = await contracted(test, { artist, venue })
     await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(20, 22) })
     await contracted(test, { artist: await createArtist(test), venue }, { ...hours(21, 23), ...ONLY_ACT })
@@ -198,7 +198,7 @@ describe('a second act in the same hours', () => {
     await expectInvariants(test.deps.db)
   })
 
-  it('needs the venue’s word when it accepts an artist’s offer, never the artist’s', async () => {
+  it('needs the venue’s confirmation when it accepts an artist’s offer, never the artist’s', async () => {
     const { id } = await applyTo(gigId, artist)
     const offer = { id, answers: 0, ...offerForm(test) }
     const asked = await artist.api.booking.makeOffer(offer)
@@ -214,7 +214,7 @@ describe('a second act in the same hours', () => {
     })
   })
 
-  it('waits for the venue when the other act was booked after its offer', async () => {
+  it('needs the venue’s confirmation when the other act was booked after its offer', async () => {
     const late = await createArtist(test)
     const free = { ...hours(20, 22), ...ONLY_ACT }
     const first = await offered(test, { gigId, artist, venue }, free)
@@ -251,7 +251,7 @@ describe('a second act in the same hours', () => {
     await expectInvariants(test.deps.db)
   })
 
-  it('can be what a contract is moved to, when the venue confirms it', async () => {
+  it('can be the result of a contract change, when the venue confirms it', async () => {
     const contract = await contracted(test, { artist, venue }, { ...hours(10, 12), ...ONLY_ACT })
     const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
     const change = { id: contract.id, ...terms, ...hours(2, 4) }

@@ -39,7 +39,7 @@ const codeOf = (act: Promise<unknown>) =>
   )
 
 describe('a boost', () => {
-  it('starts for pro artists on their own profile, once a month, for seven days to the millisecond [SUB-20 FLOW-33 ENT-32]', async () => {
+  it('starts for Pro artists on their own profile, once a month, for seven days to the millisecond [SUB-20 FLOW-33 ENT-32]', async () => {
     const start = new Date('2026-11-20T12:00:00.000Z')
     stopAt(start)
     let artist = await createArtist(test, { ...PRO, time_zone: 'America/Los_Angeles' })
@@ -83,7 +83,7 @@ describe('a boost', () => {
     })
   })
 
-  it('starts for pro venues on one open gig of their own; of two gigs at once one gets it [SUB-25]', async () => {
+  it('starts for Pro venues on one open gig of their own; of two gigs at once one gets it [SUB-25]', async () => {
     const venue = await createProVenue(test)
     const [first, second] = [await openGig(test, venue), await openGig(test, venue)]
     const outcomes = await Promise.all(
@@ -100,7 +100,7 @@ describe('a boost', () => {
     expect((await venue.api.boosts.ofGig({ gigId: other })).boosts).toEqual([])
   })
 
-  it('is refused to whoever has no right to it, each with its reason [SUB-27 SUB-02]', async () => {
+  it('is refused to everyone without a right to it, each with the reason [SUB-27 SUB-02]', async () => {
     const [venue, free, artist, freeArtist] = [
       await createProVenue(test),
       await createVenue(test),
@@ -140,7 +140,7 @@ describe('a boost', () => {
     expect(await venue.api.boosts.mine()).toMatchObject({ isPro: false, available: 0, resetsOn: null })
   })
 
-  it('reports views, applications, invitations and favorites while it ran and in the days before, and says so at its end', async () => {
+  it('reports views, applications, invitations and favorites during it and in the days before, and announces its end', async () => {
     const begin = running()
     const [venue, artist] = [await createProVenue(test), await createArtist(test, PRO)]
     const gigId = await openGig(test, venue)

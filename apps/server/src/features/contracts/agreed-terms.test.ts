@@ -220,7 +220,7 @@ function around(way: RegExp, text: string): string {
 
 // It asks every operation that reads, twice.
 it(
-  'what two agreed last is what everything shows them of the booking, but for its history',
+  'everything shows the latest agreed terms of a booking, except its history',
   { timeout: 60_000 },
   async () => {
     const world = await amended()
@@ -275,7 +275,7 @@ it(
   },
 )
 
-it('a gig whose artist cancels opens again on the terms that were agreed last, and its venue is notified when that is', async () => {
+it('a gig whose artist cancels opens again on the latest agreed terms, and the notice to its venue has them', async () => {
   const { artist, venue, gigId, bookingId, current, agreed, application } = await amended()
   await artist.api.contracts.cancel({ id: current.id })
   const [date, time] = agreed.start.split('T')
@@ -314,7 +314,7 @@ it('a gig whose artist cancels opens again on the terms that were agreed last, a
   expect(text).toMatch(/SEQUENCE:2\r\n/)
 })
 
-it('a booking that moves once both were reminded is recalled again a day before the new date', async () => {
+it('a booking that moves after the reminder is reminded again a day before the new date', async () => {
   const world = await amended({ start: inHours(test, 20), end: inHours(test, 23), fee: '650' })
   const { bookingId } = world
   const reminders = async () => {
@@ -341,7 +341,7 @@ it('a booking that moves once both were reminded is recalled again a day before 
   expect(await reminders()).toBe(2)
 })
 
-it('a gig whose venue cancels keeps the day that was agreed, and publishes no fee', async () => {
+it('a gig whose venue cancels keeps the agreed day, and publishes no fee', async () => {
   const { venue, gigId, current, agreed } = await amended()
   await venue.api.contracts.cancel({ id: current.id })
   const [date, time] = agreed.start.split('T')
@@ -354,7 +354,7 @@ it('a gig whose venue cancels keeps the day that was agreed, and publishes no fe
   })
 })
 
-it('a gig whose contract nobody signs opens again, or is over when the agreed start has come', async () => {
+it('a gig whose contract nobody signs opens again, or is over once the agreed start has passed', async () => {
   const late = await amended()
   const soon = await amended({ start: inHours(test, 30), end: inHours(test, 33), fee: '641' })
   const rows = () =>

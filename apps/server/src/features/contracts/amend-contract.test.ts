@@ -48,7 +48,7 @@ const amountOf = async () =>
     .executeTakeFirstOrThrow()
 
 describe('a change of the terms', () => {
-  it('counts once the other side accepts it: booking and payment follow, both sign again', async () => {
+  it('takes effect once the other party accepts it: booking and payment follow, both sign again', async () => {
     await sign(artist, contract)
     await sign(venue, contract)
     const proposed = await propose(venue)
@@ -93,7 +93,7 @@ describe('a change of the terms', () => {
     expect(await sign(venue, accepted)).toMatchObject({ status: 'signed', intact: true })
   })
 
-  it('is read and compared by both before anybody answers, and can be declined or withdrawn', async () => {
+  it('is read and compared by both before either replies, and can be declined or withdrawn', async () => {
     await propose(artist, { sets: 3 })
     const seen = await venue.api.contracts.get({ id: contract.id })
     expect(seen).toMatchObject({ abilities: { acceptAmendment: true, declineAmendment: true } })
@@ -127,7 +127,7 @@ describe('a change of the terms', () => {
     expect(withdrawn.intact).toBe(true)
   })
 
-  it('never takes a time at which the artist is booked elsewhere, and then changes nothing', async () => {
+  it('never takes a time when the artist is booked elsewhere, and then changes nothing', async () => {
     const rival = await createProVenue(test)
     const gigId = await openGig(test, rival)
     const later = { start: inHours(test, 7 * 24 + 6), end: inHours(test, 7 * 24 + 8) }
@@ -144,7 +144,7 @@ describe('a change of the terms', () => {
     expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'pending' })
   })
 
-  it('of two sides proposing at once, one stands; of two answers at once, one counts', async () => {
+  it('of two parties proposing at once, one proposal counts; of two replies at once, one counts', async () => {
     const both = await Promise.allSettled([propose(artist, { sets: 5 }), propose(venue, { sets: 6 })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { amendmentWaitsFor } = await artist.api.contracts.get({ id: contract.id })
@@ -192,7 +192,7 @@ describe('a deposited fee', () => {
     expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'in_escrow' })
   })
 
-  it('ends a proposal of another fee, and notifies both why', async () => {
+  it('closes a proposal of another fee, and notifies both of the reason', async () => {
     await propose(artist)
     await deposit()
     for (const side of [artist, venue]) {
@@ -223,7 +223,7 @@ describe('a deposited fee', () => {
     expect(await venue.api.contracts.acceptAmendment(answer(3))).toMatchObject({ fee: 650, intact: true })
   })
 
-  it('of a proposal and a deposit at the same moment leaves none that cannot be accepted', async () => {
+  it('of a proposal and a deposit at the same moment leaves no proposal that cannot be accepted', async () => {
     const [proposed] = await Promise.allSettled([propose(artist), deposit()])
     if (proposed.status === 'fulfilled') await mailAbout(test, venue.email, 'Proposed change closed')
     else expect(proposed.reason).toMatchObject({ code: 'AMENDMENT_FEE_HELD' })
@@ -234,7 +234,7 @@ describe('a deposited fee', () => {
 })
 
 describe('cancelling', () => {
-  it('ends booking, contract and payment together, and lapses what was proposed', async () => {
+  it('ends booking, contract and payment together, and closes any proposal', async () => {
     await sign(artist, contract)
     await propose(venue)
     const ended = await artist.api.contracts.cancel({ id: contract.id })
@@ -259,7 +259,7 @@ describe('cancelling', () => {
     for (const side of [artist, venue]) await mailAbout(test, side.email, 'cancelled your booking')
   })
 
-  it('says what it costs before it is done: half of the fee when the venue cancels within 48 hours', async () => {
+  it('shows its cost beforehand: half of the fee when the venue cancels within 48 hours', async () => {
     expect((await venue.api.contracts.get({ id: contract.id })).cancellation).toEqual({
       late: false,
       marked: false,
@@ -288,7 +288,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('is over once the performance has begun, and so is every change', async () => {
+  it('is refused once the performance has started, and so is every change', async () => {
     await sign(artist, contract)
     await sign(venue, contract)
     await propose(venue)
@@ -318,7 +318,7 @@ describe('checking a printed contract', () => {
   const check = (hash: string) => test.deps.db && fetch(`${test.url}/api/contracts/verify/${hash}`)
   const read = async (hash: string) => (await check(hash)).json() as Promise<Record<string, unknown>>
 
-  it('shows anybody who holds its hash whether it is genuine and still counts, without money', async () => {
+  it('shows anyone who has its hash whether it is genuine and in effect, without money', async () => {
     const first = currentHash(contract)
     expect(await read(first)).toEqual({
       genuine: true,
@@ -341,7 +341,7 @@ describe('checking a printed contract', () => {
     expect(amended.checkAddress).toBe(`${test.url}/contracts/verify/${currentHash(amended)}`)
   })
 
-  it('says that anything else is not genuine', async () => {
+  it('reports that anything else is not genuine', async () => {
     expect(await read('0'.repeat(64))).toEqual({ genuine: false })
     expect((await check('no-hash')).status).toBe(422)
   })

@@ -97,7 +97,7 @@ describe('with DocuSign', () => {
     expect(docusign.tokens).toBe(1)
   })
 
-  it('the envelope holds our own file with the hash, a place for each signature and whom to notify', async () => {
+  it('the envelope has our own file with the hash, a place for each signature and whom to notify', async () => {
     const contract = await book()
     const { config } = test.deps
     const { publicUrl } = config
@@ -117,7 +117,7 @@ describe('with DocuSign', () => {
       expect(text.split(tabs.signHereTabs[0]!.anchorString)).toHaveLength(2)
   })
 
-  it('two who begin at the same moment get the same envelope', async () => {
+  it('two signers who start at the same moment get the same envelope', async () => {
     const contract = await book()
     const addresses = await Promise.all([artist, venue, artist, venue].map((side) => begin(side, contract)))
     expect(new Set(addresses).size).toBe(4)
@@ -127,7 +127,7 @@ describe('with DocuSign', () => {
     expect(await read(contract)).toMatchObject({ status: 'signed', intact: true })
   })
 
-  it('a notification counts once, in any order, and late ones are made up for by asking', async () => {
+  it('a notification counts once, in any order, and late ones are made up for by checking', async () => {
     const contract = await book()
     docusign.webhook = null
     await docusign.visit(await begin(artist, contract))
@@ -146,7 +146,7 @@ describe('with DocuSign', () => {
     expect(signed.events).toHaveLength(3)
   })
 
-  it('a forged notification is refused, and one about nothing of ours changes nothing', async () => {
+  it('a forged notification is refused, and one about an unknown envelope changes nothing', async () => {
     const contract = await book()
     docusign.webhook = null
     await docusign.visit(await begin(artist, contract))
@@ -165,7 +165,7 @@ describe('with DocuSign', () => {
     expect(await read(contract)).toMatchObject({ signedBy: { artist: false } })
   })
 
-  it('is the only way to sign, for the two of the contract and the text on screen', async () => {
+  it('is the only way to sign, for the two parties and the text on screen', async () => {
     const contract = await book()
     await expect(sign(artist, contract)).rejects.toMatchObject({ code: 'SIGN_AT_PROVIDER', status: 409 })
     const stranger = await createArtist(test)
@@ -180,7 +180,7 @@ describe('with DocuSign', () => {
 })
 
 describe('when DocuSign fails', () => {
-  it('says so and changes nothing; afterwards it goes on', async () => {
+  it('reports it and changes nothing; afterwards it continues', async () => {
     const contract = await book()
     const before = await read(contract)
     docusign.down = true
@@ -200,7 +200,7 @@ describe('when DocuSign fails', () => {
     expect(await check(contract)).toMatchObject({ signedBy: { artist: true } })
   })
 
-  it('finds the envelope whose answer was lost instead of making another', async () => {
+  it('finds the envelope whose response was lost instead of creating another', async () => {
     const contract = await book()
     docusign.losesAnswers = true
     await expect(begin(artist, contract)).rejects.toMatchObject({ code: 'ESIGN_UNAVAILABLE' })
@@ -209,7 +209,7 @@ describe('when DocuSign fails', () => {
     expect(envelopes()).toHaveLength(1)
   })
 
-  it('asks for another token once the one it has ends', async () => {
+  it('requests another token once the current one ends', async () => {
     const contract = await book()
     const tokensAfter = async (hours: number) => {
       test.setTime(new Date(Date.now() + hours * HOUR))
@@ -223,7 +223,7 @@ describe('when DocuSign fails', () => {
 })
 
 describe('a refusal to sign', () => {
-  it('is in the history and both are notified; the contract waits, and the next one signs another envelope', async () => {
+  it('is in the history and both are notified; the contract stays pending, and the next signer gets another envelope', async () => {
     const contract = await book()
     await docusign.visit(await begin(artist, contract))
     await docusign.visit(await begin(venue, contract), 'decline')
@@ -248,7 +248,7 @@ describe('a refusal to sign', () => {
   })
 })
 
-it('an envelope that was voided at DocuSign makes room for another one', async () => {
+it('an envelope that was voided at DocuSign is replaced by another one', async () => {
   const contract = await book()
   await begin(artist, contract)
   envelopes()[0]!.status = 'voided'
@@ -260,7 +260,7 @@ it('an envelope that was voided at DocuSign makes room for another one', async (
   expect(after.events).toHaveLength(2)
 })
 
-describe('an envelope of terms that stand no more', () => {
+describe('D an envelope of outdated terms', () => {
   it('is voided after a change, and what was signed in it late does not count for the new version', async () => {
     const contract = await book()
     docusign.webhook = null

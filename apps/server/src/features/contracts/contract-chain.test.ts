@@ -112,7 +112,7 @@ function otherValue(value: unknown, by: number): unknown {
   return /^[0-9a-f-]{36}$/.test(text) ? STRANGER : `${text}x`
 }
 
-it('shows any other value anywhere in its history, its text, its signatures and itself', async () => {
+it('detects a changed value anywhere in its history, its text, its signatures and its row', async () => {
   const cells = TABLES.flatMap((table) =>
     rows[table].flatMap((row, index) =>
       Object.keys(row)
@@ -134,7 +134,7 @@ it('shows any other value anywhere in its history, its text, its signatures and 
   )
 })
 
-it('shows any event or signature that was taken out, and of two that were exchanged', async () => {
+it('detects any removed event or signature, and two that were swapped', async () => {
   for (const table of ['contract_events', 'contract_signatures'] as const)
     for (const index of rows[table].keys()) {
       await writeRows(table, rows[table].toSpliced(index, 1))
@@ -148,7 +148,7 @@ it('shows any event or signature that was taken out, and of two that were exchan
   expect(await isIntact()).toBe(false)
 })
 
-it('says so to both sides, and calls a contract whose text was altered not genuine', async () => {
+it('tells both parties, and reports a contract whose text was altered as not genuine', async () => {
   await tamper(sql`update contract_versions set document = jsonb_set(document, '{terms,feeCents}', '1')`)
   for (const { api } of [artist, venue])
     expect(await api.contracts.get({ id: contract.id })).toMatchObject({ intact: false })
@@ -216,7 +216,7 @@ it('a document of the first format keeps the hash that was signed', () => {
   expect(documentHash(document)).toBe('23518a47e33cc6345d8985be06450c8c10ea3ac7042fb26fd39cc8063bdbd622')
 })
 
-it('the hash of an event covers the same text for ever, with and without the party for whom somebody acted', () => {
+it('the hash of an event always covers the same text, with and without the party someone acted for', () => {
   const prev = 'a'.repeat(64)
   const row = {
     contract_id: 'c1',

@@ -99,7 +99,7 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))
 }, 600_000)
 
-it('ends offers and contracts to the second, by the clock of the server that is asked', async () => {
+it('ends offers and contracts to the second, by the clock of the server that is called', async () => {
   test.setTime(new Date())
   second.setSkew(-60_000)
   const venue = await createProVenue(test)

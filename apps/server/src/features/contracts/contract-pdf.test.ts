@@ -57,7 +57,7 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
   for (const tag of ['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody']) expect(tags).toContain(tag)
 })
 
-it('writes names of every script: no letter is left to an empty box', async () => {
+it('writes names in every script: no letter becomes an empty box', async () => {
   const players = await createArtist(test, { band_name: '北京 Night 서울 সোনার' })
   const room = await createProVenue(test, { venue_name: 'فرقة النور' })
   const contract = await contracted(test, { artist: players, venue: room })
@@ -70,13 +70,13 @@ it('writes names of every script: no letter is left to an empty box', async () =
   expect(tags).toContain('Span')
 })
 
-it('gives it to nobody else', async () => {
+it('is refused to everyone else', async () => {
   const { id } = await contracted(test, { artist: await createArtist(test), venue })
   expect((await artist.fetch(`/api/contracts/${id}/pdf`)).status).toBe(404)
   expect((await anonymous(test).fetch(`/api/contracts/${id}/pdf`)).status).toBe(401)
 })
 
-it('comes to the typed client as a file', async () => {
+it('is returned to the typed client as a file', async () => {
   const { id } = await contracted(test, { artist: await createArtist(test), venue })
   const file = await venue.api.contracts.pdf({ id })
   expect(file).toBeInstanceOf(File)

@@ -70,13 +70,13 @@ describe('acceptance', () => {
     })
   })
 
-  it('gives a hash that anybody can compute from the text', async () => {
+  it('has a hash that anyone can compute from the text', async () => {
     const [version] = (await book()).versions
     const text = canonicalJson(version!.document)
     expect(createHash('sha256').update(text).digest('hex')).toBe(version!.hash)
   })
 
-  it('leaves 72 hours for both signatures, but not longer than until the performance', async () => {
+  it('allows 72 hours for both signatures, but no longer than until the performance', async () => {
     const { createdAt, expiresAt, startsAt } = await book()
     expect(Date.parse(expiresAt!) - Date.parse(createdAt)).toBe(72 * HOUR)
     const other = await createArtist(test)
@@ -95,7 +95,7 @@ function offerSoon(now: Date) {
 }
 
 describe('signing', () => {
-  it('keeps each side’s own signature; the one that completes the pair makes it signed [FLOW-27 FLOW-30 CALL-53]', async () => {
+  it('keeps each party’s own signature; the one that completes the pair makes it signed [FLOW-27 FLOW-30 CALL-53]', async () => {
     const contract = await book()
     const half = await sign(artist, contract, '  Ada Reyes ')
     expect(half).toMatchObject({
@@ -128,7 +128,7 @@ describe('signing', () => {
     expect(JSON.stringify([whole.versions, whole.events])).not.toContain('127.0.0.1')
   })
 
-  it('is one signature however often it is clicked, and both at once make it signed', async () => {
+  it('counts once no matter how often it is clicked, and both at once make it signed', async () => {
     const contract = await book()
     await Promise.all([
       sign(artist, contract),
@@ -145,7 +145,7 @@ describe('signing', () => {
     ])
   })
 
-  it('is refused to strangers, who cannot find out that there is such a contract [ROLE-23 ROLE-24 ROLE-25 ROLE-30]', async () => {
+  it('is refused to strangers, who cannot find out that such a contract exists [ROLE-23 ROLE-24 ROLE-25 ROLE-30]', async () => {
     const contract = await book()
     for (const stranger of [await createArtist(test), await createProVenue(test)]) {
       await expect(sign(stranger, contract)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('signing', () => {
     expect(await signaturesOf(contract.id)).toEqual([])
   })
 
-  it('is given here where no provider is configured', async () => {
+  it('happens here where no provider is configured', async () => {
     const contract = await book()
     const { id } = contract
     expect(contract.signsAt).toBe('bandstand')
@@ -182,7 +182,7 @@ describe('signing', () => {
     expect((await fetch(`${test.url}/webhooks/docusign`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
-  it('is refused for another text than the one that counts', async () => {
+  it('is refused for a text other than the current one', async () => {
     const [contract, other] = [
       await book(),
       await contracted(test, { artist: await createArtist(test), venue }),
@@ -216,7 +216,7 @@ describe('signing', () => {
 })
 
 describe('the list', () => {
-  it('shows one’s own contracts as artist or venue, newest first [CALL-52]', async () => {
+  it('shows the member’s contracts as artist or venue, newest first [CALL-52]', async () => {
     const first = await book()
     const other = await createArtist(test)
     test.setTime(new Date(Date.now() + 60_000))
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(await venue.api.contracts.list({ page: 2 })).toMatchObject({ contracts: [], total: 2 })
   })
 
-  it('can leave what waits for its reader alone: a signature, or the answer to a change, while it can be given', async () => {
+  it('can be limited to those that need its reader: a signature, or the reply to a change, while possible', async () => {
     const contract = await book()
     const waiting = async (member: Member) =>
       (await member.api.contracts.list({ show: 'waiting' })).contracts.map(({ id }) => id)
@@ -275,7 +275,7 @@ describe('the deadline', () => {
     })
   })
 
-  it('is recalled a day before to those alone who have not signed, once', async () => {
+  it('is followed by a reminder a day before only to those who have not signed, once', async () => {
     const contract = await book()
     await sign(artist, contract)
     test.setTime(new Date(Date.parse(contract.expiresAt!) - 23 * HOUR))

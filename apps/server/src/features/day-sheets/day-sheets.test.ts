@@ -60,7 +60,7 @@ const titles = async ({ api }: Member) =>
   (await api.notifications.list({})).notifications.map(({ title }) => title)
 
 describe('the day sheet of a booking', () => {
-  it('begins with what terms, application and profiles say, and each side writes its own part', async () => {
+  it('starts with the terms, application and profiles, and each party writes its own part', async () => {
     const night = await booked()
     const { artist, venue, bookingId } = night
     expect(await sheetOf(night, artist)).toMatchObject({
@@ -99,7 +99,7 @@ describe('the day sheet of a booking', () => {
     expect(events.filter(({ title }) => title.includes('day sheet'))).toEqual([])
   })
 
-  it('keeps what was written first when two devices write at once, and refuses the other one', async () => {
+  it('keeps the first version when two devices write at once, and refuses the other one', async () => {
     const { venue, bookingId } = await booked()
     const both = await Promise.allSettled(
       ['In front.', 'Behind.'].map((parking) =>
@@ -118,7 +118,7 @@ describe('the day sheet of a booking', () => {
     })
   })
 
-  it('refuses what is no load-in of this night, nor a telephone, nor text without end', async () => {
+  it('refuses a load-in on another day, an invalid phone number, and text that is too long', async () => {
     const { venue, artist, bookingId } = await booked()
     const refusals = async (change: Partial<VenuePartForm>) => {
       const answer = await venue.fetch(`/api/bookings/${bookingId}/day-sheet/venue`, {
@@ -142,7 +142,7 @@ describe('the day sheet of a booking', () => {
     expect((await venue.api.daySheets.get({ bookingId })).venuePart.version).toBe(0)
   })
 
-  it('is nobody else’s, and no side writes the other’s part', async () => {
+  it('is private to the two parties, and neither writes the other’s part', async () => {
     const night = await booked()
     const { artist, venue, bookingId } = night
     const stranger = await createArtist(test)
@@ -175,7 +175,7 @@ describe('the day sheet of a booking', () => {
   })
 })
 
-it('the next gig is the soonest that has not ended, also while it is played', async () => {
+it('the next gig is the soonest that has not ended, even while it is played', async () => {
   const night = await booked()
   const gigId = await openGig(test, night.venue)
   const later = { start: inHours(test, 7 * 24 + 5), end: inHours(test, 7 * 24 + 6) }
@@ -194,7 +194,7 @@ it('the next gig is the soonest that has not ended, also while it is played', as
 })
 
 describe('check-ins', () => {
-  it('are taken once each and in order, one may be skipped; the venue is notified of each and no money moves', async () => {
+  it('are accepted once each and in order, one may be skipped; the venue is notified of each and no money moves', async () => {
     const night = await booked()
     const { bookingId } = night
     await expect(checkIn(night, 'arrived')).rejects.toMatchObject({ code: 'CHECK_IN_TOO_EARLY' })
@@ -223,7 +223,7 @@ describe('check-ins', () => {
     expect(payment).toMatchObject({ status: 'pending' })
   })
 
-  it('can be undone for a minute, by the artist alone; the venue is notified of those that stay', async () => {
+  it('can be undone for a minute, only by the artist; the venue is notified of those that remain', async () => {
     const night = await booked()
     const { bookingId } = night
     const undo = (step: 'arrived' | 'on_stage', member = night.artist) =>
@@ -273,7 +273,7 @@ describe('check-ins', () => {
     ])
   })
 
-  it('stay when the venue was notified, whatever another server’s clock says', async () => {
+  it('remain once the venue was notified, whatever another server’s clock says', async () => {
     const night = await booked()
     await atHours(-1, night)
     await checkIn(night, 'arrived')
@@ -286,7 +286,7 @@ describe('check-ins', () => {
     ).rejects.toMatchObject({ code: 'CHECK_IN_UNDO_TOO_LATE' })
   })
 
-  it('keep the time of the device as far as it can be true, else the server’s', async () => {
+  it('keep the device’s time where it is plausible, otherwise the server’s', async () => {
     const night = await booked()
     await atHours(-1, night)
     const offsetOf = async (step: 'arrived' | 'on_stage' | 'finished', at: number) => {

@@ -58,14 +58,14 @@ it.each([
   ['NUL in a search', '/api/artists?q=a%00b'],
   ['a megabyte of combining marks', `/api/artists?q=${encodeURIComponent(marks(170_000))}`],
   ['a location of 201 letters', `/api/artists?location=${'x'.repeat(201)}`],
-])('refuses %s before it asks the database', async (_, path) => {
+])('refuses %s before it queries the database', async (_, path) => {
   const { answer, statements } = await watched(path)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
   expect(statements).toEqual([])
 })
 
-it('asks the database for what it can answer', async () => {
+it('queries the database for valid input', async () => {
   for (const path of ['/api/artists', '/api/artists?q=ada', `/api/nearby-artists?${PLACE}`])
     expect((await watched(path)).statements).not.toEqual([])
 })

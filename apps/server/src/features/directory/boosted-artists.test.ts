@@ -41,7 +41,7 @@ const list = (filter: { page: number; pageSize: number; genre?: string | undefin
     ),
   )
 
-it('gives boosted matches at most one in five places, at the head of the first page, and shows everybody once [SUB-20]', async () => {
+it('gives boosted matches at most one in five places, at the top of the first page, and shows everyone once [SUB-20]', async () => {
   const filters = fc.record({
     pageSize: fc.integer({ min: 1, max: 50 }),
     genre: fc.constantFrom(undefined, ...GENRES),
@@ -67,7 +67,7 @@ it('gives boosted matches at most one in five places, at the head of the first p
   )
 })
 
-it('lets those who are boosted take turns by the day, and lifts nobody in an order that says who fits or costs least', async () => {
+it('rotates boosted artists by day, and lifts nobody when sorted by fit or cost', async () => {
   const heads = new Set<string>()
   const day = test.deps.now
   for (let days = 0; days < 12; days++) {

@@ -81,7 +81,7 @@ it('shows 12 artists a page, each once over all pages [DIR-01 LIM-19 CALL-44]', 
   expect(new Set(uuids).size).toBe(total)
 })
 
-it('shows 10 a page to a caller who names no size, and 50 at most [LIM-20]', async () => {
+it('shows 10 a page by default, and 50 at most [LIM-20]', async () => {
   const { artists, pageSize } = await reader.api.directory.list({})
   expect([artists.length, pageSize]).toEqual([10, 10])
   await expect(reader.api.directory.list({ pageSize: 51 })).rejects.toHaveProperty('code', 'INPUT_INVALID')
@@ -111,7 +111,7 @@ it('shows neither venues nor accounts without a name and a band', async () => {
   for (const { uuid } of [...rows, { uuid: reader.id }]) expect(shown.has(uuid)).toBe(false)
 })
 
-it('labels artists whose boost runs and shows who is pro', async () => {
+it('labels artists with an active boost and shows who is on Pro', async () => {
   const [boosted = '', over = ''] = await insertArtists(test, [
     {
       band_name: 'Boosted Quartet',
@@ -126,7 +126,7 @@ it('labels artists whose boost runs and shows who is pro', async () => {
   expect(artists.find(({ uuid }) => uuid === over)).toMatchObject({ isBoosted: false, isPro: false })
 })
 
-it('lists where artists are, each location once, sorted, those that contain a text [CALL-45]', async () => {
+it('lists artists’ locations, each once, sorted, those that contain a text [CALL-45]', async () => {
   const { rows } = await sql<{ location: string }>`
     select distinct location from profiles
     where user_type = 'artist' and (full_name is not null or btrim(coalesce(band_name, '')) <> '')
@@ -140,7 +140,7 @@ it('lists where artists are, each location once, sorted, those that contain a te
   expect((await reader.api.directory.locations({ q: 'nowhere' })).locations).toEqual([])
 })
 
-it('is for members, refuses a place that the gazetteer does not know and fields that nobody knows', async () => {
+it('is for members, refuses an unknown place and unknown fields', async () => {
   expect((await anonymous(test).fetch('/api/artists')).status).toBe(401)
   expect((await anonymous(test).fetch('/api/artist-locations')).status).toBe(401)
   const unknown = await reader.fetch('/api/artists?sort=nearest&near=city:atlantis-xx')

@@ -68,7 +68,7 @@ describe('artists around a place', () => {
     )
   })
 
-  it('are shown with their city and whole miles, and no other trace of where they are [FIND-07 LIM-38 ENT-37]', async () => {
+  it('are shown with their city and whole miles, and nothing else about where they are [FIND-07 LIM-38 ENT-37]', async () => {
     const { artists } = await search({ placeId: ORIGIN, radius: 100 })
     expect(artists[0]).toMatchObject({ city: 'Detroit, MI', distanceMiles: 0 })
     for (const found of artists) {
@@ -105,7 +105,7 @@ describe('artists around a place', () => {
 })
 
 describe('the search by distance', () => {
-  it('is for venues and organizations alone [ROLE-11 ROLE-12 ROLE-13]', async () => {
+  it('is for venues and organizations only [ROLE-11 ROLE-12 ROLE-13]', async () => {
     const path = `/api/nearby-artists?placeId=${ORIGIN}`
     expect((await anonymous(test).fetch(path)).status).toBe(401)
     const refused = await artist.fetch(path)
@@ -119,7 +119,7 @@ describe('the search by distance', () => {
     expect((await organization.fetch(path)).status).toBe(200)
   })
 
-  it('asks for a place, and for one that it knows [VAL-71 VAL-72]', async () => {
+  it('requires a place that it knows [VAL-71 VAL-72]', async () => {
     for (const query of ['', 'placeId=', 'placeId=%20']) {
       const answer = await venue.fetch(`/api/nearby-artists?${query}`)
       expect(answer.status).toBe(422)
@@ -135,12 +135,12 @@ describe('the search by distance', () => {
     }
   })
 
-  it('takes no coordinates from anybody', async () => {
+  it('accepts no coordinates', async () => {
     const path = `/api/nearby-artists?placeId=${ORIGIN}&lat=42.3&lng=-83.1`
     expect((await venue.fetch(path)).status).toBe(422)
   })
 
-  it('follows a gazetteer that has moved a place', async () => {
+  it('uses the new position after the gazetteer moved a place', async () => {
     const { db } = test.deps
     const [mover] = await insertArtists(test, [{ first_name: 'Mo', place_id: 'city:hamtramck-mi' }])
     const near = async () => (await search({ placeId: 'city:marquette-mi', radius: 5 })).artists

@@ -46,7 +46,7 @@ const anyColumns: fc.Arbitrary<ArtistColumns> = fc.record(
   { requiredKeys: [] },
 )
 
-it('keeps what lists are read from in step with profiles that come, change and go', async () => {
+it('keeps the tables that lists are read from in sync with new, changed and deleted profiles', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyColumns, { minLength: 1, maxLength: 8 }),
@@ -73,7 +73,7 @@ it('leaves venues out', async () => {
   expect(found.rows).toEqual([])
 })
 
-it('counts right when many save in one place at once', async () => {
+it('counts correctly when many save in one place at once', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => createArtist(test)))
   const genres = ['Jazz', 'Blues', 'Soul', 'Funk']
   for (const round of [0, 1, 2])

@@ -64,20 +64,20 @@ describe('the search box of the directory', () => {
     expect(await find(q)).toEqual([ZOE])
   })
 
-  it('shows those who are called so before those who only mention it', async () => {
+  it('shows artists with that name before those who only mention it', async () => {
     expect(await find('john abernathy')).toEqual(['John Abernathy', 'Joan Abernathy'])
     expect((await find('jazz'))[0]).toBe('Jazz Walker')
   })
 
-  it('shows the likest name first when a typing error leaves several', async () => {
+  it('shows the most similar name first when a typo leaves several', async () => {
     expect((await find('johm abernathy'))[0]).toBe('John Abernathy')
   })
 
-  it('finds words that say nothing when a band is called so', async () => {
+  it('finds stop words when a band is named that way', async () => {
     expect(await find('the the')).toContain('Joan Abernathy')
   })
 
-  it('reads any writing, and marks of a language for machines as words', async () => {
+  it('reads any script, and query operators as plain words', async () => {
     expect(await find('山田')).toEqual(['太郎 山田'])
     expect(await find("o'malleys six")).toEqual(['太郎 山田'])
     expect(await find('loud fast')).toEqual(['太郎 山田'])
@@ -91,7 +91,7 @@ describe('the search box of the directory', () => {
     expect((await find('jazz', { sort: 'rate' }))[0]).toBe('Jazz Walker')
   })
 
-  it('finds nobody for text without a word, and everybody for none', async () => {
+  it('finds nobody for text without a word, and everyone for an empty text', async () => {
     for (const q of ['%_%', '***', "';--", '&|!', '🎺']) expect(await find(q)).toEqual([])
     expect(await find('')).toHaveLength(5)
     expect(await find('   ')).toHaveLength(5)

@@ -20,7 +20,7 @@ const kept = async (venue: Member, filter = {}) =>
     ({ fullName }) => fullName,
   )
 
-it('keeps artists as a venue’s favorites, with notes that nobody else reads, and lists them in the directory [SUB-24]', async () => {
+it('keeps artists as a venue’s favorites, with private notes, and lists them in the directory [SUB-24]', async () => {
   const [venue, other] = [await createVenue(test), await createVenue(test)]
   const [first = '', second = ''] = artists
   expect(await venue.api.favorites.add({ uuid: second })).toMatchObject({
@@ -55,7 +55,7 @@ it('keeps artists as a venue’s favorites, with notes that nobody else reads, a
   expect(await kept(venue)).toEqual(['Kept 01'])
 })
 
-it('stops a free venue at ten favorites, also ten at once, and a pro venue never; after a downgrade only adding stops [SUB-24 SUB-27]', async () => {
+it('stops a free venue at ten favorites, even ten at once, and a Pro venue never; after a downgrade only adding stops [SUB-24 SUB-27]', async () => {
   const pro = await createProVenue(test)
   await Promise.all(artists.map((uuid) => pro.api.favorites.add({ uuid })))
   expect(await among(pro)).toMatchObject({ used: 13, limit: null })
@@ -81,7 +81,7 @@ it('stops a free venue at ten favorites, also ten at once, and a pro venue never
   expect(await among(free)).toMatchObject({ used: 10, limit: 10 })
 })
 
-it('keeps favorites for venues, of artists, and notifies no artist of them [SUB-27]', async () => {
+it('allows favorites only to venues, only of artists, and notifies no artist [SUB-27]', async () => {
   const [venue, artist] = [await createVenue(test), await createArtist(test)]
   const [uuid = ''] = artists
   const code = (name: string) => ({ code: name })

@@ -20,7 +20,7 @@ const listSaved = async (artist: Member, filter = {}) =>
     (await artist.api.gigs.list({ among: 'saved', ...filter })).gigs.map(({ id, status }) => [id, status]),
   )
 
-it('keeps the gigs that an artist saved, for the artist alone, and lists them', async () => {
+it('keeps the gigs that an artist saved, visible to the artist only, and lists them', async () => {
   const [artist, other] = [await createArtist(test), await createArtist(test)]
   const [first, second] = [await post({ title: 'Harvest supper' }), await post()]
   expect(await artist.api.savedGigs.add({ id: first })).toEqual({
@@ -46,7 +46,7 @@ it('keeps the gigs that an artist saved, for the artist alone, and lists them', 
   expect((await artist.api.maps.gigs({ among: 'saved' })).total).toBe(1)
 })
 
-it('shows what became of saved gigs, and drops them 30 days after', async () => {
+it('shows the current state of saved gigs, and drops them after 30 days', async () => {
   const artist = await createArtist(test)
   const [closed, over] = [await post(), await post()]
   for (const id of [closed, over]) await artist.api.savedGigs.add({ id })
@@ -85,7 +85,7 @@ it('counts saved gigs whose venue is gone, shows nothing of them, and removes th
   expect(await artist.api.savedGigs.removeUnavailable()).toMatchObject({ used: 1, unavailable: 0 })
 })
 
-it('stops at the limit, also many at once, and goes on after one is removed', async () => {
+it('stops at the limit, even many at once, and continues after one is removed', async () => {
   const artist = await createArtist(test)
   const { db } = test.deps
   const template = await db.selectFrom('gigs').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ it('stops at the limit, also many at once, and goes on after one is removed', as
   expect(await artist.api.savedGigs.summary()).toMatchObject({ used: SAVED_GIGS_MAX })
 })
 
-it('keeps saving to artists, of gigs that there are', async () => {
+it('allows saving only to artists, and only gigs that exist', async () => {
   const [artist, id] = [await createArtist(test), await post()]
   const code = (name: string) => ({ code: name })
   for (const act of [

@@ -38,7 +38,7 @@ it.each([
   ['NUL in a list', JSON.stringify(gigForm({ instruments: ['Pi\0ano'] }))],
   ['an enormous amount', JSON.stringify(gigForm({ pay: '9'.repeat(400) }))],
   ['a length without end', JSON.stringify({ ...gigForm(), durationMinutes: 1e308 })],
-])('refuses %s with a clear word', async (_, body) => {
+])('refuses %s with a clear text', async (_, body) => {
   for (const method of ['POST', 'PUT'] as const) {
     const answer = await send(method, body)
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -52,14 +52,14 @@ it('refuses a body of more than 256 kB without reading on', async () => {
   expect(answer.status).toBe(413)
 })
 
-it('refuses other kinds of content', async () => {
+it('refuses other content types', async () => {
   for (const type of ['text/html', 'application/xml']) {
     expect((await send('POST', '<gig/>', type)).status).toBeGreaterThanOrEqual(400)
     expect((await send('POST', '<gig/>', type)).status).toBeLessThan(500)
   }
 })
 
-it('keeps any writing as it was written, but for characters that turn its direction around', async () => {
+it('keeps any script as it was written, except characters that change its direction', async () => {
   const title = 'Żółć 日本語 👩🏽‍🎤 evil’s “set” <b>&amp;</b>'
   const { id } = await venue.api.gigs.create(
     gigForm({ title: title.replace('evil', '\u202Eevil\u202C'), instruments: ['Übungsgeige', '二胡'] }),

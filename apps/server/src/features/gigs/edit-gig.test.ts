@@ -25,7 +25,7 @@ const stored = (id: string) =>
   test.deps.db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('reading one gig', () => {
-  it('joins the creator and the venue, with what the reader may do [CALL-30 CALL-31 ENT-50 GEN-09]', async () => {
+  it('includes the creator and the venue, with what the reader can do [CALL-30 CALL-31 ENT-50 GEN-09]', async () => {
     const artist = await createArtist(test)
     const { id } = await venue.api.gigs.create(gigForm())
     const gig = await artist.api.gigs.get({ id })
@@ -44,7 +44,7 @@ describe('reading one gig', () => {
     expect((await venue.api.gigs.get({ id })).abilities).toEqual({ edit: true })
   })
 
-  it('finds no gig under an unknown id and refuses what can be no id [ERR-23]', async () => {
+  it('finds no gig with an unknown id and refuses an invalid id [ERR-23]', async () => {
     const missing = { code: 'GIG_NOT_FOUND', status: 404, message: 'Gig not found' }
     await expect(venue.api.gigs.get({ id: randomUUID() })).rejects.toMatchObject(missing)
     await expect(venue.api.gigs.getForEdit({ id: randomUUID() })).rejects.toMatchObject(missing)
@@ -78,7 +78,7 @@ describe('changing a gig', () => {
     expect(await venue.api.gigs.get({ id: before.id })).toEqual(after)
   })
 
-  it('moves the gig in the list at once', async () => {
+  it('moves the gig in the list right away', async () => {
     const { id } = await venue.api.gigs.create(gigForm({ instruments: ['Vibraphone'] }))
     await venue.api.gigs.update({ id, ...gigForm({ instruments: ['Marimba'], pay: '999' }) })
     const found = async (instrument: string) =>
@@ -87,7 +87,7 @@ describe('changing a gig', () => {
     expect(await found('marimba')).toEqual([id])
   })
 
-  it('puts the gig at midnight without a time, and asks nothing without an amount [VAL-68 VAL-69]', async () => {
+  it('puts the gig at midnight without a time, and requires no amount [VAL-68 VAL-69]', async () => {
     const { id } = await venue.api.gigs.create(gigForm())
     const { time: _, ...timeless } = gigForm({ pay: '' })
     const answer = await venue.fetch(`/api/gigs/${id}`, { method: 'PUT', body: timeless })
@@ -113,7 +113,7 @@ describe('changing a gig', () => {
     expect(await stored(gig.id)).toEqual(before)
   })
 
-  it('is for its creator alone [FLOW-26 VAL-70 ERR-24 ROLE-07 ROLE-08 ROLE-09]', async () => {
+  it('is only for its creator [FLOW-26 VAL-70 ERR-24 ROLE-07 ROLE-08 ROLE-09]', async () => {
     const { id } = await venue.api.gigs.create(gigForm())
     const before = await stored(id)
     const refused = {
@@ -132,14 +132,14 @@ describe('changing a gig', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('finds no gig under an unknown id [ERR-23]', async () => {
+  it('does not work for an unknown id [ERR-23]', async () => {
     await expect(venue.api.gigs.update({ id: randomUUID(), ...gigForm() })).rejects.toMatchObject({
       code: 'GIG_NOT_FOUND',
       message: 'Gig not found',
     })
   })
 
-  it('cannot give a gig away, open it again or move it up', async () => {
+  it('cannot transfer a gig, open it again or move it up', async () => {
     const { id } = await venue.api.gigs.create(gigForm())
     const other = await createVenue(test)
     const forbidden = {
@@ -158,7 +158,7 @@ describe('changing a gig', () => {
     }
   })
 
-  it('is over once the gig is booked, cancelled or done', async () => {
+  it('is refused once the gig is booked, cancelled or done', async () => {
     for (const status of GIG_STATUSES.filter((status) => status !== 'open')) {
       const { id } = await venue.api.gigs.create(gigForm())
       await test.deps.db.updateTable('gigs').set({ status }).where('id', '=', id).execute()

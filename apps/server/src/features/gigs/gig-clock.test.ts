@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-it('begins the month at midnight of the venue’s own zone [LIM-21 CALL-34]', async () => {
+it('starts the month at midnight in the venue’s own zone [LIM-21 CALL-34]', async () => {
   // Half past eleven on the last evening of November in Detroit; London is in December.
   test.setTime('2026-12-01T04:30:00Z')
   const detroit = await createVenue(test, { time_zone: 'America/Detroit' })
@@ -27,7 +27,7 @@ it('begins the month at midnight of the venue’s own zone [LIM-21 CALL-34]', as
   })
 })
 
-it('takes today at the place for a future day, whatever day it is elsewhere [VAL-54]', async () => {
+it('accepts today at the place as a future day, whatever day it is elsewhere [VAL-54]', async () => {
   // The evening of the 30th in Detroit and in Honolulu, already the 1st in London.
   test.setTime('2026-12-01T02:00:00Z')
   const venue = await createVenue(test, { time_zone: 'America/Detroit' })
@@ -38,7 +38,7 @@ it('takes today at the place for a future day, whatever day it is elsewhere [VAL
   expect(gig.startsAt).toBe('2026-12-01T04:00:00.000Z')
 })
 
-it('starts a gig at its wall-clock time when clocks have changed in between', async () => {
+it('starts a gig at its wall clock time after the clocks have changed in between', async () => {
   test.setTime('2026-10-20T12:00:00Z')
   const before = await createVenue(test)
   const after = await createVenue(test)
@@ -51,7 +51,7 @@ it('starts a gig at its wall-clock time when clocks have changed in between', as
   expect(await start(skipped, '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z')
 })
 
-it('calls a venue pro, in the list and on the page of its gig, until its plan has ended [SUB-26 FLOW-32]', async () => {
+it('labels a venue Pro, in the list and on the page of its gig, until its plan has ended [SUB-26 FLOW-32]', async () => {
   test.setTime('2026-11-20T12:00:00Z')
   const venue = await createVenue(test, {
     subscription_tier: 'pro',
@@ -68,7 +68,7 @@ it('calls a venue pro, in the list and on the page of its gig, until its plan ha
   expect(await saidToBePro()).toEqual([false, false, false])
 })
 
-it('leaves a gig out of the list, and calls it expired, from the moment of its start [CALL-23]', async () => {
+it('leaves a gig out of the list, and shows it as expired, from the moment of its start [CALL-23]', async () => {
   test.setTime('2026-11-27T12:00:00Z')
   const venue = await createVenue(test)
   const artist = await createArtist(test)

@@ -70,7 +70,7 @@ it.each([
   expect(short.statusCode).toBe(long.statusCode)
 })
 
-it('refuses who is not signed in as the API’s definition does', async () => {
+it('refuses a visitor as the API’s definition does', async () => {
   const short = await test.app.inject({ url: '/api/gigs' })
   const long = await general.inject({ url: '/api/gigs' })
   expect(short.json()).toEqual(long.json())

@@ -21,7 +21,7 @@ function countGigs(createdBy?: string): Promise<number> {
 }
 
 describe('posting a gig', () => {
-  it('stores every field, opens the gig and answers with it and its creator [ENT-38 ENT-39 ENT-40 ENT-41 ENT-42 ENT-43 ENT-44 ENT-46 ENT-47 ENT-48 ENT-49 ENT-50 FLOW-25 CALL-32 LIM-43]', async () => {
+  it('stores every field, opens the gig and returns it with its creator [ENT-38 ENT-39 ENT-40 ENT-41 ENT-42 ENT-43 ENT-44 ENT-46 ENT-47 ENT-48 ENT-49 ENT-50 FLOW-25 CALL-32 LIM-43]', async () => {
     const venue = await createVenue(test)
     const gig = await venue.api.gigs.create({
       ...fullGig,
@@ -85,7 +85,7 @@ describe('posting a gig', () => {
     })
   })
 
-  it('keeps a typed address and is found on the map where its ZIP code is, or its marker', async () => {
+  it('keeps a typed address and appears on the map at its ZIP code, or its marker', async () => {
     const venue = await createProVenue(test)
     const location = '1430 Michigan Ave, Detroit, MI 48216'
     const typed = await venue.api.gigs.create(gigForm({ location, instruments: ['Zither'] }))
@@ -117,7 +117,7 @@ describe('posting a gig', () => {
     expect(await countGigs(venue.id)).toBe(3)
   })
 
-  it('that was saved before its address was known is placed with the next gazetteer, and keeps its hours', async () => {
+  it('with an unknown address is located with the next gazetteer, and keeps its hours', async () => {
     const venue = await createProVenue(test)
     await venue.api.profiles.saveMine(venueForm({ location: 'Behind the old mill' }))
     const post = () => venue.api.gigs.create(gigForm({ location: 'Behind the old mill' }))
@@ -149,7 +149,7 @@ describe('posting a gig', () => {
       expect(await venue.api.gigs.get({ id })).toMatchObject({ placeId: null, locationLat: null })
   })
 
-  it('at the address of its venue is where the venue has set its own marker', async () => {
+  it('at the address of its venue takes the position of the venue’s own marker', async () => {
     const venue = await createProVenue(test)
     const location = 'The yard behind the mill'
     const marker = { lat: 42.3315, lng: -83.0655 }
@@ -170,7 +170,7 @@ describe('posting a gig', () => {
     expect(await another.api.gigs.create(gigForm({ location }))).toMatchObject({ locationLat: null })
   })
 
-  it('names at most ten genres, none of them with more than sixty characters', async () => {
+  it('accepts at most ten genres, none of them longer than sixty characters', async () => {
     const venue = await createVenue(test)
     const eleven = Array.from({ length: 11 }, (_, index) => `Genre ${index}`)
     for (const genres of [eleven, eleven.join(','), ['x'.repeat(61)], 7])
@@ -213,7 +213,7 @@ describe('posting a gig', () => {
     expect(await countGigs(venue.id)).toBe(0)
   })
 
-  it('refuses fields that are not the caller’s to write', async () => {
+  it('refuses fields that the caller cannot write', async () => {
     const venue = await createVenue(test)
     const forbidden = {
       status: 'completed',
@@ -244,7 +244,7 @@ describe('who may post', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('refuses artists, venues and organizations may [ROLE-08 ROLE-09 GEN-08 VAL-64 ERR-27]', async () => {
+  it('refuses artists; venues and organizations are allowed [ROLE-08 ROLE-09 GEN-08 VAL-64 ERR-27]', async () => {
     const artist = await createArtist(test)
     const refused = {
       code: 'GIG_VENUES_ONLY',
@@ -275,10 +275,10 @@ describe('who may post', () => {
   })
 })
 
-describe('a posting that is sent again', () => {
+describe('D posting a gig a second time with its key', () => {
   const key = randomUUID()
 
-  it('posts once and answers with the same gig, also at the same moment and past the monthly limit', async () => {
+  it('posts once and returns the same gig, even at the same moment and past the monthly limit', async () => {
     const venue = await createVenue(test)
     const form = gigForm({ key, instruments: 'Piano, Upright Bass' })
     const [first, second] = await Promise.all([venue.api.gigs.create(form), venue.api.gigs.create(form)])
@@ -295,7 +295,7 @@ describe('a posting that is sent again', () => {
     expect(await countGigs(venue.id)).toBe(1)
   })
 
-  it('has a key of its own in each account, and none in older programs', async () => {
+  it('uses separate keys for each account, and needs none in older programs', async () => {
     const venue = await createProVenue(test)
     await venue.api.gigs.create(gigForm({ key }))
     await venue.api.gigs.create(gigForm())
@@ -307,7 +307,7 @@ describe('a posting that is sent again', () => {
     })
   })
 
-  it('can be made again with its key when it was refused', async () => {
+  it('can be repeated with its key after a refusal', async () => {
     const venue = await createVenue(test)
     const form = { key: randomUUID(), pay: '650' }
     await expect(venue.api.gigs.create(gigForm({ ...form, date: '2020-01-01' }))).rejects.toMatchObject({
@@ -348,13 +348,13 @@ describe('the monthly limit', () => {
     await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
   })
 
-  it('counts each venue for itself', async () => {
+  it('counts each venue separately', async () => {
     const [first, second] = [await createVenue(test), await createVenue(test)]
     await first.api.gigs.create(gigForm())
     await expect(second.api.gigs.create(gigForm())).resolves.toMatchObject({ createdBy: second.id })
   })
 
-  it('is no limit for pro venues, whose gigs stand first on their day [SUB-22 SUB-23 LIM-22]', async () => {
+  it('does not apply to Pro venues, whose gigs are listed first on their day [SUB-22 SUB-23 LIM-22]', async () => {
     const venue = await createProVenue(test)
     for (const title of ['First gig', 'Second gig', 'Third gig'])
       await venue.api.gigs.create(gigForm({ title }))
@@ -367,7 +367,7 @@ describe('the monthly limit', () => {
     expect(ranks).toEqual([{ rank: 1 }, { rank: 1 }, { rank: 1 }])
   })
 
-  it('holds again once pro has expired [LIM-22 LIM-23]', async () => {
+  it('applies again once Pro has expired [LIM-22 LIM-23]', async () => {
     const venue = await createProVenue(test, { subscription_expiry: '2020-01-01T00:00:00Z' })
     await venue.api.gigs.create(gigForm())
     await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })

@@ -46,14 +46,14 @@ it.each([
   expect(await titles({ q })).toEqual(found)
 })
 
-it('finds by genre as a whole, in any case, with all other filters', async () => {
+it('finds by whole genre, in any case, with all other filters', async () => {
   expect(await titles({ genre: 'jazz' })).toEqual(['Sunday brunch', 'Trivia after-party'])
   expect(await titles({ genre: 'jaz' })).toEqual([])
   expect(await titles({ genre: 'JAZZ', location: 'ann arbor' })).toEqual(['Sunday brunch'])
   expect(await titles({ genre: 'Jazz', q: 'trivia', instrument: 'theremin' })).toEqual([])
 })
 
-it('finds around a place and says how far away, in whole miles', async () => {
+it('finds around a place and returns the distance in whole miles', async () => {
   const around = async (filter: Record<string, unknown>) =>
     (await reader.api.gigs.list({ near: 'city:detroit-mi', ...filter })).gigs
       .map(({ title, distanceMiles }) => `${title}: ${distanceMiles}`)
@@ -70,7 +70,7 @@ it('finds around a place and says how far away, in whole miles', async () => {
   expect(gigs.map(({ distanceMiles }) => distanceMiles)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('refuses a place that there is not and a radius that is not offered', async () => {
+it('refuses an unknown place and a radius that is not offered', async () => {
   for (const read of [reader.api.gigs.list, reader.api.maps.gigs])
     await expect(read({ near: 'zip:00000' })).rejects.toMatchObject({ code: 'LOCATION_UNUSABLE' })
   expect((await reader.fetch('/api/gigs?near=zip:48226&radius=100')).status).toBe(422)
@@ -94,7 +94,7 @@ it('shows the same gigs on the map, in tiles too', async () => {
   }
 })
 
-it('follows what a gig and its venue are called, and what becomes of them', async () => {
+it('follows changes of a gig and its venue', async () => {
   const other = await createProVenue(test)
   const form = gigForm({ title: 'Quixotic revue', location: 'Flint, MI' })
   const { id } = await other.api.gigs.create(form)
@@ -125,7 +125,7 @@ it('follows what a gig and its venue are called, and what becomes of them', asyn
   expect(await titles({ q: 'zanzibar', show: 'all' })).toEqual(['Plain revue'])
 })
 
-it('keeps what the trigger writes equal to what filling anew writes', async () => {
+it('keeps what the trigger writes equal to a complete rebuild', async () => {
   const { db } = test.deps
   const read = () =>
     Promise.all(

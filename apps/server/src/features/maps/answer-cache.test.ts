@@ -13,14 +13,14 @@ function cacheOf(mostSize: number) {
   return { cache, get, worked }
 }
 
-it('works an answer out once, also for those who ask meanwhile', async () => {
+it('computes a response once, even for concurrent requests', async () => {
   const { get, worked } = cacheOf(100)
   expect(await Promise.all([get('a'), get('a')])).toEqual(['a', 'a'])
   expect(await get('a')).toBe('a')
   expect(worked).toEqual(['a'])
 })
 
-it('lets go of what was not asked for longest when it is full', async () => {
+it('drops the least recently used when it is full', async () => {
   const { get, worked } = cacheOf(6)
   await get('a', 'aa')
   await get('b', 'bb')
@@ -34,14 +34,14 @@ it('lets go of what was not asked for longest when it is full', async () => {
   expect(worked).toEqual(['a', 'b', 'c', 'd', 'b'])
 })
 
-it('gives an answer that is larger than all its room, without keeping it', async () => {
+it('returns a response that is larger than the cache, without storing it', async () => {
   const { get, worked } = cacheOf(3)
   expect(await get('a', 'long answer')).toBe('long answer')
   expect(await get('a', 'long answer')).toBe('long answer')
   expect(worked).toEqual(['a', 'a'])
 })
 
-it('asks anew after a failure', async () => {
+it('computes again after a failure', async () => {
   const { cache, get } = cacheOf(10)
   const failing = cache.get('a', () => Promise.reject(new Error('The database is away')))
   await expect(failing).rejects.toThrow('away')

@@ -59,7 +59,7 @@ const anyFilter = fc.record({
 })
 
 describe('the gigs of the map', () => {
-  it('are the gigs with coordinates that the filters of the list find, by default those to come [CALL-22 MAP-14 MAP-15]', async () => {
+  it('are the gigs with coordinates that the list’s filters find, by default upcoming ones [CALL-22 MAP-14 MAP-15]', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, async (wanted) => {
         const filter = given(wanted)
@@ -72,7 +72,7 @@ describe('the gigs of the map', () => {
     )
   })
 
-  it('come in clusters of one tile each, every gig in one of them', async () => {
+  it('are returned in clusters of one tile each, every gig in one of them', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, fc.constantFrom(0, 3, 9), async (wanted, z) => {
         const filter = given(wanted)

@@ -67,12 +67,12 @@ describe('the venues of the map', () => {
     ])
   })
 
-  it('are called Venue when neither they nor their person have a name [MAP-21]', async () => {
+  it('are named Venue when neither they nor their person have a name [MAP-21]', async () => {
     await createVenue(test, { ...DETROIT, venue_name: null, first_name: null, last_name: null })
     expect((await reader.api.maps.venues()).venues).toMatchObject([{ name: 'Venue' }])
   })
 
-  it('are 5,000 at most', async () => {
+  it('are limited to 5,000', async () => {
     await createVenue(test, { ...DETROIT, created_at: '2020-01-01T00:00:00Z', venue_name: 'The Oldest' })
     await sql`
       with accounts as (
@@ -90,7 +90,7 @@ describe('the venues of the map', () => {
 describe('the gigs of the map', () => {
   beforeEach(beginAnew)
 
-  it('carry what a marker shows [MAP-05]', async () => {
+  it('have what a marker shows [MAP-05]', async () => {
     const venue = await createProVenue(test)
     const gig = await venue.api.gigs.create(
       gigForm({ placeId: 'zip:48226', paymentType: 'hourly', pay: '75.5' }),
@@ -115,7 +115,7 @@ describe('the gigs of the map', () => {
     })
   })
 
-  it('change at once, whatever changed them, though answers are kept', async () => {
+  it('change right away, whatever changed them, although responses are cached', async () => {
     const venue = await createProVenue(test)
     const shown = async () => {
       const [{ clusters }, { total }] = await Promise.all([
@@ -148,7 +148,7 @@ describe('the gigs of the map', () => {
     expect(await shown()).toMatchObject({ clusters: [], total: 0 })
   })
 
-  it('show on tiles of half a continent after a minute at the latest', async () => {
+  it('appear on tiles of half a continent after a minute at most', async () => {
     const venue = await createProVenue(test)
     const counted = async () => {
       const { clusters } = await reader.api.maps.gigTile({ ...CONTINENT, minPay: '1' })
@@ -176,7 +176,7 @@ describe('the gigs of the map', () => {
     test.setTime(new Date())
   })
 
-  it('are counted exactly and left to tiles when they are more than 5,000', async () => {
+  it('are counted exactly and left to tiles when there are more than 5,000', async () => {
     const venue = await createProVenue(test)
     const insert = (count: number) =>
       sql`
@@ -230,7 +230,7 @@ it('never shows an artist, wherever the artist lives [MAP-07]', async () => {
   }
 })
 
-it('is for who is signed in', async () => {
+it('is for signed-in members', async () => {
   const nobody = anonymous(test)
   for (const path of ['/api/map/venues', '/api/map/gigs', '/api/map/gigs/0/0/0'])
     expect([path, (await nobody.fetch(path)).status]).toEqual([path, 401])

@@ -32,7 +32,7 @@ const act = fc.oneof(
   },
 )
 
-it('numbers what several write at once without a gap, loses nothing, keeps nothing twice, and counts what is unread', async () => {
+it('numbers concurrent messages without gaps, loses nothing, stores nothing twice, and counts unread ones', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),

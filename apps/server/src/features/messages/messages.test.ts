@@ -29,7 +29,7 @@ const bodies = async (member: Member, id: string) =>
 const refused = (code: string) => expect.objectContaining({ code })
 
 describe('a direct thread', () => {
-  it('begins between connections alone, once for each pair, also when both begin it at once', async () => {
+  it('starts only between connections, once for each pair, even when both start it at once', async () => {
     const before = await ada.api.messages.withMember({ userId: bo.id })
     expect(before).toEqual({ threadId: null, abilities: { start: true } })
     const [one, other, third] = await Promise.all([start(ada, bo), start(bo, ada), start(ada, bo)])
@@ -86,7 +86,7 @@ describe('a direct thread', () => {
     expect(await ada.api.messages.get({ id })).toMatchObject({ unread: 4 })
   })
 
-  it('takes a message once, however often it is sent', async () => {
+  it('stores a message once, no matter how often it is sent', async () => {
     const id = await start(ada, bo)
     const sent = { id, key: randomUUID(), body: 'Once.' }
     const answers = await Promise.all([1, 2, 3].map(() => ada.api.messages.send(sent)))
@@ -97,7 +97,7 @@ describe('a direct thread', () => {
     )
   })
 
-  it('refuses 100,000 characters, nothing at all, a flood, and more new threads than a day has', async () => {
+  it('refuses 100,000 characters, an empty message, a flood, and more new threads than the daily limit', async () => {
     const id = await start(ada, bo)
     for (const body of ['x'.repeat(100_000), ' ', ''])
       await expect(write(ada, id, body)).rejects.toEqual(refused('INPUT_INVALID'))
@@ -113,7 +113,7 @@ describe('a direct thread', () => {
     await write(flooder!, threads[0]!, 'Hi')
   })
 
-  it('is none of anybody else’s', async () => {
+  it('is private to its two members', async () => {
     const id = await start(ada, bo)
     const { id: messageId } = await write(ada, id, 'Between us.')
     const missing = refused('THREAD_NOT_FOUND')
@@ -128,7 +128,7 @@ describe('a direct thread', () => {
     expect((await api.messages.list({})).total).toBe(0)
   })
 
-  it('keeps a report for the operator, once, and does not notify its writer', async () => {
+  it('stores a report for the operator, once, and does not notify the message’s author', async () => {
     const id = await start(ada, bo)
     const message = await write(ada, id, 'Send the difference back by wire transfer.')
     const before = await ada.api.messages.get({ id })
@@ -143,7 +143,7 @@ describe('a direct thread', () => {
 })
 
 describe('a block', () => {
-  it('refuses who blocked, and withholds from them what the blocked one writes as if it had arrived', async () => {
+  it('refuses messages to someone you blocked, and withholds a blocked member’s messages as if delivered', async () => {
     const [one, other] = [await createArtist(test), await createVenue(test)]
     await befriend(test, [one, other])
     const id = await start(one, other)
@@ -171,7 +171,7 @@ describe('a block', () => {
     expect((await one.api.messages.get({ id })).seenNumber).toBe(3)
   })
 
-  it('silences nobody while the two have a confirmed booking', async () => {
+  it('does not stop messages while the two have a confirmed booking', async () => {
     const gigId = await openGig(test, venue)
     const application = await offered(test, { gigId, artist: bo, venue })
     const { threadId } = application
@@ -185,7 +185,7 @@ describe('a block', () => {
 })
 
 describe('the thread of an application', () => {
-  it('begins with its text, names its gig, and is opened by reading', async () => {
+  it('starts with its text, is labeled with its gig, and marks the application opened when read', async () => {
     const gigId = await openGig(test, venue)
     const { id, threadId } = await applyTo(gigId, ada)
     const [listed] = (await venue.api.messages.list({})).threads
@@ -201,7 +201,7 @@ describe('the thread of an application', () => {
 })
 
 describe('an attachment', () => {
-  it('reaches the two of its thread alone, pictures redrawn, and stays as long as its message', async () => {
+  it('is available to the thread’s two members only, re-encodes pictures, and stays as long as its message', async () => {
     const id = await start(ada, bo)
     const picture = await pngImage()
     const objects = [await upload(test, ada, picture, 'png'), await upload(test, ada, PDF)]
@@ -231,7 +231,7 @@ describe('an attachment', () => {
     })
   })
 
-  it('has a preview: a small picture, for the two of its thread alone, and a PDF as it is', async () => {
+  it('has a preview: a small picture, for the thread’s two members only, and a PDF unchanged', async () => {
     const id = await start(ada, bo)
     const objects = [
       await upload(test, ada, await jpegImage(1600, 1200), 'jpg'),
@@ -260,7 +260,7 @@ describe('an attachment', () => {
     expect(other.status).toBe(422)
   })
 
-  it('is judged by its bytes: an SVG that is called a PNG, a cut PDF and a page are refused', async () => {
+  it('is checked by its bytes: an SVG named PNG, a cut PDF and an HTML page are refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     await expect(upload(test, ada, svg, 'png')).rejects.toMatchObject({ status: 415 })
     await expect(upload(test, ada, Buffer.from('<html></html>'))).rejects.toMatchObject({ status: 415 })

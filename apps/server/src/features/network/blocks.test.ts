@@ -64,8 +64,8 @@ async function listen(member: Member) {
   return live
 }
 
-describe('whoever was blocked', () => {
-  it('as an artist applies, offers, writes and asks as ever, and reaches nobody', async () => {
+describe('D a blocked member', () => {
+  it('can apply, offer, write and connect as usual as an artist, and reaches nobody', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigIds = [await openGig(test, venue), await openGig(test, venue)]
     const [gigId = ''] = gigIds
@@ -120,7 +120,7 @@ describe('whoever was blocked', () => {
     expect(await found(venue, [gigIds[1]!])).toMatchObject({ mails: before.mails, threads: before.threads })
   })
 
-  it('as a venue invites, offers and writes as ever, and reaches nobody; lifting the block ends it', async () => {
+  it('can invite, offer and write as usual as a venue, and reaches nobody; removing the block ends it', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigId = await openGig(test, venue)
     await artist.api.network.block({ uuid: venue.id })
@@ -154,7 +154,7 @@ describe('whoever was blocked', () => {
     expect(await artist.api.booking.apply(form)).toMatchObject({ status: 'sent' })
   })
 
-  it('loses what was in play, and can book nothing of it; bookings stay workable', async () => {
+  it('loses open applications, and cannot book any of them; bookings continue', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const [one, two, three] = [
       await openGig(test, venue),
@@ -185,7 +185,7 @@ describe('whoever was blocked', () => {
     })
   })
 
-  it('begins nothing that slips through while the block is made', async () => {
+  it('starts nothing that slips through while the block is made', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigId = await openGig(test, venue)
     await befriend(test, [venue, artist])
@@ -200,7 +200,7 @@ describe('whoever was blocked', () => {
     expect(await artist.api.gigs.get({ id: gigId })).toMatchObject({ id: gigId })
   })
 
-  it('sends no mail that waited for the night or the digest', async () => {
+  it('causes no mail that was held for the night or the digest', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigId = await openGig(test, venue)
     const { updatedAt: _, ...preferences } = await venue.api.notifications.getPreferences()
@@ -219,7 +219,7 @@ describe('whoever was blocked', () => {
     expect(await pending()).toEqual([])
   })
 
-  it('sends no mail about a gig of theirs that opened again and waited for the digest', async () => {
+  it('causes no mail about a reopened gig that was held for the digest', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigId = await openGig(test, venue)
     await applyTo(gigId, artist)
@@ -238,7 +238,7 @@ describe('whoever was blocked', () => {
   })
 })
 
-it('every kind of notice says whether a block stops it', () => {
+it('every kind of notice declares whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
   expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
@@ -251,7 +251,7 @@ it('every kind of notice says whether a block stops it', () => {
   ).toEqual(['gig.reopened', 'message.sent'])
 })
 
-it('the links of a member in their first week cannot be clicked in mails', async () => {
+it('links by members in their first week cannot be clicked in mails', async () => {
   const [venue, artist] = [await createProVenue(test), await createArtist(test)]
   const message = 'See https://evil.example/prize now'
   const written = async () => {

@@ -155,7 +155,7 @@ async function compare(model: Model, me: number): Promise<void> {
   }
 }
 
-it('shows everybody the same degrees, shared connections and paths as a graph in memory', async () => {
+it('shows everyone the same degrees, shared connections and paths as a graph in memory', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { minLength: 8, maxLength: 26 }),

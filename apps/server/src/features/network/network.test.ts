@@ -44,7 +44,7 @@ async function stored(): Promise<string> {
 }
 
 describe('a request to connect', () => {
-  it('is pending with its note, is mailed, and once accepted makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
+  it('is pending with its note, is mailed, and once accepted creates a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
     const [ada, room] = [await newArtist('Ada’s Trio'), await createVenue(test, { venue_name: 'The Loft' })]
     expect(await status(ada, room)).toMatchObject({
       degree: null,
@@ -104,7 +104,7 @@ describe('a request to connect', () => {
     expect((await room.api.network.list({})).total).toBe(0)
   })
 
-  it('that crosses another one, or comes many times at once, makes one connection', async () => {
+  it('that crosses another one, or is sent many times at once, creates one connection', async () => {
     const [a, b] = [await newArtist('A'), await newArtist('B')]
     await Promise.all([ask(a, b), ask(b, a), ask(a, b), ask(b, a)])
     expect(await status(a, b)).toMatchObject({ degree: 1, request: null })
@@ -222,7 +222,7 @@ describe('a block', () => {
     expect(await ask(b, a)).toMatchObject({ degree: 1, sharedCount: 1 })
   })
 
-  it('takes whoever is blocked out of paths between others', async () => {
+  it('removes blocked members from paths between others', async () => {
     const [a, b, c] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
     await befriend(test, [a, b], [b, c])
     expect(names((await status(a, c)).path)).toEqual(['A', 'B', 'C'])
@@ -230,7 +230,7 @@ describe('a block', () => {
     expect(await status(a, c)).toMatchObject({ path: null, degree: null, sharedCount: 0 })
   })
 
-  it('wins over a request and over an acceptance that come at the same moment', async () => {
+  it('wins over a request and over an acceptance at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await newArtist('A'), await newArtist('B')]
       await ask(a, b)
@@ -248,7 +248,7 @@ describe('a block', () => {
   })
 })
 
-describe('people beyond one’s connections', () => {
+describe('D people beyond direct connections', () => {
   it('are suggested by shared connections, then instruments, then whole miles [NET-04 CALL-51 ENT-58]', async () => {
     const place = (place_id: string, location: string) => ({ place_id, location })
     const detroit = place('city:detroit-mi', 'Detroit, MI')
@@ -330,7 +330,7 @@ describe('people beyond one’s connections', () => {
     expect((await status(first, chain[5]!)).path).toBeNull()
   })
 
-  it('who have played together are connected, whatever waited between them', async () => {
+  it('who have played together are connected, whatever was pending between them', async () => {
     const pair = { artist: await newArtist('Players'), venue: await createProVenue(test) }
     await ask(pair.artist, pair.venue)
     const { artist, venue } = await played(test, pair)

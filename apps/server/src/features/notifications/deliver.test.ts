@@ -69,7 +69,7 @@ const settled = () =>
 const subjects = async ({ email }: Member) =>
   (await test.mailbox.list(email)).map(({ subject }) => subject).toSorted()
 
-it('a flag that is off stops exactly its channel, for every sort of notice; a flag that was never set is on [ENT-33 ENT-34 LIM-44]', async () => {
+it('turning off a flag stops exactly its channel, for every sort of notice; a flag that was never set is on [ENT-33 ENT-34 LIM-44]', async () => {
   const flags = ['gig_updates', 'messages', 'payments'].flatMap((category) =>
     (['email', 'push'] as const).map((channel) => ({ category, channel })),
   )
@@ -164,7 +164,7 @@ it('quiet hours hold non-urgent notices until they end, each once, and nothing c
 })
 
 it.each(NOTICE_FLAGS)(
-  '%s, once switched off, is read back as off and stops what was held until then',
+  '%s, once turned off, is returned as off and stops what was held until then',
   async (flag) => {
     test.setTime('2030-01-16T04:00:00Z')
     const member = await createArtist(test)
@@ -193,7 +193,7 @@ it.each(NOTICE_FLAGS)(
   },
 )
 
-it('the digest gathers a day of what was not urgent into one mail, once, without what was read', async () => {
+it('the digest combines a day of non-urgent notices in one mail, once, without those already read', async () => {
   test.setTime('2030-02-01T15:00:00Z')
   const member = await createArtist(test)
   const { updatedAt: _given, ...chosen } = await member.api.notifications.getPreferences()
@@ -279,7 +279,7 @@ it('a push reaches the browsers where its member is signed in, and dead subscrip
   await test.deps.db.deleteFrom('outbox_events').execute()
 })
 
-it('speaks to the push services of browsers alone, whatever a browser says', async () => {
+it('contacts only the browsers’ push services, whatever a browser sends', async () => {
   const member = await createArtist(test)
   const { subscription } = service.subscribe()
   const { port } = new URL(subscription.endpoint)

@@ -22,7 +22,7 @@ async function notified(member: Member, count: number) {
   return member.api.notifications.list({})
 }
 
-it('the center shows each event with a link to the exact item, newest first, to its member alone', async () => {
+it('the center shows each event with a link to the exact item, newest first, to its member only', async () => {
   const gigId = await openGig(test, venue, { title: 'Harvest supper' })
   const { id, threadId } = await artist.api.booking.apply({
     gigId,
@@ -56,7 +56,7 @@ it('the center shows each event with a link to the exact item, newest first, to 
   )
 })
 
-it('a notification is read once, by its member alone, one by one or all together', async () => {
+it('a notification is read once, only by its member, one by one or all together', async () => {
   const { notifications } = await venue.api.notifications.list({})
   const [newest, oldest] = notifications
   for (const [member, ids] of [
@@ -77,7 +77,7 @@ it('a notification is read once, by its member alone, one by one or all together
   expect(after.notifications.map(({ isRead }) => isRead)).toEqual([true, true])
 })
 
-it('pages of thirty, and an empty page beyond the last', async () => {
+it('the center has pages of thirty, and an empty page beyond the last', async () => {
   const reader = await createArtist(test)
   const rows = Array.from({ length: 31 }, (_, index) => ({
     user_id: reader.id,
@@ -98,7 +98,7 @@ it('pages of thirty, and an empty page beyond the last', async () => {
   expect((await reader.api.notifications.list({ page: 3 })).notifications).toEqual([])
 })
 
-it('preferences are the six flags of the profile, on until they are switched off, with quiet hours and digest [CALL-18 ENT-33 ENT-34]', async () => {
+it('preferences are the six flags of the profile, on until they are turned off, with quiet hours and digest [CALL-18 ENT-33 ENT-34]', async () => {
   const member = await createArtist(test, { time_zone: 'America/Chicago' })
   const first = await member.api.notifications.getPreferences()
   expect(first).toEqual({
@@ -136,7 +136,7 @@ it('preferences are the six flags of the profile, on until they are switched off
   expect(await member.api.notifications.getPreferences()).toEqual(saved)
 })
 
-it('refuses what is no whole choice, and everybody without a session', async () => {
+it('refuses incomplete preferences, and everyone without a session', async () => {
   const { updatedAt: _given, ...chosen } = await artist.api.notifications.getPreferences()
   const before = await artist.api.notifications.getPreferences()
   const put = (body: unknown) =>

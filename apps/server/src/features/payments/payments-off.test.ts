@@ -20,7 +20,7 @@ afterAll(async () => test.close())
 
 const OFF = expect.objectContaining({ code: 'PAYMENTS_OFF', message: ERRORS.PAYMENTS_OFF.message })
 
-it('refuses whatever needs a provider where payments are off, offers none of it, and changes nothing', async () => {
+it('refuses everything that needs a provider where payments are off, offers none of it, and changes nothing', async () => {
   const payment = await owed(test, { artist, venue })
   expect(payment.abilities).toMatchObject({ deposit: false, cancel: true })
   await expect(venue.api.payments.beginDeposit({ id: payment.id })).rejects.toEqual(OFF)
@@ -92,7 +92,7 @@ it('neither shows nor signs a due date of a deposit that nobody can make', async
   expect(text).not.toMatch(/escrow|deposited/)
 })
 
-it('marks an artist who leaves late, as no deposit could have come, and charges a late venue the same', async () => {
+it('marks an artist who leaves late, because no deposit was possible, and charges a late venue the same', async () => {
   const lateCancels = async () => (await artist.api.payments.trustRecord({ id: artist.id })).lateCancellations
   const before = await lateCancels()
   const left = await signed(20)

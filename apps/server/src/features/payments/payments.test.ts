@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(cards).toMatchObject({ available: 0, pending: 650, awaitingDeposit: 650, inEscrow: 0 })
   })
 
-  it('is there for its two sides alone, and cards are for artists [ROLE-14 ROLE-17 ROLE-20 ROLE-21 ROLE-22 ROLE-29]', async () => {
+  it('is visible to its two parties only, and cards are for artists [ROLE-14 ROLE-17 ROLE-20 ROLE-21 ROLE-22 ROLE-29]', async () => {
     const { id } = await owed(test, { artist, venue })
     const stranger = await createProVenue(test)
     const { payments } = stranger.api
@@ -134,7 +134,7 @@ describe('a deposit', () => {
     expect(await balances()).toMatchObject({ available: 0, pending: 650, inEscrow: 650 })
   })
 
-  it('is the venue’s alone, once, and not after a cancellation [ROLE-15 ERR-45 FLOW-48]', async () => {
+  it('is made by the venue only, once, and not after a cancellation [ROLE-15 ERR-45 FLOW-48]', async () => {
     const { id } = await owed(test, { artist, venue })
     await expect(artist.api.payments.beginDeposit({ id })).rejects.toMatchObject({
       code: 'DEPOSIT_VENUES_ONLY',
@@ -149,7 +149,7 @@ describe('a deposit', () => {
     await expect(venue.api.payments.beginDeposit({ id: other.id })).rejects.toThrow('Invalid action')
   })
 
-  it('asks the bank’s holder first when the bank wants that', async () => {
+  it('asks the cardholder first when the bank requires that', async () => {
     const { id } = await owed(test, { artist, venue })
     const asking = '4000 0025 0000 3155'
     expect(await pay(test, venue, id, asking)).toEqual({ status: 'requires_action', failure: null })
@@ -164,7 +164,7 @@ describe('a deposit', () => {
     expect((await artist.api.payments.get({ id })).status).toBe('in_escrow')
   })
 
-  it('that comes after the cancellation goes straight back', async () => {
+  it('that arrives after the cancellation is refunded right away', async () => {
     const { id } = await owed(test, { artist, venue })
     const form = await venue.api.payments.beginDeposit({ id })
     const { stripePaymentIntentId: intent } = await venue.api.payments.get({ id })
@@ -188,7 +188,7 @@ describe('a deposit', () => {
 })
 
 describe('a release', () => {
-  it('gives the artist the fee, once, however often it is requested [FLOW-37 FLOW-38 FLOW-43 FLOW-44 FLOW-45 FLOW-46 CALL-55]', async () => {
+  it('gives the artist the fee, once, no matter how often it is requested [FLOW-37 FLOW-38 FLOW-43 FLOW-44 FLOW-45 FLOW-46 CALL-55]', async () => {
     const { id } = await funded(test, { artist, venue })
     expect(await artist.api.payments.get({ id })).toMatchObject({ abilities: { release: false } })
     expect((await venue.api.payments.get({ id })).consequences.release).toEqual({ artistGets: 650, fee: 0 })
@@ -209,7 +209,7 @@ describe('a release', () => {
     expect(abilities).toMatchObject({ release: false, cancel: false })
   })
 
-  it('comes by itself 24 hours after the end, at no moment before, and once', async () => {
+  it('happens automatically 24 hours after the end, never before, and once', async () => {
     const id = await played()
     const { releasesAt } = await artist.api.payments.get({ id })
     const { rows } = await sql<{ ends_at: Date }>`
@@ -236,7 +236,7 @@ describe('a release', () => {
     })
   })
 
-  it('cannot be taken back by a cancellation', async () => {
+  it('cannot be undone by a cancellation', async () => {
     const { id, bookingId } = await funded(test, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     const { id: contractId } = await venue.api.contracts.getForBooking({ bookingId })
@@ -248,7 +248,7 @@ describe('a release', () => {
 })
 
 describe('a cancellation', () => {
-  it('of a pending payment is free for either side [FLOW-39 FLOW-40 ROLE-18 ROLE-19]', async () => {
+  it('of a pending payment is free for either party [FLOW-39 FLOW-40 ROLE-18 ROLE-19]', async () => {
     const { id, bookingId } = await owed(test, { artist, venue }, SOON())
     expect(await artist.api.payments.cancel({ id, ...newKey() })).toEqual({
       id,
@@ -259,7 +259,7 @@ describe('a cancellation', () => {
     await expect(venue.api.payments.cancel({ id, ...newKey() })).rejects.toThrow('Invalid action')
   })
 
-  it('can have a reason, which the other side reads on the booking and in its notification', async () => {
+  it('can have a reason, which the other party reads on the booking and in the notification', async () => {
     const { id, bookingId } = await owed(test, { artist, venue }, SOON())
     const long = await venue.fetch(`/api/payments/${id}/cancel`, {
       method: 'POST',
@@ -295,7 +295,7 @@ describe('a cancellation', () => {
     expect(JSON.stringify(byVenue)).not.toContain('A pipe burst')
   })
 
-  it('from the contract has its reason, too', async () => {
+  it('from the contract also has its reason', async () => {
     const { bookingId } = await owed(test, { artist, venue }, SOON())
     const { id } = await artist.api.contracts.getForBooking({ bookingId })
     await artist.api.contracts.cancel({ id, reason: 'Our van broke down.' })
@@ -326,7 +326,7 @@ describe('a cancellation', () => {
     })
   })
 
-  it('is over once the performance has begun [FLOW-40]', async () => {
+  it('is refused once the performance has started [FLOW-40]', async () => {
     const id = await played()
     await expect(venue.api.payments.cancel({ id, ...newKey() })).rejects.toMatchObject({
       code: 'PERFORMANCE_BEGUN',
@@ -336,7 +336,7 @@ describe('a cancellation', () => {
 })
 
 describe('a problem', () => {
-  it('freezes what is disputed, releases what is not, and ends in a split that both agree on', async () => {
+  it('freezes the disputed part, releases the rest, and ends in a split that both agree on', async () => {
     const id = await played()
     const report = { id, ...newKey(), earned: '400', text: 'Only one of two sets was played.' }
     await venue.api.payments.reportProblem(report)
@@ -400,7 +400,7 @@ describe('a problem', () => {
     expect(await reconcile(test.deps)).toEqual([])
   })
 
-  it('can be reported by either side from the start until the clock would release, once', async () => {
+  it('can be reported by either party from the start until the clock would release, once', async () => {
     const { id, bookingId } = await funded(test, { artist, venue }, SOON())
     const report = () => ({ id, ...newKey(), earned: '0', text: 'The doors were locked.' })
     await expect(artist.api.payments.reportProblem(report())).rejects.toMatchObject({
@@ -420,7 +420,7 @@ describe('a problem', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is decided by the operator when nobody agrees', async () => {
+  it('is decided by the operator if the parties disagree', async () => {
     const id = await played()
     await artist.api.payments.reportProblem({
       id,
@@ -440,8 +440,8 @@ describe('a problem', () => {
   })
 })
 
-describe('a charge back', () => {
-  it('of a held fee fails the payment; of a released one the artist keeps it', async () => {
+describe('D a chargeback', () => {
+  it('of a held fee fails the payment; the artist keeps a released one', async () => {
     const { id } = await owed(test, { artist, venue })
     await pay(test, venue, id, '4000000000000259')
     await settleProvider(test)
@@ -457,7 +457,7 @@ describe('a charge back', () => {
   })
 })
 
-it('an answer of the provider from before a charge back does not say that the bank gave it back', async () => {
+it('a provider’s response from before a chargeback does not say that the bank gave it back', async () => {
   const { id } = await owed(test, { artist, venue })
   const askedAt = test.deps.now()
   await pay(test, venue, id, '4000000000000259')
@@ -472,7 +472,7 @@ it('an answer of the provider from before a charge back does not say that the ba
 })
 
 describe('a withdrawal', () => {
-  it('sends what there is to the bank, never more, also from two windows at once', async () => {
+  it('sends the balance to the bank, never more, even from two windows at once', async () => {
     const { id } = await funded(test, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     const take = (amount: string) => artist.api.payments.withdraw({ ...newKey(), amount })
@@ -520,7 +520,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the ledger', () => {
-  it('only ever gets new rows, whoever tries', async () => {
+  it('only ever gets new rows, no matter who tries', async () => {
     await funded(test, { artist, venue })
     for (const statement of [
       'update ledger_postings set amount_cents = 1',
@@ -549,36 +549,41 @@ describe('the ledger', () => {
   it.each([
     ['the one before left enough for one of them', 65_000, 0],
     ['the one before left too little, and more was given since', 10_000, 55_000],
-  ])('lets one of two takers have what is enough for one, when %s', async (_what, before, since) => {
-    const artistId = randomUUID()
-    const { db, now } = test.deps
-    const give = async (key: string, cents: number) => {
-      const given = postings.release(randomUUID(), artistId, cents)
-      const movements = [{ ...given, debit: { kind: 'disputes' as const, ownerId: null } }]
-      await db
-        .transaction()
-        .execute((tx) => post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, movements))
-    }
-    const take = (tx: Tx, key: string, cents = 40_000) =>
-      post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, [postings.payout(artistId, cents)])
-    await give('before', before)
-    // Opens the account that both post to: opening it at once would make them wait for each other.
-    await db.transaction().execute((tx) => take(tx, 'opening', 1))
-    await give('since', since)
-    const first = await db.startTransaction().execute()
-    await take(first, 'first')
-    // What the commit begins with.
-    await sql`set constraints all immediate`.execute(first)
-    const second = db.transaction().execute((tx) => take(tx, 'second'))
-    const refused = expect(second).rejects.toSatisfy(isUncovered)
-    // As far as the second can get while the first has not decided yet.
-    const waiting = sql`
+  ])(
+    'lets one of two takers have an amount that is enough for one, when %s',
+    async (_what, before, since) => {
+      const artistId = randomUUID()
+      const { db, now } = test.deps
+      const give = async (key: string, cents: number) => {
+        const given = postings.release(randomUUID(), artistId, cents)
+        const movements = [{ ...given, debit: { kind: 'disputes' as const, ownerId: null } }]
+        await db
+          .transaction()
+          .execute((tx) => post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, movements))
+      }
+      const take = (tx: Tx, key: string, cents = 40_000) =>
+        post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, [
+          postings.payout(artistId, cents),
+        ])
+      await give('before', before)
+      // Opens the account that both post to: opening it at once would make them wait for each other.
+      await db.transaction().execute((tx) => take(tx, 'opening', 1))
+      await give('since', since)
+      const first = await db.startTransaction().execute()
+      await take(first, 'first')
+      // What the commit begins with.
+      await sql`set constraints all immediate`.execute(first)
+      const second = db.transaction().execute((tx) => take(tx, 'second'))
+      const refused = expect(second).rejects.toSatisfy(isUncovered)
+      // As far as the second can get while the first has not decided yet.
+      const waiting = sql`
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ilike 'commit%'`
-    await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 15_000 }).toHaveLength(1)
-    await first.commit().execute()
-    await refused
-  })
+      await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 15_000 }).toHaveLength(1)
+      await first.commit().execute()
+      await refused
+    },
+  )
 
   it('is compared with the provider’s books, and every difference is reported', async () => {
     const { stripePaymentIntentId: id } = await funded(test, { artist, venue })
@@ -594,7 +599,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('takes no event that is not the provider’s', async () => {
+  it('accepts no event that is not the provider’s', async () => {
     for (const signature of ['', 'forged', `${Math.floor(Date.now() / 1000)}.00`]) {
       const answer = await fetch(`${test.url}/webhooks/payments`, {
         method: 'POST',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('has a receipt once the payment is completed, for its two sides alone, as a PDF file [PAY-32 FLOW-41]', async () => {
+it('has a receipt once the payment is completed, for its two parties only, as a PDF file [PAY-32 FLOW-41]', async () => {
   expect((await artist.fetch(`/api/payments/${id}/receipt`)).status).toBe(409)
   await venue.api.payments.release({ id, ...newKey() })
   for (const member of [artist, venue]) {
@@ -59,7 +59,7 @@ it('has a receipt once the payment is completed, for its two sides alone, as a P
   })
 })
 
-it('has a receipt of the deposit for the venue alone while it is held and after a refund, with the card’s ending', async () => {
+it('has a receipt of the deposit for the venue only while it is held and after a refund, with the card’s ending', async () => {
   const payment = await funded(test, { artist: await createArtist(test), venue })
   expect(payment).toMatchObject({
     card: { brand: 'visa', last4: '4242' },
@@ -83,7 +83,7 @@ it('has a receipt of the deposit for the venue alone while it is held and after 
   expect(back.unbroken).toContain(`${payment.id}-D`)
 })
 
-it('has none for the artist while the deposit is held or after all of it went back, and none before it', async () => {
+it('has none for the artist while the deposit is held or after a full refund, and none before it', async () => {
   const player = await createArtist(test)
   const { id: unpaid } = await owed(test, { artist: player, venue })
   for (const member of [player, venue])
@@ -112,7 +112,7 @@ it('names the second test card by its brand, and no card once its venue has dele
   expect(await venue.api.payments.get({ id })).toMatchObject({ card: { last4: '4242' } })
 })
 
-it('gives all payments of one side as a table in which no name becomes a formula', async () => {
+it('exports all payments of a member as a table in which no name becomes a formula', async () => {
   const answer = await artist.fetch('/api/payments/export')
   expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
   expect(answer.headers.get('content-disposition')).toMatch(/bandstand-payments-.*\.csv/)
@@ -130,7 +130,7 @@ it('gives all payments of one side as a table in which no name becomes a formula
   await expect(anonymous(test).api.payments.export()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-it('writes the times of the table by the clock of its reader, whose zone the headings name', async () => {
+it('writes the table’s times in the reader’s zone, which the headings name', async () => {
   const { createdAt, completedAt } = await artist.api.payments.get({ id })
   for (const [member, zone] of [
     [artist, 'America/Los_Angeles'],
@@ -148,7 +148,7 @@ it('writes the times of the table by the clock of its reader, whose zone the hea
   }
 })
 
-it('is found from its booking by its two sides', async () => {
+it('is found from its booking by its two parties', async () => {
   expect(await venue.api.payments.getForBooking({ bookingId })).toMatchObject({ id, me: 'venue' })
   const stranger = await createArtist(test)
   await expect(stranger.api.payments.getForBooking({ bookingId })).rejects.toMatchObject({

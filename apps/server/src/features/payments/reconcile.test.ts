@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('takes as many steps as there are lines, however many differ', async () => {
+it('takes as many steps as there are lines, no matter how many differ', async () => {
   let looks = 0
   const before = Array.from({ length: 3000 }, (_, n) => ({
     kind: 'charge' as const,
@@ -27,7 +27,7 @@ it('takes as many steps as there are lines, however many differ', async () => {
   expect(looks).toBe(before.length)
 })
 
-it('compares tens of thousands of differing lines while the server goes on, and keeps a bounded report of them', async () => {
+it('compares tens of thousands of differing lines while the server keeps responding, and stores a bounded report of them', async () => {
   const all = 50_000
   async function* books(): AsyncIterable<BookLine> {
     for (let n = 0; n < all; n++)
@@ -55,7 +55,7 @@ it('compares tens of thousands of differing lines while the server goes on, and 
   expect(rows).toEqual([{ kept: 200, difference_count: all }])
 })
 
-it('prints the first of many differences to the operator, and how many there are', async () => {
+it('shows the operator the first of many differences, and how many there are', async () => {
   const body = JSON.stringify({ status: 'succeeded', amountCents: 4217 })
   await sql`
     insert into sandbox_objects

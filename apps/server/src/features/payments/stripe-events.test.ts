@@ -32,7 +32,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-describe('events in any order, as often as they come', () => {
+describe('D events in any order and number', () => {
   const OUTCOMES = ['disputed', 'refunded', 'refund failed', 'paid out', 'payout failed'] as const
   type Outcome = (typeof OUTCOMES)[number]
   const quiet = async () => {
@@ -87,7 +87,7 @@ describe('events in any order, as often as they come', () => {
     }
   }
 
-  it('end where each of them once and in order ends', async () => {
+  it('lead to the same end as each of them once and in order', async () => {
     const sorted = new Map<Outcome, unknown>()
     for (const outcome of OUTCOMES)
       sorted.set(outcome, await live(outcome, (events, isLast) => (isLast ? events : [])))
@@ -118,7 +118,7 @@ describe('events in any order, as often as they come', () => {
 })
 
 describe('Stripe’s books', () => {
-  it('are ours to the cent, also when an event never came, and no call without a key changed anything', async () => {
+  it('match ours to the cent, even when an event never arrived, and no call without a key changed anything', async () => {
     const artist = await createArtist(test)
     const { id, clientSecret } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, GOOD_CARD)
@@ -127,7 +127,7 @@ describe('Stripe’s books', () => {
     expect(stripe.calls.filter(({ name, key }) => name.startsWith('POST') && !key)).toEqual([])
   })
 
-  it('agree with ours when a bank gives back what it took, whose it is stays the operator’s to decide', async () => {
+  it('match ours when a bank gives back what it took, and the operator decides who gets it', async () => {
     const artist = await createArtist(test)
     const { id, intentId } = await held(side, { artist, venue })
     const dispute = stripe.dispute(intentId)

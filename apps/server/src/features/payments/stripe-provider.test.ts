@@ -43,7 +43,7 @@ beforeEach(async () => {
 const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status
 
 describe('a deposit at Stripe', () => {
-  it('is pending with a declined card and held with a good one, by the word of Stripe’s events alone', async () => {
+  it('is pending with a declined card and held with a good one, based on Stripe’s events alone', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
     expect(await venue.api.payments.beginDeposit({ id })).toEqual({
       provider: 'stripe',
@@ -65,7 +65,7 @@ describe('a deposit at Stripe', () => {
     expect((await artist.api.payments.get({ id })).card).toBeNull()
   })
 
-  it('is found without any event, when the venue comes back from Stripe’s form or by the clock', async () => {
+  it('is found without any event, when the venue returns from Stripe’s form or by the clock', async () => {
     const first = await begun(side, { artist, venue })
     artist = await createArtist(test)
     const second = await begun(side, { artist, venue })
@@ -78,7 +78,7 @@ describe('a deposit at Stripe', () => {
     expect(await statusOf(second.id)).toBe('in_escrow')
   })
 
-  it('from a bank account is held only when the bank has paid, and cannot be paid twice meanwhile', async () => {
+  it('from a bank account is held only once the bank has paid, and cannot be paid twice in the meantime', async () => {
     const { id, intentId } = await begun(side, { artist, venue })
     stripe.beginBankDebit(intentId)
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'pending' })
@@ -91,14 +91,14 @@ describe('a deposit at Stripe', () => {
     await until(() => statusOf(id)).toBe('in_escrow')
   })
 
-  it('that is cancelled before it was paid cannot be paid at Stripe any more', async () => {
+  it('that is cancelled before it was paid can no longer be paid at Stripe', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
     await venue.api.payments.cancel({ id, ...newKey() })
     const intent = stripe.store.get(clientSecret.split('_secret_')[0], 'payment_intent')
     await until(async () => intent.status).toBe('canceled')
   })
 
-  it('changes by no event that is forged, old or altered, and once by one that is replayed', async () => {
+  it('is not changed by a forged, old or altered event, and once by a replayed one', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, GOOD_CARD)
     const event = stripe.store.events.at(-1) as Stripe.Event
@@ -115,15 +115,15 @@ describe('a deposit at Stripe', () => {
   })
 })
 
-describe('an answer of Stripe’s that is lost', () => {
-  it('is asked for again under the same key: one deposit, also when Stripe is out of order at first', async () => {
+describe('D a lost response from Stripe', () => {
+  it('is requested again under the same key: one deposit, even when Stripe is out of order at first', async () => {
     const { id } = await owed(test, { artist, venue })
     for (const how of ['lost', 'failed'] as const) stripe.disturb(/^POST \/v1\/payment_intents$/, how)
     await venue.api.payments.beginDeposit({ id })
     expect(stripe.store.all('payment_intent', 'transfer_group', id)).toHaveLength(1)
   })
 
-  it('leads to one transfer, also when the key has expired at Stripe', async () => {
+  it('leads to one transfer, even when the key has expired at Stripe', async () => {
     const { id } = await held(side, { artist, venue })
     await onboarded(side, artist)
     const transfers = () => stripe.calls.filter(({ name }) => name === 'POST /v1/transfers')
@@ -140,7 +140,7 @@ describe('an answer of Stripe’s that is lost', () => {
     )
   })
 
-  it('does not come by itself: a call without an answer is cut off', async () => {
+  it('that never arrives ends in a timeout', async () => {
     const { stripe: settings } = readConfig(stripe.settings, '')
     if (!settings) throw new Error('Stripe is configured')
     const port = createStripe(settings, createStripeClient(settings, 200))
@@ -156,8 +156,8 @@ describe('an answer of Stripe’s that is lost', () => {
   })
 })
 
-describe('what an artist earned', () => {
-  it('is held until Stripe can pay the artist, goes to the bank when it is withdrawn, and is returned if that fails', async () => {
+describe('D an artist’s earnings', () => {
+  it('are held until Stripe can pay the artist, go to the bank when withdrawn, and are returned if that fails', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     expect((await artist.api.payments.list({})).balances).toMatchObject({
@@ -195,7 +195,7 @@ describe('what an artist earned', () => {
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 650, withdrawing: 0 })
   })
 
-  it('cannot be withdrawn any more when the artist has taken the account away', async () => {
+  it('can no longer be withdrawn when the artist has revoked access to the account', async () => {
     stripe.deauthorize(await onboarded(side, artist))
     await deliverNewEvents(side)
     await until(async () => (await artist.api.payments.list({})).balances?.payoutsReady).toBe(false)
@@ -224,7 +224,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('takes what is held, but not while the bank only inquires', async () => {
+  it('takes the held money, but not while the bank only inquires', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     stripe.dispute(intentId, 'inquires')
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'in_escrow' })
@@ -234,7 +234,7 @@ describe('a dispute', () => {
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 0 })
   })
 
-  it('after the release leaves the artist what is theirs', async () => {
+  it('after the release leaves the artist’s money untouched', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     stripe.dispute(intentId)
@@ -246,7 +246,7 @@ describe('a dispute', () => {
 })
 
 describe('settings of Stripe', () => {
-  it('are all three keys, or the start names those that are missing', () => {
+  it('are all three keys, or the start lists the missing ones', () => {
     const one = { STRIPE_SECRET_KEY: 'sk_test_1' }
     expect(() => readConfig(one, '')).toThrow(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing: set all three Stripe keys or none.',
@@ -255,7 +255,7 @@ describe('settings of Stripe', () => {
     expect(readConfig({}, '').stripe).toBeNull()
   })
 
-  it('let in the hosts of its form [CALL-67]', async () => {
+  it('allow the hosts of its form [CALL-67]', async () => {
     const { headers } = await fetch(`${test.url}/healthz`)
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")

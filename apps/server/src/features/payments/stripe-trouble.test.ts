@@ -60,7 +60,7 @@ async function clockAt(...moments: number[]): Promise<void> {
 }
 
 describe('a deposit that nobody pays', () => {
-  it('is asked for ever more rarely, and found when it is paid after weeks', async () => {
+  it('is checked less and less often, and found when it is paid after weeks', async () => {
     // Two weeks after a show its payment ends, so this one is far ahead.
     const far = { start: inHours(test, 60 * 24), end: inHours(test, 60 * 24 + 3) }
     const { id, clientSecret, intentId } = await begun(side, { artist, venue }, far)
@@ -78,7 +78,7 @@ describe('a deposit that nobody pays', () => {
     expect(await statusOf(id)).toBe('in_escrow')
   })
 
-  it('goes straight back when it is paid at the moment of the cancellation, though no event comes', async () => {
+  it('is refunded right away when it is paid at the moment of the cancellation, even without an event', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, GOOD_CARD)
     await venue.api.payments.cancel({ id, ...newKey() })
@@ -87,7 +87,7 @@ describe('a deposit that nobody pays', () => {
 })
 
 describe('a deposit that cannot be made', () => {
-  it('is refused before Stripe is asked when it is less than Stripe takes', async () => {
+  it('is refused before Stripe is called when it is below Stripe’s minimum', async () => {
     const { id } = await owed(test, { artist, venue }, { fee: '0.49' })
     const { length } = stripe.calls
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toMatchObject({ code: 'DEPOSIT_TOO_SMALL' })
@@ -99,7 +99,7 @@ describe('a deposit that cannot be made', () => {
 
 describe('a refund that Stripe refuses for good', () => {
   it.each(['before', 'after'])(
-    'fails, the operator is notified, and the bank’s own taking counts as it, reported %s',
+    'fails, the operator is notified, and a withdrawal by the bank replaces it, reported %s',
     async (order) => {
       const { id, intentId } = await held(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
@@ -137,7 +137,7 @@ describe('a refund that Stripe refuses for good', () => {
 })
 
 describe('a transfer that Stripe refuses for good', () => {
-  it('is not tried for ever: the operator has to act, and the withdrawal after it is pending as well', async () => {
+  it('is not retried forever: the operator has to act, and the withdrawal after it is pending as well', async () => {
     const account = await onboarded(side, artist)
     const { id } = await held(side, { artist, venue })
     // Stripe has taken the capability away, and its event was lost.
@@ -171,7 +171,7 @@ describe('a transfer that Stripe refuses for good', () => {
 })
 
 describe('an artist’s account', () => {
-  it('is found to be ready by the clock when its event is lost, and not asked for without end', async () => {
+  it('is found to be ready by the clock when its event is lost, and not checked forever', async () => {
     const { url } = await artist.api.payments.setUpPayouts()
     const account = new URL(url).pathname.split('/')[2] ?? ''
     const asks = () => asksFor(`accounts/${account}`)

@@ -119,7 +119,7 @@ describe('the due date of a deposit', () => {
     expect((await venue.api.payments.checkDeposit({ id })).funding).toEqual({ state: 'funded', dueAt: null })
   })
 
-  it('is 24 hours after signing where the show is nearer, and both are notified in time, of each thing once', async () => {
+  it('is 24 hours after signing if the show is nearer, and both are notified in time, once each', async () => {
     const near = await signed(40)
     const dueIn = (new Date(near.funding.dueAt!).getTime() - test.deps.now().getTime()) / HOUR
     expect(Math.round(dueIn)).toBe(24)
@@ -219,7 +219,7 @@ describe('cancelling without a deposit', () => {
     expect(await mark()).toBe(1)
   })
 
-  it('an owed fee that nobody pays is unpaid after two weeks, and can still be put right outside', async () => {
+  it('an owed fee that nobody pays is unpaid after two weeks, and can still be settled outside', async () => {
     const { id } = await signed(30)
     await venue.api.payments.cancel({ id, ...newKey() })
     await expect(claim(id, venue, { amount: '325.01' })).rejects.toMatchObject({ code: 'CLAIM_OUT_OF_RANGE' })
@@ -235,7 +235,7 @@ describe('cancelling without a deposit', () => {
 })
 
 describe('a payment outside', () => {
-  it('is said from the start on and settles the fee once the other side confirms it, with a receipt and no money', async () => {
+  it('can be reported from the start on and settles the fee once the other party confirms it, with a receipt and no money', async () => {
     const { id } = await signed(30)
     await expect(claim(id, venue)).rejects.toMatchObject({ code: 'CLAIM_TOO_EARLY' })
     await later(34)
@@ -287,7 +287,7 @@ describe('a payment outside', () => {
     expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('signed')
   })
 
-  it('denied leaves the fee open, at most three times a side, and it is unpaid two weeks after the show', async () => {
+  it('denied leaves the fee open, at most three times per party, and it is unpaid two weeks after the show', async () => {
     const { id } = await signed(30)
     await later(34)
     await claim(id, artist, { amount: '1' })
@@ -309,7 +309,7 @@ describe('a payment outside', () => {
     expect(await trustRecord()).toMatchObject({ due: 1, paidOnTime: 0, unpaid: 1 })
   })
 
-  it('that nobody answers within 7 days ends as claimed and counts for nobody; repeated after a denial it does not', async () => {
+  it('without a reply within 7 days ends as claimed and counts for nobody; repeated after a denial it does not', async () => {
     const silent = await signed(30)
     const denied = await signed(200)
     await later(34)
@@ -333,7 +333,7 @@ describe('a payment outside', () => {
     expect(await eventsOf(denied.id)).toContain('claim_dropped')
   })
 
-  it('is recalled once, two days before it closes, to the one who should answer, with what happens then', async () => {
+  it('is followed by one reminder, two days before it closes, to the party that should reply, with what happens then', async () => {
     const { id } = await signed(30)
     const answered = await signed(200)
     const reminded = async (of = id) => (await eventsOf(of)).filter((event) => event === 'claim_reminded')
@@ -406,7 +406,7 @@ describe('a payment outside', () => {
   })
 })
 
-it('a show without a fee is completed as any other, and one that nobody settled asks both', async () => {
+it('a show without a fee is completed like any other, and one that nobody settled asks both', async () => {
   const free = await signed(30, '0')
   expect(free.funding).toEqual({ state: 'none', dueAt: null })
   const unpaid = await signed(40)

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const search = async (q: string) => (await artist.api.places.search({ q })).places
 
 describe('searching places', () => {
-  it('finds cities and ZIP codes of the United States, with all that a selection yields [CALL-65 LIM-14 ENT-36]', async () => {
+  it('finds cities and ZIP codes of the United States, with everything that a selection returns [CALL-65 LIM-14 ENT-36]', async () => {
     const [detroit] = await search('Detroit')
     expect(detroit).toMatchObject({
       address: 'Detroit, MI',
@@ -38,13 +38,13 @@ describe('searching places', () => {
         expect(addressComponents.state).not.toBe('ON')
   })
 
-  it('asks for three characters at least [VAL-46 LIM-12]', async () => {
+  it('requires at least three characters [VAL-46 LIM-12]', async () => {
     for (const q of ['', 'D', 'De', ' De ', '   '])
       expect((await artist.fetch(`/api/places?q=${encodeURIComponent(q)}`)).status).toBe(422)
     expect((await search('Det')).length).toBeGreaterThan(0)
   })
 
-  it('finds nothing rather than fails for anything else', async () => {
+  it('finds nothing instead of failing for anything else', async () => {
     expect(await search('zzzzqqqxx')).toEqual([])
     for (const q of ["'; drop table places; --", '%%%', '___', '日本語', '🎺🎺🎺', '\\\\\\', 'x'.repeat(100)])
       expect(Array.isArray(await search(q))).toBe(true)
@@ -60,7 +60,7 @@ describe('the location of an artist', () => {
   const stored = () =>
     test.deps.db.selectFrom('profiles').selectAll().where('uuid', '=', artist.id).executeTakeFirstOrThrow()
 
-  it('is the chosen place, by its own name', async () => {
+  it('is the chosen place, with its own name', async () => {
     const [ferndale] = await search('Ferndale, MI')
     const profile = await saved('my flat in Ferndale', ferndale!.placeId)
     expect(profile).toMatchObject({ location: 'Ferndale, MI', placeId: ferndale!.placeId, locationLat: null })
@@ -74,14 +74,14 @@ describe('the location of an artist', () => {
     ['12345 Woodward Ave, Detroit', /^Detroit, MI$/],
     ['48226 Detroit, MI', /48226/],
     ['Ypsilanti', /^Ypsilanti, MI$/],
-  ])('%s is snapped to its ZIP code or city and the street is not kept', async (typed, place) => {
+  ])('%s is reduced to its ZIP code or city and the street is not stored', async (typed, place) => {
     const profile = await saved(typed)
     expect(profile.location).toMatch(place)
     const row = JSON.stringify(await stored())
     for (const street of ['Second', 'Elm', 'Woodward', '4120', '12345']) expect(row).not.toContain(street)
   })
 
-  it('is refused when it names no place, and stays as it was', async () => {
+  it('is refused if it names no place, and stays as it was', async () => {
     await saved('Ann Arbor, MI')
     for (const typed of ['zzzzqqqxx 12', '??', 'zz']) {
       const answer = await artist.fetch('/api/profile', {
@@ -96,7 +96,7 @@ describe('the location of an artist', () => {
     expect((await artist.api.profiles.getMine()).location).toBe('Ann Arbor, MI')
   })
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     expect(await saved('')).toMatchObject({ location: null, placeId: null, timeZone: null })
     expect((await stored()).location_lat).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('the location of a venue', () => {
   const CORKTOWN = { lat: 42.3275, lng: -83.0827 }
   const ENTRANCE = { lat: 42.3315, lng: -83.0655 }
 
-  it('keeps the text of its owner and the place that was chosen [ENT-11 ENT-12]', async () => {
+  it('keeps its owner’s text and the chosen place [ENT-11 ENT-12]', async () => {
     const [detroit] = await search('Detroit')
     const chosen = venueForm({ location: 'Bagley Street, Corktown', placeId: detroit!.placeId })
     expect(await venue.api.profiles.saveMine(chosen)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the location of a venue', () => {
     expect((await venue.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)
   })
 
-  it('is kept as typed, at the ZIP code or the city that it names', async () => {
+  it('is stored as typed, at the ZIP code or city that it names', async () => {
     const address = '1430 Michigan Ave, Detroit, MI 48216'
     expect(await saved(address)).toMatchObject({
       location: address,
@@ -150,7 +150,7 @@ describe('the location of a venue', () => {
     expect(await venue.api.places.locate({ location: 'Behind the old mill' })).toEqual({ place: null })
   })
 
-  it('is at the marker that the venue set, until the marker or the address is taken away', async () => {
+  it('is at the marker that the venue set, until the marker or the address is removed', async () => {
     const address = '1430 Michigan Ave, Detroit, MI 48216'
     expect(await saved(address, { marker: ENTRANCE })).toMatchObject({
       placeId: 'zip:48216',
@@ -213,7 +213,7 @@ describe('the location of a venue', () => {
     })
   })
 
-  it('an artist has no marker: the form knows none and the database refuses one', async () => {
+  it('an artist has no marker: the form has no field for it and the database refuses one', async () => {
     const body = { ...artistForm({ location: 'Detroit, MI' }), marker: ENTRANCE }
     expect((await artist.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)
     const marked = { location_lat: 42.3, location_lng: -83, location_marked: true }
@@ -222,7 +222,7 @@ describe('the location of a venue', () => {
     ).rejects.toThrow(/profiles_marked/)
   })
 
-  it('is located for members only', async () => {
+  it('is looked up for members only', async () => {
     const path = '/api/places/locate?location=Detroit'
     expect((await anonymous(test).fetch(path)).status).toBe(401)
     expect((await artist.fetch(path)).status).toBe(200)

@@ -42,12 +42,12 @@ describe('a name', () => {
     ['venue', 'organizerTitle', 'Bandstand Official', RESERVED],
     ['venue', 'website', 'https://good.com@evil.example', 'Please enter a valid URL'],
     ['venue', 'website', 'https://xn--pypal-4ve.com', 'Please enter a valid URL'],
-  ] as const)('of an %s that deceives is refused: %s %s', async (role, field, value, message) => {
+  ] as const)('of an %s that misleads is refused: %s %s', async (role, field, value, message) => {
     const [member, form] = role === 'artist' ? [artist, artistForm()] : [venue, venueForm()]
     expect(await refused(member, { ...form, [field]: value })).toEqual([{ path: [field], message }])
   })
 
-  it('of a person is judged in both parts together, in the settings too', async () => {
+  it('of a person is checked in both parts together, in the settings too', async () => {
     const form = { ...artistForm(), firstName: 'Bandstand', lastName: 'Support' }
     expect(await refused(artist, form)).toEqual([{ path: ['lastName'], message: RESERVED }])
     const settings = {
@@ -62,14 +62,14 @@ describe('a name', () => {
     expect(await answer.text()).toContain(RESERVED)
   })
 
-  it('keeps no characters that cannot be seen', async () => {
+  it('loses characters that cannot be seen', async () => {
     const form = { ...artistForm(), bandName: '\u202EReyes\u200B  Trio', bio: 'One\u0007\n\u202Etwo' }
     expect(await put(artist, form)).toMatchObject({ status: 200 })
     expect(await artist.api.profiles.getMine()).toMatchObject({ bandName: 'Reyes Trio', bio: 'One\ntwo' })
   })
 })
 
-describe('a profile form that went past the screen', () => {
+describe('D a profile form sent without the screen', () => {
   it.each([
     ['firstName', '', 'This field is required', 'VAL-21'],
     ['lastName', ' ', 'This field is required', 'VAL-22'],
@@ -111,7 +111,7 @@ describe('a profile form that went past the screen', () => {
     expect(issues[0]).toEqual({ path: [field], message })
   })
 
-  it('professions stay within their list [PROF-64]', async () => {
+  it('professions must be entries of their list [PROF-64]', async () => {
     const [issue] = await refused(artist, { ...artistForm(), professions: ['Musician', 'Time traveller'] })
     expect(issue?.path).toEqual(['professions', 1])
   })
@@ -131,7 +131,7 @@ describe('a profile form that went past the screen', () => {
     await refused(artist, { ...artistForm(), [field]: 'x' })
   })
 
-  it('answers odd and malformed bodies with a refusal, never a failure', async () => {
+  it('refuses odd and malformed bodies, and never fails', async () => {
     const bodies: [body: unknown, statuses: number[]][] = [
       ['{"userType":', [400]],
       ['null', [400, 422]],
@@ -155,7 +155,7 @@ describe('a profile form that went past the screen', () => {
     expect(await artist.api.profiles.getMine()).toEqual(before)
   })
 
-  it('keeps odd Unicode as it is and survives halves of characters', async () => {
+  it('keeps odd Unicode unchanged and survives halves of characters', async () => {
     const odd = 'Ada 👩🏽‍🎤 ﷽ \u{1D11E}'
     const saved = await artist.api.profiles.saveMine(artistForm({ bio: odd, genres: ['Ｊａｚｚｙ', 'Jazz'] }))
     expect(saved).toMatchObject({ bio: odd, genres: ['Ｊａｚｚｙ', 'Jazz'] })
@@ -182,7 +182,7 @@ describe('the lists of a free artist', () => {
     expect((await artist.api.profiles.getMine()).instruments).toEqual(five)
   })
 
-  it('stay whole when more is stored: keeping and taking away is free, adding is not', async () => {
+  it('stay complete when more is stored: keeping and removing is free, adding is not', async () => {
     const seven = [...five, 'Harp', 'Bagpipes']
     const former = await createArtist(test, { instruments: seven })
     expect((await put(former, artistForm({ instruments: seven }))).status).toBe(200)
@@ -191,7 +191,7 @@ describe('the lists of a free artist', () => {
     expect((await former.api.profiles.getMine()).instruments).toEqual(seven.slice(0, 6))
   })
 
-  it('have no end for pro, whose time has not run out', async () => {
+  it('have no limit on active Pro', async () => {
     const six = [...five, 'Harp']
     const pro = await createArtist(test, {
       subscription_tier: 'pro',
@@ -205,7 +205,7 @@ describe('the lists of a free artist', () => {
     expect((await put(lapsed, artistForm({ instruments: six }))).status).toBe(403)
   })
 
-  it('cannot be passed by two saves at once', async () => {
+  it('cannot be exceeded by two saves at once', async () => {
     const quick = await createArtist(test, { instruments: ['Piano'] })
     const tries = ['Harp', 'Cello', 'Oboe'].map((last) =>
       put(quick, artistForm({ instruments: [...five.slice(0, 4), 'Viola', last] })),

@@ -37,7 +37,7 @@ describe('linking the profile image', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('has a new address for a new image of the same name, and none once it is taken away', async () => {
+  it('has a new URL for a new image of the same name, and none once it is removed', async () => {
     const artist = await createArtist(test)
     const first = await artist.api.profiles.linkImage({ profileImageUrl: await upload(artist) })
     const second = await artist.api.profiles.linkImage({ profileImageUrl: await upload(artist) })
@@ -46,7 +46,7 @@ describe('linking the profile image', () => {
     expect((await artist.api.profiles.getMine()).profileImageUrl).toBeNull()
   })
 
-  it('takes no foreign, missing or made-up image', async () => {
+  it('accepts no foreign, missing or made-up image', async () => {
     const artist = await createArtist(test)
     const other = await createArtist(test)
     const mine = await upload(artist)
@@ -68,7 +68,7 @@ describe('linking the profile image', () => {
     expect(await artist.api.profiles.getMine()).toEqual(before)
   })
 
-  it('needs a profile [ERR-22]', async () => {
+  it('requires a profile [ERR-22]', async () => {
     const artist = await createArtist(test)
     const url = await upload(artist)
     await test.deps.db.deleteFrom('profiles').where('uuid', '=', artist.id).execute()

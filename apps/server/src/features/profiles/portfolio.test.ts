@@ -37,7 +37,7 @@ async function put(member: Member, body: unknown) {
 }
 
 describe('a portfolio', () => {
-  it('is saved in its order and read by others, images by a path without host [ENT-26 CALL-16]', async () => {
+  it('is saved in its order and shown to others, images by a path without host [ENT-26 CALL-16]', async () => {
     const artist = await createArtist(test)
     const url = await upload(artist, 'stage')
     const kit: PortfolioItem = { type: 'other', url: 'https://press.example/ada', title: 'Press kit' }
@@ -70,7 +70,7 @@ describe('a portfolio', () => {
     await expect(write.execute()).rejects.toThrow('profiles_portfolio')
   })
 
-  it('takes no foreign, missing or made-up image, and nothing is written then', async () => {
+  it('accepts no foreign, missing or made-up image, and then writes nothing', async () => {
     const artist = await createArtist(test)
     const other = await createArtist(test)
     const mine = await upload(artist, 'mine')
@@ -86,7 +86,7 @@ describe('a portfolio', () => {
     expect(await shown(mine)).toBe(true)
   })
 
-  it('says which item is wrong and how', async () => {
+  it('reports which item is wrong and why', async () => {
     const artist = await createArtist(test)
     const wrong: [item: object, path: (string | number)[], message: string][] = [
       [{ ...VIDEO, title: ' ' }, ['title'], 'Enter a title'],
@@ -134,7 +134,7 @@ describe('an image of the portfolio', () => {
     expect(await shown(url)).toBe(true)
   })
 
-  it('makes room when it was uploaded for a form that was never saved', async () => {
+  it('makes room if it was uploaded for a form that was never saved', async () => {
     const artist = await createArtist(test)
     const kept = await upload(artist, 'kept')
     await save(artist, image(kept))

@@ -66,7 +66,7 @@ describe('a profile as others see it', () => {
     })
   })
 
-  it('two artists of the same place look alike', async () => {
+  it('looks the same for two artists of the same place', async () => {
     const reader = await createVenue(test)
     const [one, two] = await Promise.all([1, 2].map(() => createArtist(test, PRIVATE)))
     const seen = async (uuid: string) => {
@@ -76,7 +76,7 @@ describe('a profile as others see it', () => {
     expect(await seen(one!.id)).toEqual(await seen(two!.id))
   })
 
-  it('shows an artist’s availability to others with an active pro tier only', async () => {
+  it('shows an artist’s availability to others only with an active Pro plan', async () => {
     const reader = await createVenue(test)
     const availability = ['Weddings']
     const free = await createArtist(test, { availability })
@@ -91,7 +91,7 @@ describe('a profile as others see it', () => {
     expect((await free.api.profiles.getMine()).availability).toEqual(availability)
   })
 
-  it('says that an unknown profile is not found, and refuses what is no id', async () => {
+  it('reports an unknown profile as not found, and refuses an invalid id', async () => {
     const reader = await createArtist(test)
     const unknown = await reader.fetch('/api/profiles/00000000-0000-4000-8000-000000000000')
     expect(unknown.status).toBe(404)

@@ -25,7 +25,7 @@ const venuePart = {
 }
 
 describe('the settings’ part of a profile', () => {
-  it('is written for an artist, and everything else stays [CALL-17 SET-22]', async () => {
+  it('is written for an artist, and everything else stays unchanged [CALL-17 SET-22]', async () => {
     const artist = await createArtist(test, {
       location: 'Ferndale, MI',
       genres: ['Jazz'],
@@ -54,7 +54,7 @@ describe('the settings’ part of a profile', () => {
     expect(saved).toEqual(await artist.api.profiles.getMine())
   })
 
-  it('leaves a name that is as it was in its two parts', async () => {
+  it('keeps the two parts of an unchanged name', async () => {
     const artist = await createArtist(test, { first_name: 'Mary Ann', last_name: 'Smith' })
     const same = { ...artistPart, fullName: 'Mary Ann Smith' }
     expect(await artist.api.profiles.saveSettings(same)).toMatchObject({ firstName: 'Mary Ann' })
@@ -98,7 +98,7 @@ describe('the settings’ part of a profile', () => {
     await expect(save([...six.slice(1), 'Kazoo'])).rejects.toMatchObject({ code: 'FREE_LIST_LIMIT_REACHED' })
   })
 
-  it('refuses what is no such field, and who may not [ROLE-26]', async () => {
+  it('refuses unknown fields, and callers without permission [ROLE-26]', async () => {
     const artist = await createArtist(test)
     const venue = await createVenue(test)
     const put = async (body: unknown, by = artist) =>

@@ -14,7 +14,7 @@ async function put(member: Member, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, any> }
 }
 
-describe('saving one’s own profile', () => {
+describe('D saving your profile', () => {
   it('writes every field of an artist and reads it back [CALL-13 CALL-16 CALL-56 ENT-01 ENT-06 ENT-07 ENT-08 ENT-10 ENT-13 ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 ENT-20 ENT-21 ENT-22 ENT-23 ENT-24]', async () => {
     const artist = await createArtist(test)
     const form = artistForm({
@@ -89,7 +89,7 @@ describe('saving one’s own profile', () => {
     expect(saved).toMatchObject({ hourlyRate: null, yearsOfExperience: null, phone: '(313) 555-0142' })
   })
 
-  it('completes links and splits tags as the form does, whoever sends them', async () => {
+  it('completes links and splits tags like the form, no matter who sends them', async () => {
     const artist = await createArtist(test)
     const typed = {
       website: 'reyestrio.example',
@@ -110,7 +110,7 @@ describe('saving one’s own profile', () => {
     expect(await artist.api.profiles.getMine()).toMatchObject(completed)
   })
 
-  it('every notification is on unless switched off [ENT-33 ENT-34 LIM-44]', async () => {
+  it('turns every notification on unless it was turned off [ENT-33 ENT-34 LIM-44]', async () => {
     const fresh = await createArtist(test)
     const on = {
       emailGigUpdates: true,
@@ -125,7 +125,7 @@ describe('saving one’s own profile', () => {
     expect((await quiet.api.profiles.getMine()).notifications).toEqual({ ...on, pushMessages: false })
   })
 
-  it('shows the owner the subscription, which the form cannot touch [ENT-32]', async () => {
+  it('shows the owner the subscription, which the form cannot change [ENT-32]', async () => {
     const artist = await createArtist(test)
     await artist.api.profiles.saveMine(artistForm())
     expect((await artist.api.profiles.getMine()).subscription).toEqual({
@@ -137,7 +137,7 @@ describe('saving one’s own profile', () => {
     })
   })
 
-  it('says that there is no profile when the row is missing, and makes it with the save [CALL-14 CALL-15 ERR-22]', async () => {
+  it('reports a missing profile row, and creates it with the save [CALL-14 CALL-15 ERR-22]', async () => {
     const artist = await createArtist(test)
     await test.deps.db.deleteFrom('profiles').where('uuid', '=', artist.id).execute()
     const missing = await artist.fetch('/api/profile')
@@ -152,7 +152,7 @@ describe('saving one’s own profile', () => {
     expect(body).toMatchObject({ uuid: artist.id, userType: 'artist' })
   })
 
-  it('makes one row when several saves find none: one request never meets several [ERR-49]', async () => {
+  it('creates one row when several saves find none: a request never finds several [ERR-49]', async () => {
     for (let round = 0; round < 5; round++) {
       const artist = await createArtist(test)
       await test.deps.db.deleteFrom('profiles').where('uuid', '=', artist.id).execute()
@@ -162,7 +162,7 @@ describe('saving one’s own profile', () => {
     }
   })
 
-  it('two saves at once leave one of them whole', async () => {
+  it('keeps one of two simultaneous saves complete', async () => {
     const artist = await createArtist(test)
     const forms = ['Left', 'Right'].map((word) =>
       artistForm({ firstName: word, lastName: word, bandName: word }),
@@ -172,7 +172,7 @@ describe('saving one’s own profile', () => {
     expect(new Set([firstName, lastName, bandName]).size).toBe(1)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const nobody = anonymous(test)
     for (const [path, init] of [
       ['/api/profile', undefined],
@@ -217,7 +217,7 @@ describe('the type of a profile', () => {
 })
 
 describe('completeness', () => {
-  it('needs both names, and a profession or a venue name [FLOW-09 FLOW-10 FLOW-11]', async () => {
+  it('requires both names, and a profession or a venue name [FLOW-09 FLOW-10 FLOW-11]', async () => {
     const complete = async (member: Member) => (await member.api.profiles.getMine()).isComplete
     expect(await complete(await createArtist(test))).toBe(true)
     expect(await complete(await createArtist(test, { first_name: null }))).toBe(false)

@@ -37,7 +37,7 @@ const countEvents = async (event: 'published' | 'reminded') => {
 const mailsTo = async (email: string, text: string) =>
   (await test.mailbox.list(email)).filter(({ subject }) => subject.includes(text))
 
-it('keeps the time for reviews to the millisecond: sealed and open to writers before it, published after it', async () => {
+it('keeps the time for reviews to the millisecond: hidden and open to authors before it, published after it', async () => {
   await fromClose(0)
   expect(await seenBy('artist')).toMatchObject({ publishedAt: null, abilities: { write: false } })
   await expect(save('artist', 4)).rejects.toMatchObject({ code: 'REVIEW_CLOSED' })
@@ -73,7 +73,7 @@ it('keeps the time for reviews to the millisecond: sealed and open to writers be
   await mailAbout(test, both.venue.email, 'gave you 4 of 5 stars')
 })
 
-it('a server whose clock is late neither writes after the publication nor hides it', async () => {
+it('a server with a late clock neither writes after the publication nor hides it', async () => {
   await fromClose(-DAY)
   await save('venue', 3)
   await fromClose(0)
@@ -84,7 +84,7 @@ it('a server whose clock is late neither writes after the publication nor hides 
   expect(await both.artist.api.reviews.listWaiting()).toEqual({ bookings: [] })
 })
 
-it('a reply that comes before the clock publishes what it replies to, once', async () => {
+it('a reply before the clock runs publishes the review that it replies to, once', async () => {
   await fromClose(-DAY)
   await save('artist', 2)
   await fromClose(10)
@@ -94,7 +94,7 @@ it('a reply that comes before the clock publishes what it replies to, once', asy
   expect(await countEvents('published')).toBe(1)
 })
 
-it('reminds once whoever has not written after seven days, but nobody who wants no such mail', async () => {
+it('reminds members who have not written after seven days once, but not those who turned such mail off', async () => {
   await fromClose(-7 * DAY - 1)
   await save('artist', 5)
   await runClocks()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it(
-  'opens both reviews together or by their time, once, while eight act at once',
+  'publishes both reviews together or at their deadline, once, while eight act at once',
   { timeout: 120_000 },
   async () => {
     const running = test.deps.now

@@ -39,7 +39,7 @@ describe('reviews of a completed booking', () => {
     ;({ artist, venue, bookingId } = await play())
   })
 
-  it('stay sealed until both have written, and then open together [ENT-25]', async () => {
+  it('stay hidden until both have written, and are then published together [ENT-25]', async () => {
     const { bookings } = await artist.api.reviews.listWaiting()
     expect(bookings).toMatchObject([
       { bookingId, theyWrote: false, subject: { name: 'The Test Room' }, gig: { title: 'Friday late set' } },
@@ -95,7 +95,7 @@ describe('reviews of a completed booking', () => {
     expect(await eventsOf()).toEqual(['artist written', 'venue written', 'venue published'])
   })
 
-  it('show nobody what is sealed, whatever is asked', async () => {
+  it('show nobody what is hidden, whatever is requested', async () => {
     const canary = 'Quokka serenade 7319'
     await review(artist, 2, canary)
     const { gig, applicationId } = await artist.api.booking.get({ id: bookingId })
@@ -122,7 +122,7 @@ describe('reviews of a completed booking', () => {
     expect((await pathsWith(canary)).length).toBeGreaterThan(2)
   }, 60_000)
 
-  it('can be changed while they are sealed, and never afterwards', async () => {
+  it('can be changed while they are hidden, and never afterwards', async () => {
     await review(artist, 3, 'Fine.')
     await review(artist, 3, 'Fine.')
     expect(await review(artist, 4, 'Fine, on second thought.')).toMatchObject({ mine: { stars: 4 } })
@@ -142,7 +142,7 @@ describe('reviews of a completed booking', () => {
     await expect(sql`delete from review_events`.execute(db)).rejects.toThrow(/append-only/)
   })
 
-  it('get one reply from the side that they are about, once they are published', async () => {
+  it('get one reply from the party they are about, once they are published', async () => {
     const reply = (member: Member, text: string) => member.api.reviews.reply({ bookingId, text })
     await review(artist, 2, 'Cold soup.')
     await expect(reply(venue, 'It was gazpacho.')).rejects.toMatchObject({ code: 'REVIEW_NOT_FOUND' })
@@ -165,7 +165,7 @@ describe('reviews of a completed booking', () => {
     ).rejects.toThrow('stays as it is')
   })
 
-  it('open exactly once when both write at the same moment, however often they click', async () => {
+  it('are published exactly once when both write at the same moment, no matter how often they click', async () => {
     const clicks = [artist, venue, artist, venue, artist, venue, artist, venue]
     await Promise.all(clicks.map((member) => review(member, member === artist ? 4 : 5, 'Same words.')))
     expect((await eventsOf()).toSorted()).toEqual(
@@ -176,7 +176,7 @@ describe('reviews of a completed booking', () => {
     expect(await ratingOf(venue)).toEqual({ rating: 4, reviewCount: 1 })
   })
 
-  it('make the average that the profile and the directory show, also when one of them goes [ENT-25]', async () => {
+  it('make up the average that the profile and the directory show, even after one is deleted [ENT-25]', async () => {
     await review(venue, 5)
     await review(artist, 5)
     for (const weeks of [2, 4]) {
@@ -201,7 +201,7 @@ describe('reviews of a completed booking', () => {
     expect(await artist.api.profiles.getMine()).toMatchObject({ rating: 4.5, reviewCount: 2 })
   })
 
-  it('take 1 to 5 whole stars and 2000 characters, and nothing else', async () => {
+  it('accept 1 to 5 whole stars and 2000 characters, and nothing else', async () => {
     const put = async (path: string, body: unknown) =>
       (await artist.fetch(`/api/bookings/${bookingId}/review${path}`, { method: 'PUT', body })).status
     for (const stars of [0, 6, 4.5, -1, '5', null, undefined, [5]]) expect(await put('', { stars })).toBe(422)
@@ -215,7 +215,7 @@ describe('reviews of a completed booking', () => {
   })
 })
 
-it('nobody else finds or writes them, and a booking that was not played has none', async () => {
+it('are neither found nor written by others, and a booking that was not played has none', async () => {
   ;({ artist, venue, bookingId } = await play())
   await review(artist, 5)
   const stranger = await createArtist(test)

@@ -94,7 +94,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
 }
 
 describe('deleting an account', () => {
-  it('takes everything personal with it and leaves to others what is theirs [SET-18]', async () => {
+  it('erases everything personal and leaves others what is theirs [SET-18]', async () => {
     const both = await played(test, { artist, venue })
     await both.artist.api.reviews.save({ bookingId: both.bookingId, stars: 5, text: 'A fine room.' })
     await both.venue.api.reviews.save({ bookingId: both.bookingId, stars: 4, text: 'Fine songs.' })
@@ -226,7 +226,7 @@ describe('deleting an account', () => {
     await mailAbout(test, artist.email, 'Confirm')
   })
 
-  it('cancels a venue’s open gigs and ends what waits for them', async () => {
+  it('cancels a venue’s open gigs and ends what is pending on them', async () => {
     const { date: _date, time: _time, ...full } = fullGig
     const [gigId, other] = [await openGig(test, venue, full), await createArtist(test)]
     const applied = await offered(test, { gigId, artist, venue })
@@ -266,7 +266,7 @@ describe('deleting an account', () => {
     expect(await test.deps.db.selectFrom('saved_gigs').selectAll().execute()).toEqual([])
   })
 
-  it('waits until bookings are played and all money has come to rest, and says which', async () => {
+  it('is refused until bookings are played and all money has settled, with what is open', async () => {
     const { bookingId } = await contracted(test, { artist, venue })
     for (const member of [artist, venue]) {
       expect(await codeOf(await remove(member))).toBe('ACCOUNT_HAS_BOOKINGS')
@@ -298,7 +298,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(MARK)).toContain('profiles')
   })
 
-  it('is not there in demo mode [SET-19]', async () => {
+  it('is not offered in demo mode [SET-19]', async () => {
     test.deps.config.demo = true
     expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: false, open: [] })
     const answer = await remove(artist)

@@ -29,7 +29,7 @@ async function download(member: Pick<Member, 'fetch'>): Promise<Record<string, s
 const records = (files: Record<string, string>, name: string) =>
   JSON.parse(Buffer.from(files[`${name}.json`]!, 'latin1').toString()) as Record<string, any>[]
 
-it('a member takes all of it along, and nothing private of others', async () => {
+it('a member gets all their data, and nothing private of others', async () => {
   const pair = {
     venue: await createProVenue(test, { phone: '313 555 9911' }),
     artist: await createArtist(test, { bio: '=HYPERLINK("x")' }),
@@ -89,7 +89,7 @@ it('a member takes all of it along, and nothing private of others', async () => 
   expect((await anonymous(test).fetch('/api/account/export')).status).toBe(401)
 })
 
-it('gives each side of a booking what its own screens show, and nothing that is the other side’s or the operator’s', async () => {
+it('gives each party of a booking what its own screens show, and nothing of the other party’s or the operator’s', async () => {
   let artist = await createArtist(test)
   let venue = await createProVenue(test)
   const { id, bookingId } = await owed(test, { artist, venue })
@@ -139,7 +139,7 @@ it('gives each side of a booking what its own screens show, and nothing that is 
   test.setTime(new Date())
 })
 
-it('does not show who asked to connect that they were declined', async () => {
+it('does not show the sender of a request that they were declined', async () => {
   const [one, other] = [await createArtist(test), await createArtist(test)]
   await one.api.network.connect({ uuid: other.id })
   const { requests } = await other.api.network.requests({ direction: 'received' })
@@ -168,7 +168,7 @@ const NOT_EXPORTED: Record<string, string> = {
   daily_views: 'counts without anybody in them',
 }
 
-it('every table that names members is in it, or is left out for a reason', async () => {
+it('every table that refers to members is included, or is left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.table_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -181,7 +181,7 @@ it('every table that names members is in it, or is left out for a reason', async
   expect(missing).toEqual([])
 })
 
-it('keeps no place for a member who hangs up before it begins', async () => {
+it('holds no place for a member who disconnects before it starts', async () => {
   const artist = await createArtist(test)
   const { db } = test.deps
   const hanging = new AbortController()
@@ -203,7 +203,7 @@ it('keeps no place for a member who hangs up before it begins', async () => {
   await download(artist)
 })
 
-it('is not asked for without end', async () => {
+it('cannot be requested without limit', async () => {
   const limited = await startTestApp({ DEMO: 'off' })
   const artist = await createArtist(limited)
   const statuses: number[] = []

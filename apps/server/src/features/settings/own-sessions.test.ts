@@ -12,7 +12,7 @@ afterAll(() => test.close())
 
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-it('a member sees where they are signed in and ends one of it, or all others', async () => {
+it('a member sees where they are signed in and ends one session, or all others', async () => {
   const { email, client } = await createAccount(test)
   const asked = await fetch(`${test.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -55,7 +55,7 @@ it('a member sees where they are signed in and ends one of it, or all others', a
   expect((await anonymous(test).fetch('/api/sessions')).status).toBe(401)
 })
 
-it('what names itself no browser is an unknown device', () => {
+it('a user agent that is no known browser is an unknown device', () => {
   expect(deviceText(null)).toBe('Unknown device')
   expect(deviceText('node')).toBe('Unknown device')
 })

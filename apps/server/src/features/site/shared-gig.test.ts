@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => test.close())
 
-it('a visitor sees of a shared gig what its preview shows, and nothing else', async () => {
+it('a visitor sees what the preview of a shared gig shows, and nothing else', async () => {
   const venue = await createVenue(test)
   const secret = 'Ask for Pat at the back door'
   const gig = await venue.api.gigs.create(
@@ -45,7 +45,7 @@ it('a visitor sees of a shared gig what its preview shows, and nothing else', as
   expect(await api.site.sharedGig({ id: gig.id })).toEqual({ ...shared, status: 'cancelled' })
 })
 
-it('an unknown gig and one of a suspended venue are not found, and what is no id is refused', async () => {
+it('an unknown gig and one of a suspended venue are not found, and an invalid id is refused', async () => {
   const away = await createVenue(test)
   const gig = await away.api.gigs.create(gigForm())
   const suspended = { suspended_at: new Date(), suspension_reason: 'Fraud' }

@@ -54,7 +54,7 @@ it.each([
   expect((await report(body)).status).toBe(422)
 })
 
-it('counts expire after ninety days, and nothing is counted where the operator did not ask', async () => {
+it('counts expire after ninety days, and nothing is counted unless the operator turned it on', async () => {
   await report({ route: '/help', metrics: [{ name: 'TTFB', value: 80 }] })
   await expireVitals(test.deps)
   expect(await readVitals(test.deps, 1)).not.toEqual([])

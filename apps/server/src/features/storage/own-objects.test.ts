@@ -38,7 +38,7 @@ it('has both buckets from the start, profile-images public with 5242880 bytes [C
   expect((await client.getBucket('mine')).error).toMatchObject({ status: 404, message: 'Bucket not found' })
 })
 
-it("lets nobody write below another user's id", async () => {
+it("allows no writing below another user's id", async () => {
   const [user, other] = [await app.createUser(), await app.createUser()]
   const theirs = [
     ['profile-images', `${other}/${other}-a.png`],
@@ -59,7 +59,7 @@ it("lets nobody write below another user's id", async () => {
   expect((await app.clientOf(other).from('profile-images').list(other)).data).toEqual([])
 })
 
-it('refuses every name that is not one of a profile image', async () => {
+it('refuses every name that is not that of a profile image', async () => {
   const user = await app.createUser()
   const names = [
     `${user}/${user}-..%2f..%2fa.png`,
@@ -92,7 +92,7 @@ it('refuses every name that is not one of a profile image', async () => {
   expect(await app.countStoredFiles()).toBe(0)
 })
 
-it('lists 100 images by name unless asked otherwise [LIM-60]', async () => {
+it('lists 100 images by name unless requested otherwise [LIM-60]', async () => {
   const user = await app.createUser()
   const rows = Array.from({ length: 120 }, (_, n) => ({
     bucket: 'profile-images',
@@ -119,7 +119,7 @@ it('lists 100 images by name unless asked otherwise [LIM-60]', async () => {
   expect(await names({ search: `${user.toUpperCase()}-11` })).toHaveLength(10)
 })
 
-it("lists folders, what is known of a file, and never another user's", async () => {
+it("lists folders and a file’s properties, and never another user's", async () => {
   const [user, other] = [await app.createUser(), await app.createUser()]
   const bucket = app.clientOf(user).from('profile-images')
   await bucket.upload(`${user}/${user}-a.png`, image)
@@ -136,7 +136,7 @@ it("lists folders, what is known of a file, and never another user's", async () 
   expect((await app.clientOf(other).from('profile-images').list(user)).data).toEqual([])
 })
 
-it("removes one's own images and their bytes, and nobody else's", async () => {
+it("removes the user’s own images and their bytes, and nobody else's", async () => {
   const [user, other] = [await app.createUser(), await app.createUser()]
   const path = `${user}/${user}-a.png`
   const filesBefore = await app.countStoredFiles()
@@ -208,7 +208,7 @@ it('answers malformed and unknown calls with a 4xx and a text', async () => {
   expect([odd.status, await odd.json()]).toEqual([200, []])
 })
 
-it('asks for a session before it shows or changes anything', async () => {
+it('requires a session before it shows or changes anything', async () => {
   const calls = [
     ['POST', '/object/list/profile-images', '{}'],
     ['DELETE', '/object/profile-images', '{"prefixes":["a"]}'],

@@ -22,7 +22,7 @@ async function store(bytes: Buffer) {
   return { error, status: answer.status, type: answer.headers.get('content-type'), stored }
 }
 
-it('takes JPEG and PNG only, judged by the bytes whatever the name says [VAL-47] [LIM-02]', async () => {
+it('accepts JPEG and PNG only, by the bytes and regardless of the name [VAL-47] [LIM-02]', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )
@@ -38,7 +38,7 @@ it('takes JPEG and PNG only, judged by the bytes whatever the name says [VAL-47]
   expect(await store(await pngImage())).toMatchObject({ error: null, type: 'image/png' })
 })
 
-it('keeps nothing of where and with what a picture was taken', async () => {
+it('keeps no data about where and with what a picture was taken', async () => {
   const withPlace = await sharp(await jpegImage())
     .withExif({
       IFD0: { Make: 'Secretcam', Copyright: 'Somebody' },
@@ -62,7 +62,7 @@ it('keeps nothing of where and with what a picture was taken', async () => {
   expect(stored.includes('Secretcam')).toBe(false)
 })
 
-it('shows a picture upright that was taken with the camera turned', async () => {
+it('turns a picture upright that was taken with the camera rotated', async () => {
   const turned = await sharp(await jpegImage(300, 100))
     .withMetadata({ orientation: 6 })
     .toBuffer()
@@ -73,7 +73,7 @@ it('shows a picture upright that was taken with the camera turned', async () => 
   expect({ width, height, orientation }).toEqual({ width: 100, height: 300, orientation: undefined })
 })
 
-it('drops whatever is appended to a picture or hidden in it', async () => {
+it('drops anything appended to a picture or hidden in it', async () => {
   const zip = Buffer.from('PK\x03\x04payload.exe', 'latin1')
   const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
   const jpeg = await jpegImage()
@@ -138,7 +138,7 @@ it('refuses a PNG of 20,000 x 20,000 pixels without decoding it', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
-it('makes large pictures 1600 pixels long and leaves small ones as they are', async () => {
+it('reduces large pictures to 1600 pixels and leaves small ones unchanged', async () => {
   const sizeOf = async (bytes: Buffer) => {
     const { width, height } = await sharp((await store(bytes)).stored).metadata()
     return [width, height]

@@ -21,7 +21,7 @@ async function storeAs(name: string, size = 10, cacheControl?: string): Promise<
   return bucket.getPublicUrl(path).data.publicUrl
 }
 
-it('lets browsers keep a profile image for 3600 seconds [LIM-05]', async () => {
+it('lets browsers cache a profile image for 3600 seconds [LIM-05]', async () => {
   const answer = await fetch(await storeAs('cached'))
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
 
@@ -29,7 +29,7 @@ it('lets browsers keep a profile image for 3600 seconds [LIM-05]', async () => {
   expect(shorter.headers.get('cache-control')).toBe('public, max-age=120')
 })
 
-it('serves an image as nothing but an image', async () => {
+it('serves an image only as an image', async () => {
   const { headers } = await fetch(await storeAs('plain'))
 
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -41,7 +41,7 @@ it('serves an image as nothing but an image', async () => {
   })
 })
 
-it('sends no bytes again that a browser has', async () => {
+it('does not resend bytes that a browser has', async () => {
   const url = await storeAs('known')
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"\w+"$/)
@@ -54,7 +54,7 @@ it('sends no bytes again that a browser has', async () => {
   expect(other.status).toBe(200)
 })
 
-it('keeps the address with its version for good, and only while it is that version', async () => {
+it('caches a versioned URL for good, and only while that version is current', async () => {
   const url = await storeAs('versioned', 10)
   const name = `${user}/${user}-versioned.png`
   const first = await findOwnObject(app.deps.db, { bucket: 'profile-images', name, ownerId: user })
@@ -100,7 +100,7 @@ it('serves the new image when the old one is replaced between finding and readin
   expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(30)
 })
 
-it('answers that an image does not exist, whatever is asked for', async () => {
+it('reports that an image does not exist, whatever is requested', async () => {
   const missing = [
     `profile-images/${user}/${user}-missing.png`,
     `profile-images/${user}/..%2f..%2f..%2fetc%2fpasswd`,

@@ -32,7 +32,7 @@ const ofSize = async (url: string, cut: PictureSize['cut'], width: number) => {
 }
 
 describe('a picture in a size', () => {
-  it('is cut square around its middle or whole, and never enlarged', async () => {
+  it('is cropped square around its middle or whole, and never enlarged', async () => {
     const url = await storeAs('sizes', await jpegImage(1600, 1200))
     for (const width of [128, 256, 640])
       expect((await ofSize(url, 'square', width)).box).toEqual([width, width])
@@ -44,7 +44,7 @@ describe('a picture in a size', () => {
     expect((await ofSize(small, 'whole', 1600)).box).toEqual([200, 100])
   })
 
-  it('shows what is in the middle, upright, and keeps what is transparent', async () => {
+  it('shows the middle, upright, and keeps transparency', async () => {
     const left = await sharp(await pngImage(300, 300, '#ff0000')).toBuffer()
     const wide = await sharp(await pngImage(900, 300, '#0000ff'))
       .composite([{ input: left, left: 0, top: 0 }])
@@ -60,14 +60,14 @@ describe('a picture in a size', () => {
     expect((await sharp(seen.bytes).stats()).isOpaque).toBe(false)
   })
 
-  it('has at most 12,000 bytes where it is shown beside a name, also with much detail', async () => {
+  it('has at most 12,000 bytes beside a name, even with much detail', async () => {
     const image = await noisyJpeg(256)
     expect((await sharp(image).webp({ quality: 75 }).toBuffer()).length).toBeGreaterThan(12_000)
     const { bytes } = await ofSize(await storeAs('noisy', image), 'square', 256)
     expect(bytes.length).toBeLessThanOrEqual(12_000)
   })
 
-  it('is made once, also when many ask at once', async () => {
+  it('is made once, even when many request it at once', async () => {
     const url = await storeAs('once', await jpegImage(800, 800))
     const before = await app.countStoredFiles()
     const asked = await Promise.all(Array.from({ length: 12 }, () => ofSize(url, 'square', 256)))
@@ -81,7 +81,7 @@ describe('a picture in a size', () => {
     expect(writes).toEqual([])
   })
 
-  it('has the address that storage’s client writes, and keeps it for good with its version', async () => {
+  it('has the URL that storage’s client writes, and is cached for good with its version', async () => {
     const url = await storeAs('client', await jpegImage(800, 600))
     const bucket = app.clientOf(user).from('profile-images')
     const transform = { width: 256, height: 256, resize: 'cover' as const }
@@ -112,7 +112,7 @@ describe('a picture in a size', () => {
     expect((await fetch(versioned)).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  it('comes in no other size', async () => {
+  it('is made in no other size', async () => {
     const url = await storeAs('refused', await jpegImage(800, 600))
     const address = url.replace('/object/public/', '/render/image/public/')
     const queries = [
@@ -135,7 +135,7 @@ describe('a picture in a size', () => {
     }
   })
 
-  it('is there for what everybody may see alone', async () => {
+  it('is available only for what everyone may see', async () => {
     const size = 'width=256&height=256'
     const file = `${user}/${crypto.randomUUID()}.png`
     await app
@@ -158,7 +158,7 @@ describe('a picture in a size', () => {
 describe('the sizes of a picture', () => {
   const askForAll = (url: string) => Promise.all(PICTURE_SIZES.map((size) => fetch(addressOf(url, size))))
 
-  it('go with it when it is removed or replaced', async () => {
+  it('are deleted with it when it is removed or replaced', async () => {
     const before = await app.countStoredFiles()
     const url = await storeAs('gone', await jpegImage(1600, 1200))
     await askForAll(url)
@@ -196,7 +196,7 @@ describe('the sizes of a picture', () => {
     expect(await app.countStoredFiles()).toBe(before)
   })
 
-  it('are replaced by the picture as it is stored while too many are being made', async () => {
+  it('are replaced by the stored picture while too many are being made', async () => {
     const pictures: string[] = []
     for (let at = 0; at < 36; at++) pictures.push(await storeAs(`many${at}`, await jpegImage(300, 300)))
     const widths = [128, 256, 640]

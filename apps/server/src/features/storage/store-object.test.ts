@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const asFile = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 
-it('keeps an existing image unless the upload says upsert', async () => {
+it('keeps an existing image unless the upload sets upsert', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profile-images')
   const path = `${user}/${user}-a.png`
@@ -62,7 +62,7 @@ it('lets one of two uploads to the same name win and leaves no bytes behind', as
   expect(await app.countStoredFiles()).toBe(filesBefore + 2)
 })
 
-it('stores at most 50 images for one user, also when many arrive at once', async () => {
+it('stores at most 50 images per user, even when many arrive at once', async () => {
   const user = await app.createUser()
   const rows = Array.from({ length: 49 }, (_, n) => ({
     bucket: 'profiles',

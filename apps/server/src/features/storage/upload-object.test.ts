@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const bearer = (userId: string) => ({ authorization: `Bearer ${userId}` })
 const asFile = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type })
 
-it('stores a profile image below its own id and gives its public address [CALL-58]', async () => {
+it('stores a profile image below the user’s id and returns its public address [CALL-58]', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profile-images')
   const path = `${user}/${user}-0.4fzyo82mvyr.jpg`
@@ -34,7 +34,7 @@ it('stores a profile image below its own id and gives its public address [CALL-5
   expect([width, height]).toEqual([320, 200])
 })
 
-it('stores an avatar in the bucket profiles and gives its public address [CALL-60]', async () => {
+it('stores an avatar in the bucket profiles and returns its public address [CALL-60]', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profiles')
   const path = `avatars/${user}-1764000000000.png`
@@ -46,7 +46,7 @@ it('stores an avatar in the bucket profiles and gives its public address [CALL-6
   expect(stored.headers.get('content-type')).toBe('image/png')
 })
 
-it('takes bare bytes as well as forms', async () => {
+it('accepts bare bytes as well as forms', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profile-images')
   const path = `${user}/${user}-bare.png`
@@ -61,7 +61,7 @@ it('takes bare bytes as well as forms', async () => {
   expect(stored.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
-it('takes exactly 5242880 bytes and not one more [LIM-01] [VAL-49] [ERR-08]', async () => {
+it('accepts exactly 5242880 bytes and not one more [LIM-01] [VAL-49] [ERR-08]', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profile-images')
   const fits = await jpegOfSize(PROFILE_IMAGE_MAX_BYTES)
@@ -81,7 +81,7 @@ it('takes exactly 5242880 bytes and not one more [LIM-01] [VAL-49] [ERR-08]', as
   expect(large.error?.message).toBe('File size exceeds 5MB limit (7.50MB)')
 })
 
-it('takes up to 10 MB for an avatar', async () => {
+it('accepts up to 10 MB for an avatar', async () => {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profiles')
 
@@ -92,7 +92,7 @@ it('takes up to 10 MB for an avatar', async () => {
   expect(above10.error).toMatchObject({ status: 413, message: 'File size exceeds 10MB limit (10.00MB)' })
 })
 
-it('stops listening to a body that does not end, and stays in memory bounds', async () => {
+it('stops reading an endless body, and stays within its memory limit', async () => {
   const user = await app.createUser()
   const before = process.memoryUsage().rss
   const url = `${app.url}/object/profile-images/${user}/${user}-endless.jpg`
@@ -132,7 +132,7 @@ async function stall(user: string, count: number) {
   )
 }
 
-it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and goes on when senders vanish', async () => {
+it('accepts 16 uploads at once and 4 per member, asks others to wait, and continues when senders disappear', async () => {
   const [user, ...others] = await Promise.all(Array.from({ length: 5 }, () => app.createUser()))
   const image = asFile(await pngImage())
   const upload = (id: string) =>
@@ -162,7 +162,7 @@ it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and g
   await expect.poll(attempt).toMatchObject({ error: null })
 })
 
-it('ends an upload that hardly moves, and gives its sender the reason', async () => {
+it('ends an upload that hardly moves, with the reason', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {
     const [sending] = await stall(await app.createUser(), 1)
@@ -193,7 +193,7 @@ it('refuses an upload without a session with "Missing user ID" [ERR-06]', async 
   })
 })
 
-it('refuses an upload that holds no file with "Invalid file object provided" [ERR-07]', async () => {
+it('refuses an upload without a file with "Invalid file object provided" [ERR-07]', async () => {
   const user = await app.createUser()
   const url = `${app.url}/object/profile-images/${user}/${user}-a.jpg`
   const form = new FormData()

@@ -18,7 +18,7 @@ async function state(ended: Promise<never>): Promise<unknown> {
   return found
 }
 
-it('gives a place away after 30 seconds when somebody needs one, the oldest first, and not before', async () => {
+it('gives a place away after 30 seconds when another upload needs one, the oldest first, and not before', async () => {
   const takePlace = createUploadPlaces()
   const places = []
   for (let n = 0; n < 16; n++) {
@@ -37,7 +37,7 @@ it('gives a place away after 30 seconds when somebody needs one, the oldest firs
   expect(() => takePlace('newer', fast())).toThrow(refused(503))
 })
 
-it('lets a slow network upload for as long as nobody needs its place, and ends what hardly moves', async () => {
+it('lets a slow network upload as long as no other needs its place, and ends one that hardly moves', async () => {
   const takePlace = createUploadPlaces()
   const slow = takePlace('ann', fast())
   const stalled = takePlace('bob', { bytesRead: 70_000 })

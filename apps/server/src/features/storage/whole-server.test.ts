@@ -60,7 +60,7 @@ it('shows the client whether an object exists, and of a private one only its own
   expect((await bucketOf(artist, 'attachments').exists('../../etc/passwd')).data).toBe(false)
 })
 
-it('believes no token that the server did not make', async () => {
+it('accepts no token that the server did not issue', async () => {
   const artist = await createArtist(test)
   const client = new StorageClient(`${test.url}/storage/v1`, { authorization: `Bearer ${artist.token}x` })
   const image = new Blob([new Uint8Array(await pngImage())])
@@ -70,7 +70,7 @@ it('believes no token that the server did not make', async () => {
   expect(error).toMatchObject({ status: 401, message: 'Missing user ID' })
 })
 
-it('links only an image that the artist uploaded, whatever address is sent', async () => {
+it('links only an image that the artist uploaded, whatever URL is sent', async () => {
   const artist = await createArtist(test)
   const names = ['%', '%00', '%ff', '../..', `${artist.id}/${artist.id}-missing.png`]
 
@@ -81,7 +81,7 @@ it('links only an image that the artist uploaded, whatever address is sent', asy
   }
 })
 
-it('answers an upload that calls itself compressed, and keeps no place for it', async () => {
+it('answers an upload that claims to be compressed, and holds no place for it', async () => {
   const artist = await createArtist(test)
   const form = new FormData()
   form.append('', new Blob([new Uint8Array(2_000_000)]), 'a.png')

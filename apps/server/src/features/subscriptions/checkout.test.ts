@@ -16,7 +16,7 @@ const noticesOf = async ({ api }: Member) =>
   (await api.notifications.list({})).notifications.map(({ title }) => title)
 const refused = (code: string) => expect.objectContaining({ code })
 
-it('a declined card changes nothing, a good one makes pro: one subscription, one notice, however often its event comes [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
+it('a declined card changes nothing, a good one gives Pro: one subscription, one notice, no matter how often its event arrives [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
   const venue = await createVenue(test)
   const gig = await venue.api.gigs.create(gigForm())
   await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
@@ -66,7 +66,7 @@ it('a declined card changes nothing, a good one makes pro: one subscription, one
   expect(await placed.executeTakeFirst()).toEqual({ rank: 1 })
 })
 
-it('makes pro by the webhook alone when nobody comes back from the page', async () => {
+it('the webhook alone gives Pro when nobody returns from the page', async () => {
   const artist = await createArtist(test)
   const { url } = await artist.api.subscriptions.startCheckout({ interval: 'yearly' })
   await payAt(url)
@@ -74,7 +74,7 @@ it('makes pro by the webhook alone when nobody comes back from the page', async 
   expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', interval: 'yearly' })
 })
 
-it('of one member one page at most can be paid, also when two are opened at once, and a subscriber opens none', async () => {
+it('a member has at most one page that can be paid, even when two are opened at once, and a subscriber opens none', async () => {
   const artist = await createArtist(test)
   const start = (interval: 'monthly' | 'yearly') => artist.api.subscriptions.startCheckout({ interval })
   const same = await Promise.all([start('monthly'), start('monthly')])
@@ -104,7 +104,7 @@ it('a checkout that was paid without a webhook is found by the next request', as
   expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', interval: 'monthly' })
 })
 
-it('refuses what is somebody else’s, forged or not there, and no field of anybody’s writes a tier', async () => {
+it('refuses another member’s, forged and missing ones, and no field can write a tier', async () => {
   const [artist, other] = [await createArtist(test), await createArtist(test)]
   const { url } = await artist.api.subscriptions.startCheckout({ interval: 'monthly' })
   const checkoutId = (await payAt(url)) ?? ''
@@ -138,7 +138,7 @@ it('refuses what is somebody else’s, forged or not there, and no field of anyb
   expect(await other.api.subscriptions.summary()).toMatchObject({ tier: 'free' })
 })
 
-it('opens the portal for nobody but oneself, and leads back to nothing but our own page [CALL-61 ERR-31 ERR-32]', async () => {
+it('opens the portal only for the caller, and returns only to our own page [CALL-61 ERR-31 ERR-32]', async () => {
   const [artist, other] = [await createArtist(test), await createArtist(test)]
   const ask = (who: Pick<Member, 'fetch'>, body: unknown) =>
     who.fetch('/functions/v1/create-portal-session', { method: 'POST', body })
@@ -174,7 +174,7 @@ it('opens the portal for nobody but oneself, and leads back to nothing but our o
   test.setTime(new Date())
 })
 
-it('no member asks the provider for pages without end', async () => {
+it('no member can request pages from the provider without limit', async () => {
   const limited = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
   const [artist, other] = [await createArtist(limited), await createArtist(limited)]
   const ask = (who: Member) => who.fetch('/functions/v1/create-portal-session', { method: 'POST' })
@@ -192,7 +192,7 @@ it('no member asks the provider for pages without end', async () => {
   await limited.close()
 })
 
-it('a tier that the operator grants counts beside what is paid, and is taken back by a moment in the past', async () => {
+it('a tier granted by the operator counts besides a paid one, and is revoked by a moment in the past', async () => {
   const artist = await createArtist(test)
   const now = test.deps.now()
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -214,7 +214,7 @@ it('a tier that the operator grants counts beside what is paid, and is taken bac
   expect(await grant(crypto.randomUUID(), inDays(1))).toBe(false)
 })
 
-it('who leaves is charged no more, and no page of theirs can be paid', async () => {
+it('a member who deletes the account is no longer charged, and none of their pages can be paid', async () => {
   const [artist, waiting] = [await createArtist(test), await createArtist(test)]
   await subscribed(artist)
   const url = await openPortal(artist)

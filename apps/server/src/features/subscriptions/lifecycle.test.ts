@@ -27,7 +27,7 @@ async function afterExpiry(member: Member, ms: number): Promise<Date> {
   return new Date(new Date((await summaryOf(member)).expiry ?? '').getTime() + ms)
 }
 
-it('switches to the year prorated, ends at the period’s end, and goes on after all, all of it in the portal [SUB-04]', async () => {
+it('switches to yearly prorated, cancels at the period’s end, and resumes after all, all in the portal [SUB-04]', async () => {
   const artist = await createArtist(test)
   await subscribed(artist)
   const page = await (await fetch(await openPortal(artist))).text()
@@ -50,7 +50,7 @@ it('switches to the year prorated, ends at the period’s end, and goes on after
   expect(others).toEqual(['Welcome to Bandstand Pro'])
 })
 
-it('renews each month; a card that fails takes pro away at once, and another one brings it back [FLOW-32]', async () => {
+it('renews each month; a failed card ends Pro right away, and another one restores it [FLOW-32]', async () => {
   let venue = await createVenue(test)
   await subscribed(venue)
   await passTime(test, await afterExpiry(venue, 1000))
@@ -85,7 +85,7 @@ it('renews each month; a card that fails takes pro away at once, and another one
   expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
 })
 
-it('lapses without any job: limits at once, the order of gigs with the next minute, and nothing is cut [SUB-19 SUB-23 FLOW-32]', async () => {
+it('expires without any job: limits right away, the order of gigs within a minute, and nothing is cut [SUB-19 SUB-23 FLOW-32]', async () => {
   let venue = await createVenue(test)
   const artist = await createArtist(test, { availability: ['Weekends'] })
   await subscribed(venue)

@@ -34,7 +34,7 @@ async function subscribed(member: Member, interval: 'monthly' | 'yearly' = 'mont
   return subscriptionId ?? ''
 }
 
-it('pays at Stripe’s checkout, with prices made once; the way back and the webhooks are one effect [CALL-62 ENT-55]', async () => {
+it('pays at Stripe’s checkout, with prices created once; the return and the webhooks have one effect [CALL-62 ENT-55]', async () => {
   const [artist, other] = [await createArtist(test), await createArtist(test)]
   const start = () => artist.api.subscriptions.startCheckout({ interval: 'yearly' })
   const { url } = await start()
@@ -59,7 +59,7 @@ it('pays at Stripe’s checkout, with prices made once; the way back and the web
   expect(made).toHaveLength(2)
 })
 
-it('follows Stripe’s events in any order, also those of an old state, and pays no heed to forged ones', async () => {
+it('applies Stripe’s events in any order, even those of an old state, and ignores forged ones', async () => {
   const venue = await createVenue(test)
   const id = await subscribed(venue)
   await openPortal(venue)
@@ -90,7 +90,7 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   expect(titles.filter((title) => title === 'Your Pro subscription has ended')).toHaveLength(1)
 })
 
-it('asks Stripe itself when no event comes, opens its portal, and bears that it is away', async () => {
+it('checks with Stripe when no event arrives, opens its portal, and survives its outage', async () => {
   const venue = await createVenue(test)
   const id = await subscribed(venue)
   const portal = await openPortal(venue)

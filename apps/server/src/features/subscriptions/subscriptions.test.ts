@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('sums up a plan that is free unless an expiry lies ahead [ENT-52 ENT-53 ENT-54 ENT-55 FLOW-32 CALL-35]', async () => {
+it('returns a plan that is free unless its expiry is in the future [ENT-52 ENT-53 ENT-54 ENT-55 FLOW-32 CALL-35]', async () => {
   const artist = await createArtist(test)
   expect(await artist.api.subscriptions.summary()).toEqual({
     tier: 'free',
@@ -40,14 +40,14 @@ it('sums up a plan that is free unless an expiry lies ahead [ENT-52 ENT-53 ENT-5
   })
 })
 
-it('finds no subscription for who is not signed in, and that is no error [ERR-05 CALL-62 CALL-63]', async () => {
+it('finds no subscription for a visitor, without an error [ERR-05 CALL-62 CALL-63]', async () => {
   const visitor = anonymous(test).api.subscriptions
   expect(await visitor.getActive()).toEqual({ subscription: null })
   for (const call of [visitor.summary(), visitor.history(), visitor.usage()])
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-it('counts what the free tier limits, and for pro without a limit [SUB-18 SUB-22 SUB-24 SUB-27]', async () => {
+it('counts what the free tier limits, and for Pro without a limit [SUB-18 SUB-22 SUB-24 SUB-27]', async () => {
   const venue = await createVenue(test)
   await venue.api.gigs.create(gigForm())
   const { limits } = await venue.api.subscriptions.usage()
@@ -61,7 +61,7 @@ it('counts what the free tier limits, and for pro without a limit [SUB-18 SUB-22
   ])
 })
 
-it('keeps the history of subscriptions as it was written', async () => {
+it('never changes the history of subscriptions', async () => {
   const { db } = test.deps
   for (const statement of [
     sql`update subscription_events set at = now()`,

@@ -9,7 +9,7 @@ it('a period ends on the same day of a later month, or on that month’s last', 
   expect(after('2028-02-29T10:00:00.000Z', 'yearly')).toBe('2029-02-28T10:00:00.000Z')
 })
 
-it('switching the interval charges the new one less what is unused of the old one', () => {
+it('switching the interval charges the new one less the unused part of the old one', () => {
   const month = {
     role: 'artist',
     interval: 'monthly',

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('gives up on a mail server that says nothing, long before the job is handed to another server', async () => {
+it('gives up on a mail server that does not respond, long before the job is given to another server', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

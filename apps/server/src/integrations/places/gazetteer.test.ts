@@ -29,7 +29,7 @@ describe('the gazetteer', () => {
     await copy.drop()
   })
 
-  it('is loaded once, and a second start leaves it alone', async () => {
+  it('is loaded once, and a second start does not change it', async () => {
     expect(await loadGazetteer(db)).toBe(false)
     const count = await sql<{ cities: number; zips: number }>`
       select count(*) filter (where kind = 'city') as cities, count(*) filter (where kind = 'zip') as zips from places
@@ -38,7 +38,7 @@ describe('the gazetteer', () => {
     expect(count.rows[0]?.zips).toBeGreaterThan(40_000)
   })
 
-  it('takes a new edition of the data without losing a place that something points to', patient, async () => {
+  it('loads a new edition of the data without losing a place that something refers to', patient, async () => {
     const before = await sql<{
       id: number
     }>`select id from places where place_id = 'city:detroit-mi'`.execute(db)
@@ -57,7 +57,7 @@ describe('the gazetteer', () => {
     expect((await places.search('sunken', 5)).map((place) => place.placeId)).not.toContain('city:sunken-mi')
   })
 
-  it('is rebuilt from its packages when an operator asks', patient, async () => {
+  it('is rebuilt from its packages when an operator requests it', patient, async () => {
     await sql`update places set name = 'Trumbull', search = 'trumbull' where place_id = 'city:detroit-mi'`.execute(
       db,
     )
@@ -114,13 +114,13 @@ describe('the gazetteer', () => {
   })
 
   it.each(['1430 Michigan', '1430 Michigan Ave', 'Michigan Ave', 'Corktwon'])(
-    'offers nothing for %j rather than another state',
+    'suggests nothing for %j rather than another state',
     async (text) => {
       for (const place of await places.search(text, 8)) expect(place.addressComponents.state).toBe('MI')
     },
   )
 
-  it('offers a neighborhood of the metro by its name, which stands for its ZIP code', async () => {
+  it('suggests a metro neighborhood by its name, which maps to its ZIP code', async () => {
     expect((await places.search('Corktown', 5))[0]).toMatchObject({
       placeId: 'zip:48216',
       address: 'Corktown, Detroit, MI',
@@ -153,20 +153,20 @@ describe('the gazetteer', () => {
     expect((await places.locate(address))?.placeId ?? null).toBe(placeId)
   })
 
-  it('knows the place nearest to a position, and none at sea', async () => {
+  it('returns the place nearest to a position, and none at sea', async () => {
     expect((await places.nearest({ lat: 42.4081, lng: -83.0583 }, 50))?.placeId).toBe('zip:48212')
     expect(await places.nearest({ lat: 42.4081, lng: -83.0583 }, 0)).not.toBeNull()
     for (const lat of [0, 42, -89.9, 90]) expect(await places.nearest({ lat, lng: -40 }, 50)).toBeNull()
   })
 
-  it('starts at three characters and answers at most as many places as asked for [LIM-12]', async () => {
+  it('starts at three characters and returns at most the requested number of places [LIM-12]', async () => {
     expect(LOCATION_SEARCH_MIN_CHARS).toBe(3)
     expect(await places.search('de', 5)).toEqual([])
     expect(await places.search('  d. ', 5)).toEqual([])
     expect(await places.search('det', 4)).toHaveLength(4)
   })
 
-  it('offers places of the United States only, each with a position and a time zone there [LIM-14]', async () => {
+  it('suggests places of the United States only, each with a position and a time zone there [LIM-14]', async () => {
     for (const text of ['Toronto', 'Windsor', 'London, Ontario', 'Vancouver', 'M5V 2T6']) {
       for (const place of await places.search(text, 8))
         expect(US_STATES).toHaveProperty(place.addressComponents.state)
@@ -202,7 +202,7 @@ describe('the gazetteer', () => {
     expect((await places.find('zip:48001'))?.timeZone).toBe('America/Detroit')
   })
 
-  it('knows no place for ids and texts that nobody should send', async () => {
+  it('returns no place for invalid ids and texts', async () => {
     for (const id of ['city:atlantis-mi', '', 'city:a\u0000b', "' or 1=1", 'zip:48226 ']) {
       expect(await places.find(id)).toBeNull()
     }

@@ -162,6 +162,14 @@ const FACTS: [
   [
     'booking.cancelled',
     'artist',
+    'late, by the venue, paid since',
+    'Gantry Hall cancelled your booking and paid you $210.00',
+    'They’ve already paid it',
+  ],
+  ['booking.cancelled', 'venue', 'late, by the venue, paid since', 'You’ve already paid it'],
+  [
+    'booking.cancelled',
+    'artist',
     'late, by the artist, deposited',
     '$420.00 goes back to Gantry Hall',
     'late cancellation on your profile',
@@ -171,7 +179,7 @@ const FACTS: [
     'venue',
     'late, by the artist, deposited',
     'Your deposit of $420.00 goes back to your card',
-    'open to artists again',
+    'open to artists again until it starts, on the terms you last agreed',
   ],
   ['booking.cancelled', null, 'in time, nothing deposited', 'nobody owes anything'],
   ['booking.reminded', null, null, 'It starts Fri, Nov 27, 2026, 9:30 PM EST', 'day sheet'],

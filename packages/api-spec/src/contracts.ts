@@ -146,7 +146,7 @@ export const contractDetail = contractCard.extend({
     late: z.boolean(),
     /** Counts as a late cancellation by the artist. */
     marked: z.boolean(),
-    /** In US dollars: what the artist keeps of a deposited fee, or what the venue owes without a deposit. */
+    /** In US dollars: what the artist keeps of a deposited fee, before the platform's fee, or what the venue owes without a deposit. */
     artistKeeps: z.number(),
     owes: z.number(),
   }),

@@ -137,7 +137,10 @@ export const transactionDetail = transactionCard.extend({
   /** Consequences of each action now, in dollars. */
   consequences: z.object({
     release: z.object({ artistGets: z.number(), fee: z.number() }),
-    /** `owes`: what the venue owes when nothing is held. `marked`: counts as a late cancellation by the artist. */
+    /**
+     * `artistKeeps`: before the platform's fee. `owes`: what the venue owes when nothing is held. `marked`: counts as a late
+     * cancellation by the artist.
+     */
     cancel: z.object({
       late: z.boolean(),
       marked: z.boolean(),

@@ -4,7 +4,6 @@ import {
   applicationText,
   type OfferFacts,
   offerText,
-  reopenedText,
   restoredText,
 } from '../../src/features/booking/booking-notice-texts.ts'
 import { type Examples, example } from './example.ts'
@@ -72,7 +71,6 @@ export const APPLICATION_EXAMPLES = {
     applied('closed', 'artist', { ...application, closing_text: 'The stage is being rebuilt.' }),
   ],
   'gig.restored': [example('artist', restoredText(application))],
-  'gig.reopened': [example('venue', reopenedText(application))],
 
   'offer.made': [
     offered('made', 'artist'),

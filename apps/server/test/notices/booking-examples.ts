@@ -70,6 +70,17 @@ export const BOOKING_EXAMPLES = {
     ),
     ...booked(
       'cancelled',
+      {
+        ...ended,
+        earned_cents: 210_00,
+        owed_cents: 210_00,
+        settlement: 'paid',
+        gig_status: 'cancelled',
+      },
+      { by: 'venue', at: before(20), when: 'late, by the venue, paid since' },
+    ),
+    ...booked(
+      'cancelled',
       { ...ended, refund_cents: 420_00, gig_status: 'open' },
       { by: 'artist', at: before(20), when: 'late, by the artist, deposited' },
     ),

@@ -60,6 +60,7 @@ export const booking: BookingFactsRow = {
   booking_id: id(5),
   booking_status: 'confirmed',
   application_id: id(3),
+  gig_id: id(4),
   ends_at: ENDS,
   contract_id: id(6),
   cancel_reason: '',

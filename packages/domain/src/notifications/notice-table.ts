@@ -87,8 +87,6 @@ export const NOTICES = {
   // Urgent for artists who kept the date free.
   'application.closed': { to: 'artist', ...contact, waits: 'quiet hours' },
   'gig.restored': { to: 'artist', ...contact },
-  // Its booking has ended: the venue decides whether the evening is still on offer.
-  'gig.reopened': { to: 'venue', ...binding },
   // A message that a block withholds makes no event.
   'message.sent': { to: 'other', ...written },
 
@@ -99,6 +97,7 @@ export const NOTICES = {
   'offer.withdrawn': { to: 'other', ...contact },
   'offer.expired': { to: 'maker', ...contact },
   'booking.confirmed': { to: 'both', ...binding },
+  // It also says that the gig is open again.
   'booking.released': { to: 'both', ...binding },
   'booking.cancelled': { to: 'both', ...binding, waits: 'never' },
   'booking.reminded': { to: 'both', ...gig, waits: 'quiet hours' },

@@ -87,7 +87,7 @@ function releasedText(facts: BookingFactsRow, to: Party): NoticeText {
       ...nextAfterEnd(facts, to, 'released'),
     ],
     facts: bookingFacts(facts, refundFact(facts, to)),
-    ...seeBooking(facts),
+    ...seeAfterEnd(facts, to),
   }
 }
 
@@ -123,7 +123,7 @@ function cancelledText(facts: BookingFactsRow, to: Party, by: ActorRole, at: Dat
       ...nextAfterEnd(facts, to, by),
     ],
     facts: bookingFacts(facts, ...(money?.facts ?? []), refundFact(facts, to)),
-    ...(action ?? seeBooking(facts)),
+    ...(action ?? seeAfterEnd(facts, to)),
   }
 }
 
@@ -142,19 +142,38 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
   const { payment_cents, earned_cents, refund_cents, owed_cents, fee_basis_points } = facts
   const fee = formatMoney(payment_cents)
   const payment = toPayment(facts)
+  const back = refund_cents > 0 ? `${formatMoney(refund_cents)} goes back to` : null
+  if (owed_cents > 0 && facts.settlement === 'paid') {
+    const paid = `${formatMoney(owed_cents)} of ${fee}`
+    const late = `${LATE}, and the fee wasn’t deposited`
+    return {
+      outcome:
+        to === 'artist'
+          ? `${late}, so ${venue} owed you the cancellation fee in your contract, ${paid}. They’ve already paid it.`
+          : `${late}, so you owed ${artist} the cancellation fee in your contract, ${paid}. You’ve already paid it.`,
+      money: {
+        inTitle:
+          to === 'artist'
+            ? `and paid you ${formatMoney(owed_cents)}`
+            : `and paid them ${formatMoney(owed_cents)}`,
+        facts: [{ label: 'Cancellation fee paid', value: paid }],
+      },
+      action: payment,
+    }
+  }
   if (earned_cents > 0) {
     const { artistCents, feeCents } = settle(earned_cents, earned_cents, fee_basis_points)
     if (to === 'artist') {
       const kept = `${formatMoney(artistCents)} of ${fee}`
       const share = feeCents > 0 ? `, after Bandstand’s fee of ${formatMoney(feeCents)}` : ''
       return {
-        outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start. ${formatMoney(refund_cents)} goes back to ${venue}. Your part is in your Bandstand balance, and you can withdraw it to your bank.`,
+        outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start.${back ? ` ${back} ${venue}.` : ''} Your part is in your Bandstand balance, and you can withdraw it to your bank.`,
         money: { inTitle: `and you keep ${kept}`, facts: [{ label: 'You keep', value: kept }] },
         action: payment,
       }
     }
     return {
-      outcome: `${LATE}, so ${artist} keeps ${formatMoney(earned_cents)} of ${fee}. ${formatMoney(refund_cents)} goes back to your card.`,
+      outcome: `${LATE}, so ${artist} keeps ${formatMoney(earned_cents)} of ${fee}.${back ? ` ${back} your card.` : ''}`,
       money: {
         inTitle: `and ${artist} keeps ${formatMoney(earned_cents)} of ${fee}`,
         facts: [{ label: `${artist} keeps`, value: `${formatMoney(earned_cents)} of ${fee}` }],
@@ -221,7 +240,10 @@ function isLateByArtist(facts: BookingFactsRow, at: Date): boolean {
 function nextAfterEnd(facts: BookingFactsRow, to: Party, by: ActorRole | 'released'): string[] {
   if (to === 'artist') return ['Your calendar is free again for these hours.']
   if (by === 'venue') return ['The gig is cancelled as well. To find another artist, post it again.']
-  return facts.gig_status === 'open' ? [`${facts.gig_title} is open to artists again until it starts.`] : []
+  if (facts.gig_status !== 'open') return []
+  return [
+    `${facts.gig_title} is open to artists again until it starts, on the terms you last agreed. If they no longer suit you, edit the gig or close it.`,
+  ]
 }
 
 function remindedText(terms: TermsInTime, facts: BookingFactsRow, to: Party): NoticeText {
@@ -246,3 +268,9 @@ const seeBooking = (facts: BookingFactsRow) => ({
   path: `/bookings/${facts.booking_id}`,
   action: 'See booking',
 })
+
+/** A venue whose gig is open again decides about it next. */
+const seeAfterEnd = (facts: BookingFactsRow, to: Party) =>
+  to === 'venue' && facts.gig_status === 'open'
+    ? { path: `/gigs/${facts.gig_id}`, action: 'View gig' }
+    : seeBooking(facts)

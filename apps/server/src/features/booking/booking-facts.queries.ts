@@ -13,6 +13,7 @@ export interface BookingFactsRow extends PartyColumns, GigColumns, FundingColumn
   booking_status: BookingStatus
   cancel_reason: string
   application_id: string
+  gig_id: string
   artist_id: string
   venue_id: string
   ends_at: Date
@@ -39,7 +40,7 @@ const signed = (party: string) => sql`exists (
 
 /** Columns of the joins below. */
 export const bookingFactColumns = sql`
-  b.id as booking_id, b.status as booking_status, b.cancel_reason, b.application_id, b.artist_id, b.venue_id, b.ends_at,
+  b.id as booking_id, b.status as booking_status, b.cancel_reason, b.application_id, b.gig_id, b.artist_id, b.venue_id, b.ends_at,
   ${partyColumns}, ${gigColumns}, ${fundingColumns},
   c.id as contract_id, c.status as contract_status, c.expires_at as sign_by,
   ${signed('artist')} as artist_signed, ${signed('venue')} as venue_signed,

@@ -171,21 +171,6 @@ export function restoredText(facts: ApplicationFactsRow): NoticeText {
   }
 }
 
-/** Returns the notice to a venue whose booking ended while its gig is still in the future. `facts` is the gig as it is open now. */
-export function reopenedText(facts: ApplicationFactsRow): NoticeText {
-  const { gig_title: gig, artist_name: artist } = facts
-  return {
-    title: `Open again: ${gig}, without ${artist}`,
-    paragraphs: [
-      `Your booking with ${artist} ended, so ${gig} is open to artists again, on the terms you last agreed.`,
-      'Artists can apply until the show starts. If the terms no longer suit you, edit the gig or close it.',
-    ],
-    facts: showFacts(facts, payFact(facts)),
-    action: 'View gig',
-    path: `/gigs/${facts.gig_id}`,
-  }
-}
-
 /**
  * Returns the notice of a step of an offer; null when it notifies nobody. A member who declines or withdraws an offer
  * and makes another one causes a single notice, of the new offer. When the reader made the new one, they may not have

@@ -11,13 +11,7 @@ import {
   findApplicationFacts,
   findEvent,
 } from './booking-notice.queries.ts'
-import {
-  applicationText,
-  type OfferFacts,
-  offerText,
-  reopenedText,
-  restoredText,
-} from './booking-notice-texts.ts'
+import { applicationText, type OfferFacts, offerText, restoredText } from './booking-notice-texts.ts'
 import { isGigOpen } from './booking.policy.ts'
 import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
@@ -37,7 +31,6 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const found = event.application_id && (await findApplicationFacts(deps.db, event.application_id))
   if (!found) return []
   const facts = withIsolatedNames(found)
-  if (kind === 'gig.reopened') return reopenedNotices(event, facts, deps)
   const about = { key: `booking:${eventId}`, kind, at: event.at }
   const { actor_role: actorRole } = event
   const toParties = (
@@ -94,20 +87,6 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
     notices.push(...noticesToParties(['artist'], facts, about, () => restoredText(facts)))
   }
   return notices
-}
-
-/** Returns the notice to the venue; none when the gig is booked or closed by now. */
-async function reopenedNotices(
-  event: BookingEventRow,
-  facts: ApplicationFactsRow,
-  deps: Deps,
-): Promise<Notice[]> {
-  const gig = await findGig(deps.db, event.subject_id)
-  if (!gig || !isGigOpen(gig, deps.now())) return []
-  const kind = 'gig.reopened'
-  const about = { key: `booking:${event.id}`, kind, at: event.at } as const
-  const recipients = recipientsOf(kind, { actorRole: event.actor_role })
-  return noticesToParties(recipients, facts, about, () => reopenedText(facts))
 }
 
 /** Returns what the notice of a step of an offer says; null when the offer is part of its invitation's notice. */

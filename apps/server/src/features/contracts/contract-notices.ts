@@ -8,6 +8,9 @@ import { type ContractFactsRow, findContractFacts, findVersionBefore } from './c
 import { type ChangedTerms, contractText, heldText } from './contract-notice-texts.ts'
 import { findVersion, type VersionRow } from './contracts.queries.ts'
 
+/** The events whose notices list what changes. */
+const CHANGES = new Set(['amendment_proposed', 'amendment_held', 'amended'])
+
 /** Returns the notices of an event of a contract. */
 export const contractNotices: NoticesOf<'contract.recorded'> = async (
   { contractId, number, event },
@@ -17,7 +20,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const found = kind && (await findContractFacts(deps.db, contractId, number))
   if (!found) return []
   const facts = withIsolatedNames(found)
-  const version = await findVersion(deps.db, contractId, facts.version)
+  const version = CHANGES.has(event) ? await findVersion(deps.db, contractId, facts.version) : null
   const changed = await changedTerms(deps, version)
   const about = { key: `contract:${contractId}:${number}`, kind, at: facts.at }
   if (event === 'amendment_held') {

@@ -38,7 +38,13 @@ export function contractCardView(row: ContractCardRow, me: Party, now: Date): Co
     startsAt,
     signedBy,
     amendmentWaitsFor: proposalBy && otherParty(proposalBy),
-    abilities: contractAbilities(me, { status, hasBegun: hasBegun(row, now), signedBy, proposalBy }),
+    abilities: contractAbilities(me, {
+      status,
+      hasBegun: hasBegun(row, now),
+      isReleased: row.payment_status === 'completed',
+      signedBy,
+      proposalBy,
+    }),
   }
 }
 
@@ -69,7 +75,7 @@ export function contractDetailView(
       feeCents,
       lateCancelCents,
       isSigned: card.status === 'signed',
-      isFunded: card.fee_locked,
+      isFunded: card.payment_status !== 'pending',
       asksDeposit: document.terms.deposit !== 'none',
     },
     now,
@@ -82,12 +88,13 @@ export function contractDetailView(
     events: events.map((event) => eventView(event, { artist: card.artist_name, venue: card.venue_name })),
     intact: isContractIntact({ contract: card, versions, signatures, events }),
     signsAt,
-    feeLocked: card.fee_locked,
+    feeLocked: card.payment_status !== 'pending',
     checkAddress: `${publicUrl}/contracts/verify/${current?.hash}`,
     cancellation: {
       late: outcome.late,
       marked: outcome.marked,
-      artistKeeps: dollarsOf(outcome.keptCents),
+      // What the bank took back is held by nobody.
+      artistKeeps: dollarsOf(card.payment_status === 'in_escrow' ? outcome.keptCents : 0),
       owes: dollarsOf(outcome.owedCents),
     },
   }

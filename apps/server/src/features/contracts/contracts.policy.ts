@@ -10,6 +10,8 @@ export function contractAbilities(
   contract: {
     status: ContractStatus
     hasBegun: boolean
+    /** Whether the artist has the fee already. */
+    isReleased: boolean
     signedBy: Record<Party, boolean>
     proposalBy: Party | null
   },
@@ -24,6 +26,6 @@ export function contractAbilities(
     acceptAmendment: answers,
     declineAmendment: answers,
     withdrawAmendment: changeable && proposalBy === me,
-    cancel: changeable,
+    cancel: changeable && !contract.isReleased,
   }
 }

@@ -5,6 +5,7 @@ import {
   type VersionStatus,
 } from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/lifecycle'
+import type { TransactionStatus } from '@bandstand/domain/payments'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
@@ -140,7 +141,7 @@ export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   /** The parties that have signed the current version. */
   signed_parties: Party[]
   proposal_by: Party | null
-  fee_locked: boolean
+  payment_status: TransactionStatus
 }
 
 /**
@@ -155,7 +156,7 @@ function joinedContracts(picked: RawBuilder<unknown>) {
       ) as signed_parties,
       (select p.proposed_by from contract_versions p where p.contract_id = c.id and p.status = 'proposed')
         as proposal_by,
-      exists (select from transactions t where t.booking_id = c.booking_id and t.status <> 'pending') as fee_locked
+      (select t.status from transactions t where t.booking_id = c.booking_id) as payment_status
     from (${picked}) k (id) join contracts c on c.id = k.id join bookings b on b.id = c.booking_id
       join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = c.artist_id join profiles venue on venue.uuid = c.venue_id

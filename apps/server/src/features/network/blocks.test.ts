@@ -248,7 +248,7 @@ it('every kind of notice declares whether a block stops it', () => {
       (kind) =>
         !/^(account|bank|booking|contract|payment|report|subscription|day_sheet|boost|review)\./.test(kind),
     ),
-  ).toEqual(['gig.reopened', 'message.sent'])
+  ).toEqual(['message.sent'])
 })
 
 it('links by members in their first week cannot be clicked in mails', async () => {

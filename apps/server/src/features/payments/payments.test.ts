@@ -243,7 +243,12 @@ describe('a release', () => {
     await expect(venue.api.contracts.cancel({ id: contractId })).rejects.toMatchObject({
       code: 'PAYMENT_RELEASED',
     })
-    expect((await venue.api.contracts.get({ id: contractId })).status).toBe('pending')
+    for (const who of [venue, artist])
+      expect(await who.api.contracts.get({ id: contractId })).toMatchObject({
+        status: 'pending',
+        feeLocked: true,
+        abilities: { cancel: false },
+      })
   })
 })
 
@@ -440,13 +445,19 @@ describe('a problem', () => {
   })
 })
 
-describe('D a chargeback', () => {
+describe('a chargeback', () => {
   it('of a held fee fails the payment; the artist keeps a released one', async () => {
-    const { id } = await owed(test, { artist, venue })
+    const { id } = await owed(test, { artist, venue }, SOON())
     await pay(test, venue, id, '4000000000000259')
     await settleProvider(test)
-    expect((await artist.api.payments.get({ id })).status).toBe('failed')
+    const { status, bookingId } = await artist.api.payments.get({ id })
+    expect(status).toBe('failed')
     expect(await balances()).toMatchObject({ available: 0, pending: 0 })
+    // The booking can still be cancelled, but there is nothing that the artist could keep.
+    expect(await venue.api.contracts.getForBooking({ bookingId })).toMatchObject({
+      abilities: { cancel: true },
+      cancellation: { late: true, artistKeeps: 0, owes: 0 },
+    })
     const kept = await funded(test, { artist: await createArtist(test), venue })
     await venue.api.payments.release({ id: kept.id, ...newKey() })
     await sql`update sandbox_objects set body = body || '{"chargedBackCents": 65000}' where id = ${kept.stripePaymentIntentId}`.execute(

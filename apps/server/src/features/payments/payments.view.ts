@@ -182,7 +182,7 @@ function consequencesOf(card: TransactionCardRow, me: Party, now: Date): Transac
     cancel: {
       late: cancel.late,
       marked: cancel.marked,
-      artistKeeps: dollarsOf(settle(held, kept, card.fee_basis_points).artistCents),
+      artistKeeps: dollarsOf(kept),
       venueGetsBack: dollarsOf(held - kept),
       owes: dollarsOf(cancel.owedCents),
     },

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 // The browser itself notes refused logins in its console.
 test.use({ allowedProblems: [/status of 400/] })
 
-test('a shared gig’s visitor registers, can have the mail sent again, confirms, and comes back to the gig [FLOW-01 FLOW-02 FLOW-03 CALL-03]', async ({
+test('a shared gig’s visitor registers, can have the mail sent again, confirms, and returns to the gig [FLOW-01 FLOW-02 FLOW-03 CALL-03]', async ({
   page,
   app,
   openBrowser,

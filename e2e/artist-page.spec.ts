@@ -15,7 +15,7 @@ const portfolio = (page: Page) => page.getByRole('region', { name: 'Portfolio' }
 const players = (page: Page) => page.locator('iframe')
 
 test.describe('the page of an artist', () => {
-  test('has About, a Details grid, a Portfolio grid and the way back [ART-01 ART-03 ART-04 ART-06 ENT-26 GEN-10]', async ({
+  test('has About, a Details grid, a Portfolio grid and a link back [ART-01 ART-03 ART-04 ART-06 ENT-26 GEN-10]', async ({
     page,
     app,
   }) => {
@@ -51,7 +51,7 @@ test.describe('the page of an artist', () => {
     )
   })
 
-  test('without bio and work says so [ART-02]', async ({ page, app, context }) => {
+  test('says so without bio and work [ART-02]', async ({ page, app, context }) => {
     const artist = await createArtist(app, { bio: null })
     await (await createVenue(app)).enter(context)
     await page.goto(`/artists/${artist.id}`)
@@ -59,7 +59,7 @@ test.describe('the page of an artist', () => {
     await expect(portfolio(page)).toContainText('Nothing here yet.')
   })
 
-  test('is also what /profile/{id} of an artist shows', async ({ page, app, context }) => {
+  test('is also what /profile/{id} shows for an artist', async ({ page, app, context }) => {
     const artist = await createArtist(app, { portfolio_items: JSON.stringify([KIT]) })
     await (await createVenue(app)).enter(context)
     await page.goto(`/profile/${artist.id}`)
@@ -67,7 +67,7 @@ test.describe('the page of an artist', () => {
     await expect(portfolio(page).getByRole('link', { name: /Press kit/ })).toHaveAttribute('href', KIT.url)
   })
 
-  test('is open to its own artist, from the profile', async ({ page, app, context }) => {
+  test('is open to the artist, from their profile', async ({ page, app, context }) => {
     const artist = await createArtist(app, { portfolio_items: JSON.stringify([VIDEO]) })
     await artist.enter(context)
     await page.goto('/profile')
@@ -80,14 +80,14 @@ test.describe('the page of an artist', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reyes Trio')
   })
 
-  test('needs a session', async ({ page, app }) => {
+  test('requires a session', async ({ page, app }) => {
     await page.goto(`/artists/${(await createArtist(app)).id}`)
     await expect(page).toHaveURL(/\/login$/)
   })
 
   test.describe('that does not exist', () => {
     test.use({ allowedProblems: [/status of 4(04|22)/] })
-    test('is said not to be found, as is a venue’s [ART-05 ART-06]', async ({ page, app, context }) => {
+    test('is reported as not found, like a venue’s [ART-05 ART-06]', async ({ page, app, context }) => {
       const venue = await createVenue(app)
       await venue.enter(context)
       for (const id of ['00000000-0000-4000-8000-000000000000', 'nobody', venue.id]) {
@@ -126,7 +126,7 @@ test.describe('the page of an artist', () => {
 test.describe('a player', () => {
   test.use({ allowedProblems: [/^other host: https:\/\/(www\.youtube-nocookie\.com|w\.soundcloud\.com)\//] })
 
-  test('asks nothing of its site before it is clicked, then plays in a frame of its own [ART-04]', async ({
+  test('requests nothing from its site before a click, then plays in its own frame [ART-04]', async ({
     page,
     app,
     context,
@@ -166,7 +166,7 @@ test.describe('a player', () => {
     ])
   })
 
-  test('is offered for a social link that names something to play, not for look-alikes', async ({
+  test('is offered for a social link to something playable, not for look-alikes', async ({
     page,
     app,
     context,
@@ -194,11 +194,7 @@ test.describe('a player', () => {
 test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('copies the page’s address where the device has no sharing of its own', async ({
-    page,
-    app,
-    context,
-  }) => {
+  test('copies the page’s URL if the device has no sharing of its own', async ({ page, app, context }) => {
     const artist = await createArtist(app)
     await (await createVenue(app)).enter(context)
     await page.addInitScript(() => delete (Navigator.prototype as Partial<Navigator>).share)
@@ -208,7 +204,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/artists/${artist.id}`)
   })
 
-  test('uses the device’s own sharing where there is one, and is quiet when that is closed', async ({
+  test('uses the device’s own sharing if there is one, and does nothing when that is closed', async ({
     page,
     app,
     context,

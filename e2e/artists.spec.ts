@@ -56,7 +56,7 @@ test.describe('the artist directory', () => {
     await expect(names(page)).toHaveCount(12)
   })
 
-  test('finds artists while one types, by name, band, bio and profession, accents and typos forgiven [DECISION-28]', async ({
+  test('finds artists while typing, by name, band, bio and profession, allowing missing accents and typos [DECISION-28]', async ({
     page,
     context,
     app,
@@ -208,7 +208,7 @@ test.describe('the artist directory', () => {
     await expect(sort.locator('option:checked')).toHaveText('Best match')
   })
 
-  test('asks those for a place who have none before it sorts by distance', async ({ page, context, app }) => {
+  test('asks for a place before it sorts by distance, if there is none', async ({ page, context, app }) => {
     await (await createArtist(app, { place_id: null, location: null })).enter(context)
     await page.goto('/artists')
     await page.getByLabel('Sort by').selectOption('Nearest')
@@ -270,11 +270,7 @@ test.describe('the artist directory', () => {
   })
 })
 
-test('the directory fits a phone, with and without its filters, whatever the names', async ({
-  page,
-  context,
-  app,
-}) => {
+test('fits a phone, with and without its filters, whatever the names', async ({ page, context, app }) => {
   test.setTimeout(120_000)
   await createArtists(app, [
     {

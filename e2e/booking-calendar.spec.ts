@@ -48,7 +48,7 @@ test('a month shows bookings in the venue’s zone, and the keyboard moves throu
   await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/)
 })
 
-test('times stay the venue’s for a reader in another zone, on the page and in the calendar file', async ({
+test('times stay in the venue’s zone for a reader in another one, on the page and in the calendar file', async ({
   app,
   openBrowser,
 }) => {
@@ -68,7 +68,7 @@ test('times stay the venue’s for a reader in another zone, on the page and in 
   expect(text).toContain('TZID=America/Detroit')
 })
 
-test('time is blocked by hand, freed, and blocked again by Undo', async ({ page, app, context }) => {
+test('time is blocked manually, freed, and blocked again by Undo', async ({ page, app, context }) => {
   const { artist, venue, gigId } = await createPair(app)
   const day = inDays(5)
   const { id } = await applyTo(gigId, artist)
@@ -96,7 +96,7 @@ test('time is blocked by hand, freed, and blocked again by Undo', async ({ page,
   await expect(blocked.getByText('Rehearsal')).toBeVisible()
 })
 
-test('a calendar address is made, read by a program, copied, and useless once it is revoked', async ({
+test('a calendar URL is created, read by a program, copied, and stops working once it is revoked', async ({
   page,
   app,
   context,
@@ -131,7 +131,7 @@ test('a calendar address is made, read by a program, copied, and useless once it
   expect((await fetch(here)).status).toBe(404)
 })
 
-test('an artist’s page shows everybody where they play, without the money [CALL-46]', async ({
+test('an artist’s page shows everyone where they play, without the money [CALL-46]', async ({
   page,
   app,
   context,

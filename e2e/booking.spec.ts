@@ -127,7 +127,7 @@ test.describe('from an application to a booking', () => {
     })
   })
 
-  test('the thread keeps an unsent message over a reload', async ({ page, app, context }) => {
+  test('the thread keeps an unsent message through a reload', async ({ page, app, context }) => {
     const { artist, gigId, venue } = await createPair(app)
     const { id, threadId } = await applyTo(gigId, artist)
     await artist.enter(context)
@@ -148,7 +148,7 @@ test.describe('from an application to a booking', () => {
     await expect(thread.getByText('A Steinway, tuned on Fridays.')).toBeVisible({ timeout: 30_000 })
   })
 
-  test('an artist withdraws, and a venue declines with a kind word', async ({ page, app, openBrowser }) => {
+  test('an artist withdraws, and a venue declines with a message', async ({ page, app, openBrowser }) => {
     const { artist, venue, gigId } = await createPair(app)
     const other = await createArtist(app, { band_name: 'The Others' })
     const mine = await applyTo(gigId, artist)
@@ -183,7 +183,7 @@ test.describe('from an application to a booking', () => {
 test.describe('two acceptances of one gig', () => {
   test.use({ allowedProblems: [/status of 409/] })
 
-  test('the second one reads kindly that somebody was faster, and nothing is booked', async ({
+  test('the second venue is told that someone was faster, and nothing is booked', async ({
     page,
     app,
     openBrowser,
@@ -212,7 +212,7 @@ test.describe('two acceptances of one gig', () => {
     await expect(pages[1].getByText('No upcoming bookings.')).toBeVisible()
   })
 
-  test('a newer offer is never accepted unseen, a declined one is followed by another, an expired one by none', async ({
+  test('a newer offer is never accepted unseen, a declined one can be followed by another, an expired one by none', async ({
     page,
     app,
     context,
@@ -245,7 +245,7 @@ test.describe('two acceptances of one gig', () => {
   })
 })
 
-test.describe('everybody else', () => {
+test.describe('D everyone else', () => {
   test.use({ allowedProblems: [/status of (403|404|422)/] })
 
   test('finds neither the application nor the applicants', async ({ page, app, context }) => {
@@ -261,7 +261,7 @@ test.describe('everybody else', () => {
   })
 })
 
-test('every screen of a booking works for everybody, in both themes and on a phone, whatever the names', async ({
+test('every screen of a booking works for everyone, in both themes and on a phone, whatever the names', async ({
   page,
   app,
   context,
@@ -297,7 +297,7 @@ test('every screen of a booking works for everybody, in both themes and on a pho
   await expectFits(page)
 })
 
-test.describe('a venue’s own nights', () => {
+test.describe('D a venue’s own shows', () => {
   test.use({ allowedProblems: [/status of 409/] })
 
   test('a venue invites several artists to a gig in one visit, and one of them accepts right away', async ({
@@ -405,7 +405,7 @@ test.describe('a venue’s own nights', () => {
     })
   })
 
-  test('a block and a second act are settled where they are refused', async ({ page, app, openBrowser }) => {
+  test('a block and a second act are resolved where they are refused', async ({ page, app, openBrowser }) => {
     const { artist, venue, gigId } = await createPair(app)
     const other = await createArtist(app, { first_name: 'Bo', band_name: 'The Others' })
     const { id } = await applyTo(gigId, artist)

@@ -14,7 +14,7 @@ const boostPanel = (page: Page) =>
 // The eleventh favorite is refused.
 test.use({ allowedProblems: [/status of 403/] })
 
-test('a venue keeps favorites with private notes, finds them again and sees its limit before it bites [SUB-24 SUB-27 DECISION-35]', async ({
+test('a venue keeps favorites with private notes, finds them again and sees its limit before reaching it [SUB-24 SUB-27 DECISION-35]', async ({
   page,
   app,
 }) => {
@@ -86,7 +86,7 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
   })
 })
 
-test('pro members boost a gig and a profile, which are marked, stand in front and report what they brought [SUB-02 SUB-20 SUB-25 FLOW-33]', async ({
+test('Pro members boost a gig and a profile, which are labeled, listed first and report the results [SUB-02 SUB-20 SUB-25 FLOW-33]', async ({
   page,
   app,
   openBrowser,

@@ -20,7 +20,7 @@ async function repeatKeyUntil(page: Page, key: string, isDone: () => Promise<voi
 const openPalette = (page: Page) =>
   repeatKeyUntil(page, 'Control+k', () => expect(palette(page)).toBeVisible({ timeout: 1000 }))
 
-test('the palette goes everywhere, finds artists and gigs, and does what can be done from anywhere', async ({
+test('the palette goes everywhere, finds artists and gigs, and offers the actions that work anywhere', async ({
   app,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('the palette goes everywhere, finds artists and gigs, and does what can be 
   })
 })
 
-test('keys lead to screens, never while one types, and can be turned off', async ({ app, page }) => {
+test('keys lead to screens, never while typing, and can be turned off', async ({ app, page }) => {
   await (await createArtist(app)).enter(page.context())
   await page.goto('/settings')
   await repeatKeyUntil(page, '?', () => expect(list(page)).toBeVisible({ timeout: 1000 }))
@@ -152,7 +152,7 @@ test('keys lead to screens, never while one types, and can be turned off', async
   })
 })
 
-test('a page keeps its place: back leads to where one was, the next page of a list begins at its title', async ({
+test('a page keeps its place: back returns to the same position, the next page of a list starts at its title', async ({
   app,
   page,
 }) => {

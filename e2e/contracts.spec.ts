@@ -97,7 +97,7 @@ test.describe('signing', () => {
     await expect(history.last()).toContainText('The Test Room signed version 1, so both have now signed')
   })
 
-  test('is refused when the terms changed meanwhile; the new text is shown and asks for a new consent', async ({
+  test('is refused when the terms have changed; the new text is shown and requires a new consent', async ({
     page,
     context,
     app,
@@ -146,7 +146,7 @@ async function changeFee(
 }
 
 test.describe('the list', () => {
-  test('is at most 500 pixels high, scrolls by itself and by keyboard, newest contract first [CON-02 LIM-46 CALL-52 ROLE-30]', async ({
+  test('is at most 500 pixels high, scrolls separately and by keyboard, newest contract first [CON-02 LIM-46 CALL-52 ROLE-30]', async ({
     page,
     context,
     app,
@@ -182,7 +182,7 @@ test.describe('the list', () => {
 })
 
 test.describe('the document', () => {
-  test('says what was agreed on, how money is held and what cancelling costs, on the page and as a PDF file, and prints as nothing but itself, ink on white, by night too [CON-04 CON-07 CON-08 CON-09]', async ({
+  test('has the agreed terms, how money is held and what cancelling costs, on the page and as a PDF file, and prints only itself, ink on white, even in dark mode [CON-04 CON-07 CON-08 CON-09]', async ({
     page,
     context,
     app,
@@ -235,8 +235,8 @@ test.describe('the document', () => {
   })
 })
 
-test.describe('who sees it', () => {
-  test('a visitor goes to the login, and whoever is signed out meanwhile reads it in place [CON-10 ERR-47 NAV-16 ROLE-23]', async ({
+test.describe('D who can see it', () => {
+  test('a visitor goes to the login, and a member who is signed out meanwhile is told in place [CON-10 ERR-47 NAV-16 ROLE-23]', async ({
     page,
     context,
     app,
@@ -259,7 +259,7 @@ test.describe('who sees it', () => {
     await expectAccessible(page)
   })
 
-  test('anybody can check a printed contract, and learns no sums', async ({ page, app }) => {
+  test('anyone can check a printed contract, and sees no amounts', async ({ page, app }) => {
     const { artist, venue, contract } = await createContract(app, { title: 'Kept private' })
     const [{ hash }] = contract.versions
     const address = new URL(contract.checkAddress).pathname
@@ -292,7 +292,7 @@ test.describe('who sees it', () => {
 })
 
 test.describe('changes', () => {
-  test('a proposed change is read side by side, declined, proposed again and accepted; then both sign again', async ({
+  test('a proposed change is compared side by side, declined, proposed again and accepted; then both sign again', async ({
     app,
     openBrowser,
   }) => {
@@ -369,7 +369,7 @@ test.describe('changes', () => {
     await expect(his.getByRole('alert')).toHaveCount(0)
   })
 
-  test('what stands already is no change, nor an end before the start; after the deadline nothing is signed', async ({
+  test('unchanged terms are refused, and so is an end before the start; after the deadline nothing is signed', async ({
     page,
     context,
     app,
@@ -407,7 +407,7 @@ test.describe('changes', () => {
   })
   test.use({ allowedProblems: [/status of 409/] })
 
-  test('cancelling says what it costs before it is done', async ({ app, openBrowser }) => {
+  test('cancelling shows its cost beforehand', async ({ app, openBrowser }) => {
     const pair = await createPair(app)
     const { artist, venue } = pair
     const venueBrowser = await openBrowser()

@@ -8,7 +8,7 @@ test.use({
   allowedProblems: [/status of 40[0139]/],
 })
 
-test('outside the demo an account is deleted by word and password, once nothing is open [SET-18]', async ({
+test('outside the demo an account is deleted with DELETE and the password, once nothing is open [SET-18]', async ({
   page,
   context,
   app,

@@ -20,7 +20,7 @@ async function choosePlace(page: Page, typed: string, place: string): Promise<vo
 }
 
 test.describe('artists around a place', () => {
-  test('a venue chooses place, radius and filters, reads an artist’s page and comes back to the results [FIND-05 FIND-06 FIND-07 FIND-08 FIND-10 LIM-35 LIM-36 ROLE-13]', async ({
+  test('a venue chooses place, radius and filters, opens an artist’s page and returns to the results [FIND-05 FIND-06 FIND-07 FIND-08 FIND-10 LIM-35 LIM-36 ROLE-13]', async ({
     page,
     context,
     app,
@@ -80,7 +80,7 @@ test.describe('artists around a place', () => {
     await expect(radius).toHaveValue('25')
   })
 
-  test('come a page at a time, and Back restores all that were shown, with the place on the page', async ({
+  test('are loaded a page at a time, and Back restores all that were shown, with the position on the page', async ({
     page,
     context,
     app,
@@ -116,8 +116,8 @@ test.describe('artists around a place', () => {
   })
 })
 
-test.describe('who may not search', () => {
-  test('whoever is signed out meanwhile is asked to log in, in place [FIND-01 ROLE-11]', async ({
+test.describe('D who cannot search', () => {
+  test('a member who is signed out meanwhile is asked to log in, in place [FIND-01 ROLE-11]', async ({
     page,
     context,
     app,

@@ -55,7 +55,7 @@ async function expectRedirect(page: Page, message: string, url: RegExp | string)
 }
 
 test.describe('posting a gig', () => {
-  test('says every rule at its field, then posts and shows the gig [GIG-34 GIG-35 GIG-36 GIG-37 GIG-43 GIG-44 GIG-45 GIG-46 VAL-51 VAL-52 VAL-53 VAL-54 VAL-55 VAL-56 VAL-57 VAL-58 VAL-59 VAL-61 VAL-62 VAL-63 LIM-11 LIM-17 LIM-24 LIM-26 ENT-44 FLOW-25 ROLE-09]', async ({
+  test('shows every error at its field, then posts and shows the gig [GIG-34 GIG-35 GIG-36 GIG-37 GIG-43 GIG-44 GIG-45 GIG-46 VAL-51 VAL-52 VAL-53 VAL-54 VAL-55 VAL-56 VAL-57 VAL-58 VAL-59 VAL-61 VAL-62 VAL-63 LIM-11 LIM-17 LIM-24 LIM-26 ENT-44 FLOW-25 ROLE-09]', async ({
     page,
     context,
     app,
@@ -157,7 +157,7 @@ test.describe('posting a gig', () => {
     expect(row!.location_lat).toBeCloseTo(42.46, 1)
   })
 
-  test('goes to the list when no id comes back [GIG-47]', async ({ page, context, app }) => {
+  test('goes to the list when no id is returned [GIG-47]', async ({ page, context, app }) => {
     await (await createVenue(app)).enter(context)
     await page.goto('/gigs/create')
     await fillGig(page, 'A gig without an id')
@@ -170,7 +170,7 @@ test.describe('posting a gig', () => {
     await expectRedirect(page, CREATED, /\/gigs$/)
   })
 
-  test('keeps what was typed over a reload, with the time zone of the place, and asks before it is left', async ({
+  test('keeps what was typed through a reload, with the time zone of the place, and asks before leaving', async ({
     page,
     context,
     app,
@@ -201,10 +201,10 @@ test.describe('posting a gig', () => {
   })
 })
 
-test.describe('a posting whose answer gets lost', () => {
+test.describe('D a post whose response is lost', () => {
   test.use({ allowedProblems: [/Failed to load resource|net::ERR_FAILED/] })
 
-  test('is sent again and posted once, and says so when it was changed meanwhile', async ({
+  test('is sent again and posted once, and says if it was changed in between', async ({
     page,
     context,
     app,
@@ -243,7 +243,7 @@ test.describe('a posting whose answer gets lost', () => {
   })
 })
 
-test.describe('who may not post', () => {
+test.describe('D who cannot post', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
   test('gets the limit page when this month’s gig is posted [GIG-41 GIG-42 ERR-21 LIM-21 ROLE-10]', async ({
@@ -265,7 +265,7 @@ test.describe('who may not post', () => {
 })
 
 test.describe('changing a gig', () => {
-  test('has its own rules and lists, keeps what they lack, saves and shows the gig [GIG-50 GIG-51 GIG-52 GIG-53 VAL-65 VAL-66 VAL-67 VAL-68 VAL-69 LIM-17 LIM-25 LIM-27 ENT-45 CALL-33]', async ({
+  test('has its own rules and lists, keeps values that they lack, saves and shows the gig [GIG-50 GIG-51 GIG-52 GIG-53 VAL-65 VAL-66 VAL-67 VAL-68 VAL-69 LIM-17 LIM-25 LIM-27 ENT-45 CALL-33]', async ({
     page,
     context,
     app,

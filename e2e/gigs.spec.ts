@@ -20,7 +20,7 @@ const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
 
 test.describe('the list of gigs', () => {
   // The page's head asks before the code is there (SHELLS in apps/web/print-pages-plugin.ts): the same address, once.
-  test('loaded anew, the list and an artist ask each of their questions once', async ({
+  test('on reload, the list and an artist’s page send each of their requests once', async ({
     page,
     context,
     app,
@@ -45,7 +45,7 @@ test.describe('the list of gigs', () => {
     }
   })
 
-  test('shows 8 gigs a page, numbered, with Previous and Next, and Back keeps the place [GIG-03 GIG-11 GIG-12 GIG-13 LIM-18 GEN-09]', async ({
+  test('shows 8 gigs a page, numbered, with Previous and Next, and Back restores the position [GIG-03 GIG-11 GIG-12 GIG-13 LIM-18 GEN-09]', async ({
     page,
     context,
     app,
@@ -98,7 +98,7 @@ test.describe('the list of gigs', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('follows its filters while one types and keeps them in the address [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async ({
+  test('applies its filters while typing and keeps them in the URL [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async ({
     page,
     context,
     app,
@@ -208,7 +208,7 @@ test.describe('the list of gigs', () => {
     expect(shown).toBe(`${description.slice(0, 150).trimEnd()}…`)
   })
 
-  test('includes past and filled gigs when asked to', async ({ page, context, app }) => {
+  test('includes past and filled gigs on request', async ({ page, context, app }) => {
     await createGigsAt(app, 'Past Avenue', [
       { title: 'Still open' },
       { title: 'Already filled', date: inDays(8) },
@@ -237,7 +237,7 @@ test.describe('the list of gigs', () => {
 })
 
 test.describe('one gig', () => {
-  test('offers its edit to the owning venue alone and leads back to the filtered list [GIG-30 GIG-31 GIG-32 ROLE-09]', async ({
+  test('offers editing only to its venue and leads back to the filtered list [GIG-30 GIG-31 GIG-32 ROLE-09]', async ({
     page,
     context,
     app,
@@ -266,7 +266,7 @@ test.describe('one gig', () => {
 })
 
 test.describe('a venue’s own gigs', () => {
-  test('are found by title and by what became of them; one is closed, opened again and posted again', async ({
+  test('are found by title and by status; one is closed, opened again and posted again', async ({
     page,
     app,
     openBrowser,
@@ -356,7 +356,7 @@ test.describe('a venue’s own gigs', () => {
 test.describe('gigs that cannot be shown', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
-  test('are not found under an unknown id [GIG-33 ERR-23]', async ({ page, context, app }) => {
+  test('are not found with an unknown id [GIG-33 ERR-23]', async ({ page, context, app }) => {
     await (await createArtist(app)).enter(context)
     for (const id of [randomUUID(), 'no-such-gig']) {
       await page.goto(`/gigs/${id}`)

@@ -50,7 +50,7 @@ test.beforeEach(async ({ app, context }) => {
   await artist.enter(context)
 })
 
-test('with a key the map is Google’s, with markers, clusters and info windows of the open map; a hand, the search and the buttons move it, and another theme keeps its place [CALL-64 MAP-09 MAP-10 MAP-12]', async ({
+test('with a key the map is Google’s, with the markers, clusters and info windows of the open map; dragging, the search and the buttons move it, and another theme keeps its position [CALL-64 MAP-09 MAP-10 MAP-12]', async ({
   page,
   app,
 }) => {
@@ -100,7 +100,7 @@ test('with a key the map is Google’s, with markers, clusters and info windows 
   expect(requests).toHaveLength(1)
 })
 
-test('on the gig list a move by hand offers to search the area, and changes no row by itself [MAP-08]', async ({
+test('on the gig list dragging the map offers to search the area, and changes no row until then [MAP-08]', async ({
   page,
 }) => {
   await fakeGoogleMaps(page)
@@ -125,10 +125,10 @@ test('on the gig list a move by hand offers to search the area, and changes no r
   await expect(page).toHaveURL(/[?&]box=-?\d/)
 })
 
-test.describe('a script that does not come', () => {
+test.describe('D a script that does not load', () => {
   test.use({ allowedProblems: [GOOGLE_GONE] })
 
-  test('leads to the simplified view, under the line that says why, and leaves location fields with our own places, which do not try it again [ERR-17 ERR-19]', async ({
+  test('leads to the simplified view, below the line that says why, and leaves location fields with our own places, without another attempt [ERR-17 ERR-19]', async ({
     page,
   }) => {
     let tries = 0
@@ -171,7 +171,7 @@ test('a key that Google refuses leads to the simplified view, and says so [ERR-1
   await expectFallback(page)
 })
 
-test('a location field asks Google, keeps the ZIP code of what is chosen but no street, and offers our own places where Google has none [CALL-65 CALL-66 ERR-19 ERR-20]', async ({
+test('a location field queries Google, keeps the ZIP code of the chosen place but no street, and offers our own places where Google has none [CALL-65 CALL-66 ERR-19 ERR-20]', async ({
   page,
   app,
 }) => {

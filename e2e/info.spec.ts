@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-test('a question of the help center opens to its answer, and a message reaches the operator', async ({
+test('a help center question opens to its answer, and a message reaches the operator', async ({
   page,
   app,
 }) => {

@@ -18,7 +18,7 @@ async function offerInstallation(page: Page): Promise<void> {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install App' })
 
-test('the banner waits for the browser’s offer; Not Now sends it away [PWA-02 PWA-03 PWA-05]', async ({
+test('the banner appears with the browser’s offer, and Not Now closes it [PWA-02 PWA-03 PWA-05]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -57,11 +57,11 @@ test('an app that already runs on its own offers nothing [PWA-04]', async ({ pag
   await expect(banner(page)).toHaveCount(0)
 })
 
-test.describe('with its worker', () => {
+test.describe('D with its service worker', () => {
   // Here alone: a Chromium that is closed while one is being installed dies now and then.
   test.use({ serviceWorkers: 'allow' })
 
-  test('the app can be installed: a manifest with icons and a service worker at its address [PWA-01 PWA-06]', async ({
+  test('the app can be installed: a manifest with icons and a service worker at its URL [PWA-01 PWA-06]', async ({
     page,
     app,
   }) => {
@@ -83,7 +83,7 @@ test.describe('with its worker', () => {
   })
 })
 
-test('web vitals are reported to whoever asks for them [PWA-08]', async ({ page }) => {
+test('web vitals are reported when the operator turned them on [PWA-08]', async ({ page }) => {
   const reports: string[] = []
   page.on('console', (message) => reports.push(message.text()))
   await page.addInitScript(() => localStorage.setItem('bandstand.vitals', 'on'))

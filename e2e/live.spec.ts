@@ -20,7 +20,7 @@ async function joined(page: Page): Promise<WebSocket> {
   return socket
 }
 
-test('each change of a booking, its contract and its payment appears on the other side without a reload', async ({
+test('each change of a booking, its contract and its payment appears for the other party without a reload', async ({
   app,
   openBrowser,
 }) => {
@@ -72,7 +72,7 @@ test('each change of a booking, its contract and its payment appears on the othe
   await expect.poll(() => socket!.isClosed()).toBe(true)
 })
 
-test('who writes is seen typing, and the message appears at once', async ({ app, openBrowser }) => {
+test('a typing indicator is shown, and the message appears right away', async ({ app, openBrowser }) => {
   const { artist, venue, gigId } = await createPair(app, { title: 'A word before' })
   const { threadId } = await applyTo(gigId, artist)
   const [hers, his] = [await (await openBrowser()).newPage(), await (await openBrowser()).newPage()]
@@ -95,10 +95,10 @@ test('who writes is seen typing, and the message appears at once', async ({ app,
   await expect(hers.getByRole('log').getByText('Load-in is at six.')).toHaveCount(1)
 })
 
-test.describe('when the server dies', () => {
+test.describe('D when the server crashes', () => {
   test.use({ allowedProblems: [/ERR_CONNECTION|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_SOCKET/] })
 
-  test('under 200 messages a second and comes back, no message is lost or shown twice, and both browsers return by themselves', async ({
+  test('under 200 messages a second and restarts, no message is lost or shown twice, and both browsers reconnect automatically', async ({
     app,
     openBrowser,
   }) => {

@@ -30,13 +30,13 @@ const paper = {
   layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#884422' } }],
 }
 
-test.describe('a style of another host', () => {
+test.describe('D a style from another host', () => {
   test.use({
     webgl: true,
     allowedProblems: [/^other host: https:\/\/tiles\.example\/|violates the .*Content Security Policy/],
   })
 
-  test('draws the ground, and the policy lets in its host alone', async ({ page, context, app }) => {
+  test('draws the base map, and the policy allows only its host', async ({ page, context, app }) => {
     await (await createArtist(app)).enter(context)
     await page.route('https://tiles.example/**', (route) =>
       route.fulfill({ json: paper, headers: { 'access-control-allow-origin': '*' } }),
@@ -50,7 +50,7 @@ test.describe('a style of another host', () => {
   })
 })
 
-test.describe('a style that does not come', () => {
+test.describe('D a style that does not load', () => {
   test.use({ allowedProblems: [/^other host: https:\/\/tiles\.example\/|Failed to load resource/] })
 
   test('leads to the simplified map [ERR-19]', async ({ page, context, app }) => {

@@ -39,7 +39,7 @@ async function lookAt(page: Page, town: string): Promise<void> {
 test.use({ webgl: true, viewport: { width: 1024, height: 640 } })
 
 test.describe('the map of venues and gigs', () => {
-  test('opens on Detroit at zoom 10, a second after its markers have come shows them all, is accessible in both themes and fits a phone [MAP-02 MAP-10 LIM-28 LIM-29 LIM-33]', async ({
+  test('opens on Detroit at zoom 10, shows all its markers a second after they load, is accessible in both themes and fits a phone [MAP-02 MAP-10 LIM-28 LIM-29 LIM-33]', async ({
     page,
     context,
     app,
@@ -121,7 +121,7 @@ test.describe('the map of venues and gigs', () => {
 })
 
 test.describe('the map beside the list of gigs', () => {
-  test('comes after the list, at its right; leaves the list alone while it moves, and takes its view into the list on request [GIG-01 MAP-08]', async ({
+  test('is right of the list; leaves the list unchanged while it moves, and filters it by its area on request [GIG-01 MAP-08]', async ({
     page,
     context,
     app,
@@ -176,7 +176,7 @@ test.describe('the marker of an address', () => {
   const ADDRESS = '1430 Michigan Ave, Detroit, MI 48216'
   const pin = (page: Page) => page.getByRole('button', { name: /^Marker:/ })
 
-  test('is set by a venue for its gig, by keyboard and by hand, and taken away again', async ({
+  test('is set by a venue for its gig, by keyboard and by dragging, and removed again', async ({
     page,
     context,
     app,
@@ -240,7 +240,7 @@ test.describe('the marker of an address', () => {
 test.describe('without WebGL', () => {
   test.use({ webgl: false })
 
-  test('a simplified map of lettered markers takes the map’s place, is accessible in both themes and fits a phone [MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 MAP-26 MAP-27 ERR-19 LIM-34]', async ({
+  test('a simplified map of lettered markers replaces the map, is accessible in both themes and fits a phone [MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 MAP-26 MAP-27 ERR-19 LIM-34]', async ({
     page,
     context,
     app,
@@ -277,7 +277,7 @@ test.describe('without WebGL', () => {
   })
 })
 
-test.describe('map code that does not come', () => {
+test.describe('D map code that does not load', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
   test('leads to the simplified map [ERR-19]', async ({ page, context, app }) => {

@@ -29,7 +29,7 @@ async function threadOf(app: App, a: Member, b: Member): Promise<string> {
 const write = (from: Member, threadId: string, body: string) =>
   from.call('POST', `/api/threads/${threadId}/messages`, { key: randomUUID(), body })
 
-test('two talk: unread, seen, files, and a warning about what swindlers write', async ({
+test('two members talk: unread, seen, files, and a warning about scams', async ({
   page,
   app,
   openBrowser,
@@ -116,10 +116,10 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
   })
 })
 
-test.describe('what is not sent yet', () => {
+test.describe('D unsent messages', () => {
   test.use({ allowedProblems: [/net::ERR_FAILED/] })
 
-  test('a draft and what cannot be sent survive a reload, and a sign-out clears both', async ({
+  test('a draft and an unsent message survive a reload, and a sign-out clears both', async ({
     page,
     app,
     context,

@@ -146,7 +146,7 @@ test('on a phone the bar leads to five places, and the menu with the others open
   await expect(page).toHaveURL('/login')
 })
 
-test('the header knows people by their best name and their picture, however long, at every width [NAV-46 NAV-47 NAV-49 NAV-50 NAV-51 ROLE-28]', async ({
+test('the header shows people’s best name and picture, however long, at every width [NAV-46 NAV-47 NAV-49 NAV-50 NAV-51 ROLE-28]', async ({
   app,
   openBrowser,
 }) => {
@@ -176,7 +176,7 @@ test('the header knows people by their best name and their picture, however long
   }
 })
 
-test('the footer leads everywhere and dates itself [NAV-25 NAV-26 NAV-27 NAV-28 NAV-52 NAV-53 NAV-54 NAV-55 NAV-56]', async ({
+test('the footer links everywhere and shows the year [NAV-25 NAV-26 NAV-27 NAV-28 NAV-52 NAV-53 NAV-54 NAV-55 NAV-56]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -207,7 +207,7 @@ test('the footer leads everywhere and dates itself [NAV-25 NAV-26 NAV-27 NAV-28 
   }
 })
 
-test('a path that is no screen says so, with and without a session [NAV-21 NAV-22 NAV-23 NAV-24]', async ({
+test('a path that is not a screen says so, with and without a session [NAV-21 NAV-22 NAV-23 NAV-24]', async ({
   page,
   app,
   openBrowser,
@@ -229,7 +229,7 @@ test('a path that is no screen says so, with and without a session [NAV-21 NAV-2
 test.describe('a screen whose code cannot be loaded', () => {
   test.use({ allowedProblems: [/ERR_FAILED|Failed to fetch|Loading chunk/] })
 
-  test('shows the error and its message, and the way elsewhere stays open [NAV-36 ERR-50]', async ({
+  test('shows the error and its message, and other screens stay reachable [NAV-36 ERR-50]', async ({
     page,
   }) => {
     await page.route('**/assets/help-*.js', (route) => route.abort())
@@ -295,10 +295,10 @@ test('the theme is chosen in the footer and kept', async ({ page }) => {
   await expect(root).toHaveAttribute('data-theme', 'night')
 })
 
-test.describe('when the network goes just after a page came', () => {
+test.describe('D when the network is lost just after a page loaded', () => {
   test.use({ allowedProblems: [/net::ERR_FAILED/] })
 
-  test('its screen stays, and what stands around it comes with a reload', async ({ page, context, app }) => {
+  test('its screen stays, and the parts around it load with a reload', async ({ page, context, app }) => {
     await (await createVenue(app)).enter(context)
     await page.route(/assets\/(member-frame|live-connection)-/, (route) => route.abort())
     const lost = page.waitForEvent('requestfailed', (request) => /live-connection/.test(request.url()))

@@ -7,7 +7,7 @@ test.use({ serverSettings: { WEB_VITALS: 'on' } })
 // Each worker would start another server with these settings.
 test.describe.configure({ mode: 'default' })
 
-test('the pages for visitors read without any script, by day and by night [LAND-03 LAND-04]', async ({
+test('the pages for visitors can be read without any script, in light and dark mode [LAND-03 LAND-04]', async ({
   browser,
   app,
 }) => {
@@ -47,7 +47,7 @@ test('the pages for visitors read without any script, by day and by night [LAND-
   }
 })
 
-test('scripts take the printed pages over, and a page that is left reports how fast it was [PWA-08]', async ({
+test('scripts take over the prerendered pages, and leaving a page reports how fast it was [PWA-08]', async ({
   page,
   app,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('what happens rings without a reload, leads to the exact item and is read there', async ({
+test('a notification arrives without a reload, leads to the exact item and is read there', async ({
   page,
   app,
 }) => {
@@ -116,7 +116,7 @@ test.describe('notification preferences', () => {
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('is asked for by a click alone, shown by the service worker, and turned off again', async ({
+  test('is requested only by a click, shown by the service worker, and turned off again', async ({
     page,
     app,
   }) => {

@@ -64,7 +64,7 @@ function keptText(page: Page): Promise<string> {
   })
 }
 
-test('a phone installs the app, goes offline, reads the day sheet, checks in and comes back, and the venue sees it [PWA-01]', async ({
+test('a phone installs the app, goes offline, reads the day sheet, checks in and reconnects, and the venue sees it [PWA-01]', async ({
   page,
   app,
   openBrowser,
@@ -178,7 +178,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
   })
 })
 
-test('Sign Out leaves nothing behind, and the next one on the device sees nothing of the last', async ({
+test('Sign Out leaves nothing behind, and the next user of the device sees nothing of the last', async ({
   page,
   app,
 }) => {

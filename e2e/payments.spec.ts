@@ -298,7 +298,7 @@ test.describe('a release', () => {
     await expect(till(hers, 'Available Balance')).toContainText('$0.00')
   })
 
-  test('comes by itself a day after the end', async ({ page, context, app }) => {
+  test('happens automatically a day after the end', async ({ page, context, app }) => {
     const pair = await createOwed(app, { title: 'Left to the clock' })
     const { id, bookingId } = pair.payment
     await deposit(app, pair.venue, pair.payment)
@@ -327,7 +327,7 @@ test.describe('a release', () => {
 })
 
 test.describe('a problem', () => {
-  test('freezes what is disputed until both agree on a split [FLOW-42]', async ({ app, openBrowser }) => {
+  test('freezes the disputed part until both agree on a split [FLOW-42]', async ({ app, openBrowser }) => {
     test.setTimeout(150_000)
     const pair = await createOwed(app, { title: 'A short night' })
     await deposit(app, pair.venue, pair.payment)
@@ -453,7 +453,7 @@ test('a payment outside is reported, denied, reported again and confirmed, and t
 })
 
 test.describe('a cancellation', () => {
-  test('says before the button what it costs either side, and does just that [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]', async ({
+  test('shows each party what it costs before the button, and does exactly that [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]', async ({
     app,
     openBrowser,
   }) => {
@@ -523,7 +523,7 @@ test.describe('a cancellation', () => {
 })
 
 test.describe('the list', () => {
-  test('is at most 500 pixels high, newest first, chosen by address and by keyboard; the panel stands at its right [PAY-08 PAY-17 PAY-19 LIM-47 CALL-54 ROLE-29]', async ({
+  test('is at most 500 pixels high, newest first, selected by URL and by keyboard; the panel is right of it [PAY-08 PAY-17 PAY-19 LIM-47 CALL-54 ROLE-29]', async ({
     page,
     context,
     app,

@@ -15,7 +15,7 @@ async function addLink(page: Page, place: number, url: string, title: string): P
   await item(page, place).getByLabel('Title').fill(title)
 }
 
-test('the portfolio takes images and links, put in order by keyboard, which the page then shows [ENT-26 ART-04]', async ({
+test('the portfolio accepts images and links, reordered by keyboard, which the page then shows [ENT-26 ART-04]', async ({
   page,
   app,
   context,

@@ -4,7 +4,7 @@ import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 import { watchContext } from './support/watch-context.ts'
 
-test('a venue that looks for artists everywhere never learns where any of them lives [MAP-07 FIND-07]', async ({
+test('a venue that looks for artists everywhere never finds out where any of them lives [MAP-07 FIND-07]', async ({
   app,
   page,
   context,
@@ -26,7 +26,10 @@ test('a venue that looks for artists everywhere never learns where any of them l
   await expect(page.getByRole('region', { name: /^Map of/ }).first()).toBeVisible()
 })
 
-test('an artist’s coordinates are noticed in any answer, and a venue’s are not', async ({ browser, app }) => {
+test('an artist’s coordinates are detected in any response, and a venue’s are not', async ({
+  browser,
+  app,
+}) => {
   const { location_lat, location_lng } = canaryCoordinates()
   const venue = await createVenue(app, { location_lat: 42.3314, location_lng: -83.0458 })
   const context = await browser.newContext({ baseURL: app.url })

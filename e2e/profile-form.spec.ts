@@ -19,7 +19,7 @@ const describedBy = (page: Page, label: string, text: string) =>
   )
 
 test.describe('the profile form', () => {
-  test('suggests US places from three characters after a rest of 500 ms [PROF-70 VAL-46 LIM-12 LIM-13 LIM-14 ERR-20 CALL-65]', async ({
+  test('suggests US places from three characters after a pause of 500 ms [PROF-70 VAL-46 LIM-12 LIM-13 LIM-14 ERR-20 CALL-65]', async ({
     page,
     app,
   }) => {
@@ -66,7 +66,7 @@ test.describe('the profile form', () => {
     await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()
   })
 
-  test('keeps what was typed over a reload and asks before it is left', async ({ page }) => {
+  test('keeps what was typed through a reload and asks before leaving', async ({ page }) => {
     await openForm(page, VENUE)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByLabel('Booking requirements').fill('Bring earplugs.')

@@ -18,7 +18,7 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition')
 
-test.describe('one’s own profile', () => {
+test.describe('D your own profile', () => {
   test.describe('without a row', () => {
     test.use({ allowedProblems: [/status of 404 .*api\/profile/] })
     test('it prompts to create one, and creates it [PROF-06 PROF-07 PROF-55]', async ({ page, app }) => {
@@ -50,7 +50,7 @@ test.describe('one’s own profile', () => {
 })
 
 test.describe('/profile/edit', () => {
-  test('a new account is brought here and completes its profile [PROF-34 PROF-35 PROF-36 PROF-37 PROF-38 PROF-40 PROF-41 PROF-43 PROF-45 PROF-46 PROF-47 FLOW-12 ERR-16 ENT-35]', async ({
+  test('a new account is sent here and completes its profile [PROF-34 PROF-35 PROF-36 PROF-37 PROF-38 PROF-40 PROF-41 PROF-43 PROF-45 PROF-46 PROF-47 FLOW-12 ERR-16 ENT-35]', async ({
     page,
     app,
   }) => {

@@ -76,11 +76,7 @@ test('the link asks for a new password, ends its session and leads to the login 
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a link that was used up says so where a new one can be asked for', async ({
-  page,
-  app,
-  openBrowser,
-}) => {
+test('a used link says so where a new one can be requested', async ({ page, app, openBrowser }) => {
   const { email } = await createAccount(app, 'venue')
   await ask(page, email)
   const mail = await app.mailTo(email, /password/i)

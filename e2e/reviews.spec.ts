@@ -20,7 +20,7 @@ async function playedYesterday(app: App) {
 const panel = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
 const form = (page: Page) => page.getByRole('form', { name: 'Your review' })
 
-test('two review each other: sealed, then open on both profiles, with a reply [ENT-25]', async ({
+test('two members review each other: hidden, then published on both profiles, with a reply [ENT-25]', async ({
   page,
   app,
   openBrowser,

@@ -5,7 +5,7 @@ import { lengthenTexts } from './support/long-texts.ts'
 import { openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('every screen that the router knows is looked at', () => {
+test('every screen in the router is checked', () => {
   const sources = globSync('apps/web/src/app/{router,routes/*}.tsx').map((file) => readFileSync(file, 'utf8'))
   const routes = sources.flatMap((source) =>
     [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
@@ -16,7 +16,7 @@ test('every screen that the router knows is looked at', () => {
 })
 
 for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue']] satisfies Viewer[][]) {
-  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone, whatever members write [GEN-03]`, async ({
+  test(`every screen of a ${viewers[0]} is accessible, in both themes, and fits a phone, whatever members write [GEN-03]`, async ({
     app,
     openBrowser,
   }) => {

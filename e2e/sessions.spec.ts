@@ -24,13 +24,13 @@ test('a loading screen shows until the first session check ends [NAV-30]', async
   await expect(page.getByText('Loading application...')).toHaveCount(0)
 })
 
-test('a visitor has nothing to check and sees the page at once', async ({ page }) => {
+test('a visitor has nothing to check and sees the page right away', async ({ page }) => {
   await page.route('**/assets/auth-client-*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
 })
 
-test('signing in and out is followed in every tab, without a reload [NAV-31 NAV-32 FLOW-22 CALL-10 CALL-11]', async ({
+test('signing in and out is noticed in every tab, without a reload [NAV-31 NAV-32 FLOW-22 CALL-10 CALL-11]', async ({
   page,
   context,
   app,
@@ -57,7 +57,7 @@ test('signing in and out is followed in every tab, without a reload [NAV-31 NAV-
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
-test('after Sign Out the next login begins at home, with nothing of the last user on screen', async ({
+test('after Sign Out the next login starts at home, with nothing of the last user on screen', async ({
   page,
   app,
 }) => {
@@ -91,7 +91,7 @@ test('a session ended on the server is noticed by the next call', async ({ page,
 })
 test.use({ allowedProblems: [/status of 401/] })
 
-test('the session survives a reload and is refreshed by itself before it ends [FLOW-20 FLOW-21 LIM-48 LIM-50 CALL-05]', async ({
+test('the session survives a reload and is refreshed automatically before it ends [FLOW-20 FLOW-21 LIM-48 LIM-50 CALL-05]', async ({
   page,
   context,
   app,

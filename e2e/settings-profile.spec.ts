@@ -92,7 +92,7 @@ test.describe('the profile tab', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
   })
 
-  test('a venue changes place and capacity, and its usual hours begin a new gig [SET-14 SET-15 ERR-36]', async ({
+  test('a venue changes place and capacity, and its usual hours prefill a new gig [SET-14 SET-15 ERR-36]', async ({
     page,
     context,
     app,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ allowedProblems: [/status of 4(00|01|03|22)|ERR_FAILED/] })
 
-test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VAL-17 CALL-07 SET-17 SET-24 ERR-40]', async ({
+test('the password can be changed with the current one [VAL-15 VAL-16 VAL-17 CALL-07 SET-17 SET-24 ERR-40]', async ({
   page,
   app,
   openBrowser,
@@ -59,7 +59,7 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
   await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a member signs other devices out, gets all data as one file, and reads in the demo’s Danger Zone that accounts stay [SET-18 SET-19]', async ({
+test('a member signs other devices out, downloads all data as one file, and sees in the demo’s Danger Zone that accounts cannot be deleted [SET-18 SET-19]', async ({
   page,
   context,
   app,

@@ -21,7 +21,7 @@ async function deliver(stripe: StripeFake, app: App): Promise<void> {
   for (const event of stripe.takeEvents()) expect(await stripe.deliver(app.url, event)).toBe(200)
 }
 
-test('an artist buys Pro at Stripe and ends it in Stripe’s portal [SUB-01 SUB-08 CALL-61]', async ({
+test('an artist buys Pro at Stripe and cancels it in Stripe’s portal [SUB-01 SUB-08 CALL-61]', async ({
   page,
   context,
   app,

@@ -21,7 +21,7 @@ test.use({ allowedProblems: [/^other host: http:\/\/127\.0\.0\.1:\d+\/pages\//] 
 
 const plan = (page: Page, name: 'Free' | 'Pro') => page.getByRole('region', { name, exact: true })
 
-test('Pro is bought at Stripe, managed and ended there, whether its events come once, twice or late [SUB-01 SUB-21 CALL-61 FLOW-31 FLOW-32 ERR-35]', async ({
+test('Pro is bought at Stripe, managed and cancelled there, whether its events arrive once, twice or late [SUB-01 SUB-21 CALL-61 FLOW-31 FLOW-32 ERR-35]', async ({
   page,
   context,
   app,

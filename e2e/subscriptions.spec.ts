@@ -26,7 +26,7 @@ async function makePro(app: App, { id }: Member, until: string, cancelled = fals
   )
 }
 
-test('a venue buys Pro, manages it, ends it and is free again, with nothing taken away [SUB-01 SUB-09 SUB-22 SUB-26 SUB-27 FLOW-31 FLOW-32 CALL-61 ERR-35 LIM-23]', async ({
+test('a venue buys Pro, manages it, cancels it and is free again, with nothing deleted [SUB-01 SUB-09 SUB-22 SUB-26 SUB-27 FLOW-31 FLOW-32 CALL-61 ERR-35 LIM-23]', async ({
   page,
   context,
   app,
@@ -126,10 +126,10 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
   })
 })
 
-test.describe('trouble with the provider', () => {
+test.describe('D problems with the provider', () => {
   test.use({ allowedProblems: [/status of (404|500|503)/] })
 
-  test('is shown on the page, with a way on [ERR-31 ERR-33 ERR-34]', async ({ page, context, app }) => {
+  test('are shown on the page, with a retry [ERR-31 ERR-33 ERR-34]', async ({ page, context, app }) => {
     const artist = await createArtist(app, {
       instruments: ['Piano', 'Organ', 'Flute', 'Oboe', 'Harp', 'Kazoo'],
     })

@@ -136,7 +136,7 @@ describe('names follow the glossary', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has no exception without need', () => {
+  it('has no unnecessary exception', () => {
     const idle = REPLACED.flatMap((replaced) =>
       (replaced.except ?? []).filter(
         (exception) => !usesOf(replaced).some((use) => isExcepted(use, exception)),

@@ -30,7 +30,7 @@ const all = NOTICE_KINDS.flatMap((kind) =>
 const WITHOUT_GIG = /^(account|bank|report|subscription|network)\.|payment\.payout_/
 const ofGig = all.filter(({ kind }) => !WITHOUT_GIG.test(kind) && kind !== 'boost.ended')
 
-it('docs/notices.md is what the notices say (npm run notices:describe writes it)', () => {
+it('docs/notices.md matches the notices (npm run notices:describe writes it)', () => {
   expect(readFileSync('docs/notices.md', 'utf8')).toBe(describeNotices())
 })
 
@@ -61,7 +61,7 @@ describe('a notice', () => {
   )
 
   it.each(all)(
-    '$name says who and what in its subject, then what happened, and then what comes next',
+    '$name has who and what in its subject, then what happened, and then what comes next',
     ({ to, kind, text }) => {
       if (!WITHOUT_GIG.test(kind)) expect(text.title).toContain('Friday jazz')
       const others = to === 'artist' ? 'Gantry Hall' : 'Ada Reyes'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 it.each(['apps/server/migrations', 'docs/decisions'])(
-  'the files of %s are numbered from 1, without holes',
+  'the files of %s are numbered from 1, without gaps',
   (folder) => {
     const numbers = readdirSync(folder)
       .filter((name) => /^\d{4}-/.test(name))

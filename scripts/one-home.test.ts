@@ -83,11 +83,11 @@ const OFFENDERS = [
 ]
 
 describe('what is formatted for people', () => {
-  it.each(OFFENDERS)('is found where it is parsed: %s', (source) => {
+  it.each(OFFENDERS)('is found if it is parsed: %s', (source) => {
     expect(parsedFormats([{ path: 'seeded.ts', source }])).toHaveLength(1)
   })
 
-  it('is found where another file parses it', () => {
+  it('is found if another file parses it', () => {
     const texts = { path: 'texts.ts', source: 'export const dayText = (at: Date) => dates.format(at)' }
     const reader = {
       path: 'reader.ts',
@@ -97,13 +97,13 @@ describe('what is formatted for people', () => {
     expect(parsedFormats([texts, reader, other])).toEqual(['reader.ts .split(…)'])
   })
 
-  it('may be shown, and its parts may be read', () => {
+  it('can be shown, and its parts can be read', () => {
     const shown =
       '`On ${dates.format(at)}`\nconst parts = dates.formatToParts(at).map(({ value }) => Number(value))'
     expect(parsedFormats([{ path: 'shown.ts', source: shown }])).toEqual([])
   })
 
-  it('is parsed nowhere', () => {
+  it('is never parsed', () => {
     const everywhere = ['{apps,packages}/*/{src,test}/**/*.{ts,tsx}', '{e2e,bench}/**/*.ts']
     const sources = globSync(everywhere, { cwd: root }).map((path) => ({
       path,

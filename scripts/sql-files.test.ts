@@ -56,7 +56,7 @@ const files = globSync(`${SERVER}/**/*.ts`).filter((file) => !/\.(test|d)\.ts$/.
 const isIn = (file: string, folders: string[]) =>
   folders.some((folder) => file.startsWith(`${SERVER}/${folder}/`))
 
-it('SQL is written in *.queries.ts', () => {
+it('SQL is only in *.queries.ts', () => {
   const others = files.filter((file) => !file.endsWith('.queries.ts') && !isIn(file, FOLDERS_OF_SQL))
   expect(others.length).toBeGreaterThan(400)
   expect(others.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([])
@@ -75,13 +75,13 @@ const OWN_LOCKS = [
   'integrations/payments/sandbox.queries.ts',
 ]
 
-it('rows are locked by db/locks.ts, which says in which order', () => {
+it('only db/locks.ts locks rows, which says in which order', () => {
   const locking = files.filter((file) => LOCK.test(readFileSync(file, 'utf8')))
   const allowed = ['db/locks.ts', ...OWN_LOCKS].map((file) => `${SERVER}/${file}`)
   expect(locking.toSorted()).toEqual(allowed.toSorted())
 })
 
-it('every table is written by one folder alone', () => {
+it('only one folder writes each table', () => {
   const owners = new Map(
     Object.entries(TABLES_OF).flatMap(([folder, tables]) =>
       tables.split(' ').map((table) => [table, folder] as const),

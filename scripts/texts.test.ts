@@ -346,11 +346,11 @@ describe('texts sound like docs/voice.md', () => {
     expect(listOf(usesOf(habit, inDocuments))).toEqual([])
   })
 
-  it.each(IN_TEXTS)('knows $habit', ({ pattern, example }) => {
+  it.each(IN_TEXTS)('finds $habit', ({ pattern, example }) => {
     expect(example).toMatch(pattern)
   })
 
-  it('exempts no text without need', () => {
+  it('exempts no text unnecessarily', () => {
     const needed = new Set(IN_TEXTS.flatMap((habit) => usesOf(habit, inPrograms)).map(({ text }) => text))
     expect([...specified].filter((text) => !needed.has(text))).toEqual([])
   })

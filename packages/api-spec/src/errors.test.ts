@@ -4,7 +4,7 @@ import { ERRORS } from './errors.ts'
 /** Not the reader's fault, and over in a moment: a provider or our database is down, or too many ask at once. */
 const UNAVAILABLE = 503
 
-it('every refusal has a client error’s status, or says that the service is unavailable or failed, and has a sentence for its reader [ERR-51]', () => {
+it('every refusal has the status of a client error, or reports that the service is unavailable or failed, and has a sentence for its reader [ERR-51]', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)+$|^UNAUTHENTICATED$|^UNEXPECTED$/)
     if (code === 'UNEXPECTED') expect(status).toBe(500)

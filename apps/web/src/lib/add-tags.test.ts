@@ -18,7 +18,7 @@ describe('adding tags', () => {
     ])
   })
 
-  it('leaves in the field what is no option where only options count, and what is over the limit', () => {
+  it('leaves in the field what is not an option where only options are allowed, and what is over the limit', () => {
     const options = ['DJ', 'Musician', 'Emcee']
     expect(addTags([], 'dj, juggler, musician', { options, allowCustom: false })).toEqual({
       tags: ['DJ', 'Musician'],
@@ -30,7 +30,7 @@ describe('adding tags', () => {
     })
   })
 
-  it('writes what the vocabulary knows by another name as its list does', () => {
+  it('replaces the vocabulary’s other names by the list’s entry', () => {
     expect(
       addTags(['Piano'], 'sax, keys, Keyboard, nose flute, grand piano', { terms: 'instrument' }),
     ).toEqual({

@@ -5,7 +5,7 @@ import { authOptions } from './auth-options.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('refreshes by itself, keeps the session, looks for one in the address, by the implicit flow [LIM-48 LIM-53 LIM-54]', () => {
+it('refreshes automatically, keeps the session, looks for one in the URL, by the implicit flow [LIM-48 LIM-53 LIM-54]', () => {
   expect(authOptions).toMatchObject({
     autoRefreshToken: true,
     persistSession: true,
@@ -21,7 +21,7 @@ it('checks every 30 s, refreshes within 3 ticks of the end, keeps signing keys f
   expect(constants.JWKS_TTL).toBe(10 * 60_000)
 })
 
-it('a refresh that fails is tried again after 200 ms, then twice as long each time [LIM-51]', async () => {
+it('a failed refresh is retried after 200 ms, then twice as long each time [LIM-51]', async () => {
   vi.useFakeTimers()
   const triedAt: number[] = []
   const client = new AuthClient({

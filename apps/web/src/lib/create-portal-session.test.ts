@@ -6,20 +6,20 @@ const answering = (body: unknown, status = 200) =>
     .fn<CallFunction>()
     .mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
 
-it('asks the function with the user’s id and gives the address that it answers [CALL-61]', async () => {
+it('calls the function with the user’s id and returns the URL from its response [CALL-61]', async () => {
   const call = answering({ url: 'https://billing.example/session/1' })
   expect(await createPortalSession('user-1', call)).toBe('https://billing.example/session/1')
   expect(call.mock.calls).toEqual([['create-portal-session', { userId: 'user-1' }]])
 })
 
-it('asks nothing without a user [ERR-32]', async () => {
+it('calls nothing without a user [ERR-32]', async () => {
   const call = answering({})
   await expect(createPortalSession(undefined, call)).rejects.toThrow('User not authenticated')
   expect(call).not.toHaveBeenCalled()
   await expect(createPortalSession('user-1', answering({}, 401))).rejects.toThrow('User not authenticated')
 })
 
-it('calls every failure of the function by one sentence [ERR-31]', async () => {
+it('shows the same sentence for every failure of the function [ERR-31]', async () => {
   const failed = 'Failed to open subscription management portal. Please try again later.'
   for (const status of [403, 404, 429, 500, 503])
     await expect(createPortalSession('user-1', answering({}, status))).rejects.toThrow(failed)
@@ -27,7 +27,7 @@ it('calls every failure of the function by one sentence [ERR-31]', async () => {
   await expect(createPortalSession('user-1', unreachable)).rejects.toThrow(failed)
 })
 
-it('takes no answer that lacks an address to go to [ERR-33]', async () => {
+it('accepts no response without a URL [ERR-33]', async () => {
   for (const body of [
     {},
     { url: '' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isolateNames } from './isolate-names.ts'
 
-it('lets a name from right to left turn no sentence around it', () => {
+it('keeps a right-to-left name from reversing the sentence around it', () => {
   const file = new Date(0)
   expect(
     isolateNames({

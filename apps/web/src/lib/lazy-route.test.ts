@@ -4,7 +4,7 @@ import { lazyRoute } from './lazy-route.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('a screen that is loaded when it is first visited', () => {
-  it('hands over the module that arrives', async () => {
+  it('returns the module that loads', async () => {
     const screen = { Component: () => null }
     await expect(lazyRoute(() => Promise.resolve(screen))()).resolves.toBe(screen)
   })
@@ -19,7 +19,7 @@ describe('a screen that is loaded when it is first visited', () => {
     expect(numbers[1]).toBe(Number(numbers[0]) + 1)
   })
 
-  it('waits 120 seconds for a chunk and not a moment longer [LIM-59]', async () => {
+  it('waits 120 seconds for a chunk and no longer [LIM-59]', async () => {
     vi.useFakeTimers()
     const settled = vi.fn<(text: string) => void>()
     lazyRoute(() => new Promise<never>(() => {}))().catch((error: Error) => settled(error.message))
@@ -29,7 +29,7 @@ describe('a screen that is loaded when it is first visited', () => {
     expect(settled).toHaveBeenCalledWith(expect.stringMatching(/^Loading chunk \d+ failed$/))
   })
 
-  it('asks again after a failure', async () => {
+  it('tries again after a failure', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('offline'))

@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js'
 import { expect, it } from 'vitest'
 import { liveOptions } from './live-options.ts'
 
-it('asks for a sign of life every 30 s, waits 10 s for an answer, and connects again after 1, 2, 5, then 10 s [LIM-56 LIM-57 LIM-58]', () => {
+it('sends a heartbeat every 30 s, waits 10 s for a response, and reconnects after 1, 2, 5, then 10 s [LIM-56 LIM-57 LIM-58]', () => {
   const client = new RealtimeClient('ws://localhost', { params: { apikey: 'any' }, ...liveOptions })
   expect(client.heartbeatIntervalMs).toBe(30_000)
   expect(client.timeout).toBe(10_000)

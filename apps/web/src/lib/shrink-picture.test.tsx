@@ -74,7 +74,7 @@ function photo({ bytes = 3_900_000, type = 'image/jpeg', name = 'IMG_1.JPG' } = 
 }
 const short = ({ name, type, size }: File) => ({ name, type, size })
 
-test('a photo is sent as large as the server keeps it, shrunk by at most half at a time', async () => {
+test('a photo is sent as large as the server stores it, shrunk by at most half at a time', async () => {
   const sent = await shrinkPicture(photo())
   expect(short(sent)).toEqual({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 400_000 })
   expect(drawn).toEqual(['2000x1500', '1600x1200'])
@@ -85,7 +85,7 @@ test('a photo is sent as large as the server keeps it, shrunk by at most half at
   expect(drawn).toEqual(['3000x4000', '1500x2000', '1200x1600'])
 })
 
-test('what is small already is sent as it is', async () => {
+test('a small file is sent unchanged', async () => {
   const small = photo({ bytes: 300_000 })
   expect(await shrinkPicture(small)).toBe(small)
   browser.decodes = { width: 1600, height: 900 }
@@ -96,7 +96,7 @@ test('what is small already is sent as it is', async () => {
   expect((await shrinkPicture(photo({ bytes: 600_001 }))).size).toBe(400_000)
 })
 
-test('a PNG stays one where it is small as one or see-through; a photo in it becomes a JPEG', async () => {
+test('a PNG stays a PNG if that is small or transparent; a photo in it becomes a JPEG', async () => {
   const png = () => photo({ type: 'image/png', name: 'flyer.v2.png' })
   expect(short(await shrinkPicture(png()))).toMatchObject({ name: 'flyer.v2.jpg', type: 'image/jpeg' })
   browser.alpha = 254
@@ -106,7 +106,7 @@ test('a PNG stays one where it is small as one or see-through; a photo in it bec
   expect(short(await shrinkPicture(png()))).toMatchObject({ name: 'flyer.v2.png', size: 200_000 })
 })
 
-test('what is no picture is left alone', async () => {
+test('a file that is no picture is not changed', async () => {
   for (const type of ['application/pdf', 'image/gif', 'image/webp', 'image/svg+xml', '']) {
     const file = photo({ type, name: 'rider' })
     expect(await shrinkPicture(file)).toBe(file)
@@ -130,7 +130,7 @@ test('a little noise against fingerprinting does no harm', async () => {
   expect((await shrinkPicture(photo())).size).toBe(400_000)
 })
 
-test('an iPhone’s HEIC becomes a JPEG where the browser reads it, also when it is small', async () => {
+test('an iPhone’s HEIC becomes a JPEG if the browser can read it, even when it is small', async () => {
   const heic = photo({ bytes: 200_000, type: 'image/heic', name: 'IMG_1.HEIC' })
   expect(short(await fromHeic(heic))).toEqual({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 400_000 })
   const untyped = photo({ type: '', name: 'IMG_1.heic' })

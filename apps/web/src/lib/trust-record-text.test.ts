@@ -3,7 +3,7 @@ import { trustRecordTexts } from './trust-record-text.ts'
 
 const NOTHING = { due: 0, paidOnTime: 0, unpaid: 0, medianHours: null, played: 0, lateCancellations: 0 }
 
-it('says of a venue how it paid, of an artist how often they played, and nothing of nothing', () => {
+it('says how a venue paid and how often an artist played, and nothing without a record', () => {
   expect(trustRecordTexts(NOTHING)).toEqual([])
   expect(trustRecordTexts({ ...NOTHING, due: 6, paidOnTime: 5, medianHours: 2.5 })).toEqual([
     'Paid 5 of 6 on time, median 2.5 hours after the end',

@@ -22,14 +22,14 @@ function bucketOf(answers: unknown[], publicUrl = PUBLIC_URL) {
 }
 
 describe('choosing a profile image', () => {
-  it('takes a JPEG or a PNG, judged by type and not by name [LIM-02]', () => {
+  it('accepts a JPEG or a PNG, by type and not by name [LIM-02]', () => {
     expect(imageProblem(image({ type: 'image/jpeg' }))).toBeNull()
     expect(imageProblem(image({ type: 'image/png' }))).toBeNull()
     for (const type of ['image/gif', 'image/webp', 'image/svg+xml', 'application/pdf', ''])
       expect(imageProblem(image({ type }))).toBe('Invalid file type. Please upload a JPEG or PNG image.')
   })
 
-  it('takes 5,242,880 bytes and not one more [LIM-01]', () => {
+  it('accepts 5,242,880 bytes and not one more [LIM-01]', () => {
     expect(imageProblem(image({ bytes: 5_242_880 }))).toBeNull()
     expect(imageProblem(image({ bytes: 5_242_881 }))).toBe('Image file is too large. Maximum size is 5MB.')
   })
@@ -52,7 +52,7 @@ describe('uploading a profile image', () => {
     expect(upload.mock.calls[1]![0]).toMatch(/\.jpg$/)
   })
 
-  it('says what is missing before anything is sent [ERR-06 ERR-07]', async () => {
+  it('reports what is missing before anything is sent [ERR-06 ERR-07]', async () => {
     const { upload, open } = bucketOf([])
     await expect(uploadImage('', image(), open)).rejects.toThrow('Missing user ID')
     const noFile = 'me.jpg' as unknown as File
@@ -72,7 +72,7 @@ describe('uploading a profile image', () => {
     await expect(uploadImage(USER, image({ bytes: 5_242_880 }), open)).resolves.toBe(PUBLIC_URL)
   })
 
-  it('tries three times when the network is lost, after 2 s and then 4 s [LIM-03 LIM-04 ERR-09]', async () => {
+  it('tries three times when the network fails, after 2 s and then 4 s [LIM-03 LIM-04 ERR-09]', async () => {
     const { upload, open } = bucketOf([
       new TypeError('Failed to fetch'),
       refused(undefined, 'Failed to fetch'),
@@ -96,7 +96,7 @@ describe('uploading a profile image', () => {
     expect(new Set(paths).size).toBe(1)
   })
 
-  it('tries again after a failure of the server, and succeeds [LIM-03]', async () => {
+  it('tries again after a server error, and succeeds [LIM-03]', async () => {
     const { upload, open } = bucketOf([refused(503, 'busy'), refused(500, 'no'), STORED])
     const sent = expect(uploadImage(USER, image(), open)).resolves.toBe(PUBLIC_URL)
     await vi.advanceTimersByTimeAsync(6000)
@@ -104,7 +104,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(3)
   })
 
-  it('does not repeat what was refused and shows the reason [ERR-09]', async () => {
+  it('does not retry a refusal and shows the reason [ERR-09]', async () => {
     const { upload, open } = bucketOf([refused(409, 'You can store up to 50 images.')])
     await expect(uploadImage(USER, image(), open)).rejects.toThrow(
       'Failed to upload image: You can store up to 50 images.',
@@ -112,7 +112,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   })
 
-  it('reports an image that cannot be processed by the server’s message [ERR-11]', async () => {
+  it('reports an image that cannot be processed with the server’s message [ERR-11]', async () => {
     const text = 'Failed to process image: the file is damaged or incomplete'
     const { upload, open } = bucketOf([refused(422, text)])
     const failure = await uploadImage(USER, image(), open).catch((error: Error) => error.message)
@@ -120,7 +120,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   })
 
-  it('asks to try again when no address came back [ERR-10]', async () => {
+  it('offers a retry when no URL was returned [ERR-10]', async () => {
     const { open } = bucketOf([STORED], '')
     await expect(uploadImage(USER, image(), open)).rejects.toThrow(
       'Image upload completed but no URL was returned. Please try again.',

@@ -13,7 +13,7 @@ function Typing() {
   )
 }
 
-test('the on-screen keyboard is known by what it covers, not by a pinch or a window without a field', () => {
+test('recognizes the on-screen keyboard by what it covers, not by a pinch or a window without a field', () => {
   const viewport = Object.assign(new EventTarget(), { height: 640, scale: 1 })
   vi.stubGlobal('visualViewport', viewport)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(640)

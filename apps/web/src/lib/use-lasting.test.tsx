@@ -5,7 +5,7 @@ import { useLasting } from './use-lasting.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a loss is shown once it has lasted, and no render shows it after its end', () => {
+test('a loss is shown once it has lasted, and no longer after its end', () => {
   const seen: [isLost: boolean, isShown: boolean][] = []
   const { rerender } = renderHook(
     ({ isLost }) => {

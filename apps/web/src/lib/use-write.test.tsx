@@ -41,7 +41,7 @@ function open(options: Partial<WriteOptions<unknown>> = {}) {
 
 const refuse = (code: string) => () => Promise.reject(new ORPCError(code, { message: `Refused: ${code}` }))
 
-it('sends one request for two clicks, and shows nothing as done before its answer', async () => {
+it('sends one request for two clicks, and shows nothing as done before the response', async () => {
   const { write } = open()
   const { promise, resolve } = Promise.withResolvers<string>()
   const send = vi.fn(() => promise)
@@ -61,14 +61,14 @@ it('sends one request for two clicks, and shows nothing as done before its answe
   expect(write()).toMatchObject({ busy: false, running: null, isSuccess: true, failure: null })
 })
 
-it('has every read of a change fetched again, except the one that the answer is', async () => {
+it('refetches every read affected by a change, except the one that the response contains', async () => {
   const { run } = open({ shows: () => thread })
   await run(() => Promise.resolve('the thread after'))
   expect(queryClient.getQueryData(thread)).toBe('the thread after')
   expect([stale(thread), stale(list)]).toEqual([false, true])
 })
 
-it('has the screen read again after a refusal, but not after a field that was refused', async () => {
+it('refetches the screen after a refusal, but not after a refused field', async () => {
   const { run, write } = open()
   expect(await run(refuse('INPUT_INVALID'))).toBeNull()
   expect(stale(list)).toBe(false)
@@ -80,7 +80,7 @@ it('has the screen read again after a refusal, but not after a field that was re
   expect(write().failure).toBeNull()
 })
 
-it('sends a request with a key again when its answer was lost, and takes another key for the next one', async () => {
+it('resends a request with a key when its response was lost, and uses another key for the next one', async () => {
   const { run } = open({ keyed: true })
   const keys: string[] = []
   const send = (key: string) => {
@@ -106,7 +106,7 @@ it('keeps the key after a refusal, unless the key itself was used before', async
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('fails at once without a key and a network, and says so in a toast where asked', async () => {
+it('fails right away without a key and a network, and shows a toast if requested', async () => {
   const { run, write } = open({ toasts: true })
   const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await run(send)).toBeNull()

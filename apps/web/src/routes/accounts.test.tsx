@@ -11,7 +11,7 @@ const refuse = (status: number, error_code: string, msg: string) => () =>
 const isBelow = (first: Element, second: Element) =>
   Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-test('the login has email, password, a way to a new password and one to an account [NAV-01 AUTH-01 AUTH-02 AUTH-03 ROLE-01]', async () => {
+test('the login has email, password, a link to reset it and a link to register [NAV-01 AUTH-01 AUTH-02 AUTH-03 ROLE-01]', async () => {
   const { user, address } = await openScreen('/login')
   expect(document.title).toBe('Login | Bandstand')
   expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email')
@@ -34,7 +34,7 @@ test('the login says what is missing and sends nothing [VAL-01 VAL-02 VAL-03 VAL
   expect(asked()).toEqual([])
 })
 
-test('the login says that the server does not answer', async () => {
+test('the login reports that the server does not respond', async () => {
   const { user, goOffline } = await openScreen('/login')
   fill('Email', 'marlow@example.com')
   fill('Password', 'whatever')
@@ -60,7 +60,7 @@ function letIn(profile: OwnProfile, password: string) {
   }
 }
 
-test('the login shows the service’s message under the form, then lets in and goes home [ERR-01 CALL-04 NAV-06]', async () => {
+test('the login shows the service’s message under the form, then signs in and goes home [ERR-01 CALL-04 NAV-06]', async () => {
   const profile = artistProfile()
   const { auth, asked, profiles } = letIn(profile, 'Corner-stage-77')
   const { user, address } = await openScreen('/login', { auth, answers: { ...emptyDashboard, profiles } })
@@ -77,7 +77,7 @@ test('the login shows the service’s message under the form, then lets in and g
   expect(asked.at(-1)).toEqual({ email: profile.email, password: 'Corner-stage-77' })
 })
 
-test('the login goes back to the page that asked for it, filters and all', async () => {
+test('the login returns to the page that required it, including filters', async () => {
   const profile = artistProfile()
   const { auth, profiles } = letIn(profile, 'Corner-stage-77')
   const { user, address } = await openScreen('/gigs?instrument=Trumpet', {
@@ -92,7 +92,7 @@ test('the login goes back to the page that asked for it, filters and all', async
   expect(address()).toBe('/gigs?instrument=Trumpet')
 })
 
-test('the simple login is titled for testing and lets in with one click [NAV-02]', async () => {
+test('the simple login is titled for testing and signs in with one click [NAV-02]', async () => {
   const profile = artistProfile({ email: 'artist-pro@bandstand.test' })
   const labels = ['Venue, free', 'Venue, pro', 'Artist, free', 'Artist, pro']
   const demoAccounts = labels.map((label) => ({
@@ -116,13 +116,13 @@ test('the simple login is titled for testing and lets in with one click [NAV-02]
   expect(asked).toEqual([{ email: profile.email, password: 'Demo-password-1' }])
 })
 
-test('the simple login is no page where the operator switched it off', async () => {
+test('the simple login does not exist if the operator turned it off', async () => {
   const get = answer.site.get.handler(() => ({ demo: false, simpleLogin: false, demoAccounts: [] }))
   await openScreen('/simple-login', { answers: { site: { get } } })
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 
-test('the address of the register screen chooses the type; artist is the default [NAV-03 REG-01 REG-02 REG-03 REG-04 GEN-04 GEN-05 GEN-06]', async () => {
+test('the URL of the register screen chooses the type; artist is the default [NAV-03 REG-01 REG-02 REG-03 REG-04 GEN-04 GEN-05 GEN-06]', async () => {
   for (const [address, chosen] of [
     ['/register?type=venue', 'Venue/Organizer'],
     ['/register?type=artist', 'Musician/Artist'],
@@ -145,7 +145,7 @@ test('the address of the register screen chooses the type; artist is the default
   }
 })
 
-test('the register screen shows each rule of the password, and ticks off what is kept [VAL-01 VAL-02 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09 VAL-10 LIM-06]', async () => {
+test('the register screen shows each rule for the password, and ticks off what is met [VAL-01 VAL-02 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09 VAL-10 LIM-06]', async () => {
   const { user, asked } = await openScreen('/register')
   await user.click(button('Register'))
   await screen.findByText('Email is required')
@@ -187,7 +187,7 @@ test('the register screen shows the service’s message under the form [ERR-02]'
   expect(address()).toBe('/register')
 })
 
-test('the reset screen asks for an email and answers alike for all [NAV-04 AUTH-05 AUTH-06 CALL-06 VAL-11 FLOW-23]', async () => {
+test('the reset screen asks for an email and gives everyone the same answer [NAV-04 AUTH-05 AUTH-06 CALL-06 VAL-11 FLOW-23]', async () => {
   const bodies: unknown[] = []
   const { user, asked } = await openScreen('/reset-password', {
     auth: {
@@ -213,7 +213,7 @@ test('the reset screen asks for an email and answers alike for all [NAV-04 AUTH-
   expect(bodies).toEqual(['known@example.com', 'unknown@example.com'])
 })
 
-test('the reset screens show the service’s messages under the form, and without a session its text [ERR-03 ERR-04]', async () => {
+test('the reset screens show the service’s messages under the form, and their own text without a session [ERR-03 ERR-04]', async () => {
   const { user, close } = await openScreen('/reset-password#type=recovery')
   fill('New password', 'quite another one')
   fill('Confirm new password', 'quite another one')
@@ -234,7 +234,7 @@ test('the reset screens show the service’s messages under the form, and withou
   expect(isBelow(button('Send reset instructions'), alert)).toBe(true)
 })
 
-test('who is signed in is led home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {
+test('signed-in members are redirected home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {
   const get = answer.site.get.handler(() => ({ demo: true, simpleLogin: true, demoAccounts: [] }))
   for (const profile of [artistProfile(), venueProfile()]) {
     for (const from of ['/login', '/register?type=venue', '/reset-password', '/simple-login', '/dashboard']) {
@@ -249,7 +249,7 @@ test('who is signed in is led home from login, register and reset [AUTH-04 REG-0
   }
 })
 
-test('without a user every protected screen leads to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 PROF-13 PROF-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
+test('without a user every protected screen redirects to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 PROF-13 PROF-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
   const id = crypto.randomUUID()
   const sharedGig = answer.site.sharedGig.handler(({ errors }) => {
     throw errors.GIG_NOT_FOUND()

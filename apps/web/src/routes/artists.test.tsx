@@ -39,7 +39,7 @@ test('the directory says that nobody was found and shows everyone again', async 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('favorites without any say how to add one, and a search among them that it found none', async () => {
+test('an empty list of favorites says how to add one, and a search in it that none matches', async () => {
   const answers = directoryOf()
   const none = answer.directory.list.handler(() => ({ artists: [], total: 0, page: 1, pageSize: 12 }))
   const { user } = await openScreen('/artists?show=favorites', {
@@ -51,7 +51,7 @@ test('favorites without any say how to add one, and a search among them that it 
   await screen.findByText('No favorites match your search.')
 })
 
-test('a directory that cannot be read says so with the server’s message and tries again', async () => {
+test('a failed directory shows the server’s message and tries again', async () => {
   const message = 'The card index is being sorted.'
   let fails = true
   const answers = directoryOf(() => {
@@ -77,7 +77,7 @@ test('the directory refuses a place that does not exist, and sorts by name inste
   await artist()
 })
 
-test('the directory is for members', async () => {
+test('the directory requires a session', async () => {
   const { address } = await openScreen('/artists?q=jazz')
   await waitFor(() => expect(address()).toBe('/login'))
 })

@@ -89,25 +89,25 @@ test('a booking leads to the reader’s next step, and ticks off what is done', 
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
 })
 
-test('it says for whom the reader waits, or that there is nothing to do', async () => {
+test('it says who the reader is waiting for, or that there is nothing to do', async () => {
   const theirs = { text: 'Waiting for The Test Room to sign the contract', deadline: sign.deadline }
   const region = await openBooking({ stages, mine: [], theirs })
   region.getByText('Waiting for The Test Room to sign the contract, by Nov 22, 2030, 12:00 PM EST.')
   expect(region.queryByRole('link')).toBeNull()
 })
 
-test('it says so when there is nothing to do', async () => {
+test('a booking without a next step says that there is nothing to do', async () => {
   const region = await openBooking({ stages, mine: [], theirs: null })
   region.getByText('There’s nothing to do for this booking now.')
 })
 
-test('a cancelled booking shows why it was cancelled, as it was written', async () => {
+test('a cancelled booking shows the reason as it was written', async () => {
   const reason = 'A pipe burst above the stage.\nSorry about this.'
   await openBooking({ stages, mine: [sign], theirs: null }, { status: 'cancelled', cancelReason: reason })
   expect(screen.getByText(/A pipe burst above the stage/).textContent).toBe(`“${reason}”`)
 })
 
-test('a saved review does not hold its writer back while the page is being updated', async () => {
+test('a saved review does not block its author while the page is being updated', async () => {
   const reviews: BookingReviews = {
     bookingId: id,
     me: 'artist',

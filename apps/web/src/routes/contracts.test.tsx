@@ -52,7 +52,7 @@ const unknown = answer.contracts.get.handler(({ errors }) => {
 })
 const list = async () => within(await screen.findByRole('region', { name: 'Your contracts' }))
 
-test('a contract shows its status in a stamp, and one that is unknown as it is [FLOW-27 FLOW-28]', async () => {
+test('a contract shows its status in a stamp, and an unknown status unchanged [FLOW-27 FLOW-28]', async () => {
   const contracts = CONTRACT_STATUSES.map((status) => card({ status }))
   const { close } = await openScreen(`/contracts/${crypto.randomUUID()}`, {
     profile: artist,
@@ -67,7 +67,7 @@ test('a contract shows its status in a stamp, and one that is unknown as it is [
   screen.getByText('under_review')
 })
 
-test('the contracts say that they cannot be fetched, and try again', async () => {
+test('the contracts report that they cannot be loaded, and try again', async () => {
   let fails = true
   const one = card()
   const { user } = await openScreen(`/contracts/${one.id}`, {
@@ -91,7 +91,7 @@ test('the contracts say that they cannot be fetched, and try again', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the contracts are empty at first and say how one comes to be', async () => {
+test('an empty list of contracts says how one is created', async () => {
   for (const [profile, name, target] of [
     [artist, 'Browse Gigs', '/gigs'],
     [venue, 'Post a Gig', '/gigs/create'],
@@ -108,7 +108,7 @@ test('the contracts are empty at first and say how one comes to be', async () =>
   }
 })
 
-test('another pair’s contract is said not to be found [ROLE-24 ROLE-25]', async () => {
+test('another pair’s contract is not found [ROLE-24 ROLE-25]', async () => {
   for (const profile of [artistProfile(), venueProfile()]) {
     const { close } = await openScreen(`/contracts/${crypto.randomUUID()}`, {
       profile,

@@ -59,13 +59,13 @@ test('an artist’s steps are ticked off as they are done, and the next gigs lea
   )
 })
 
-test('a venue can post a gig from the dashboard and sees what is left of its month', async () => {
+test('a venue can post a gig from the dashboard and sees how many are left this month', async () => {
   await openScreen('/', { profile: venue, answers: emptyDashboard })
   await screen.findByText('You posted 0 of 1 free this month.')
   expect(screen.getByRole('link', { name: 'Post a Gig' }).getAttribute('href')).toBe('/gigs/create')
 })
 
-test('an artist who opens the form of a gig reads on the dashboard why it is not there', async () => {
+test('an artist who opens the gig form is told on the dashboard why it is not available', async () => {
   const { user, address } = await openScreen('/gigs/create', { profile: artist, answers: emptyDashboard })
   const message = await screen.findByRole('alert')
   expect(address()).toBe('/')
@@ -74,7 +74,7 @@ test('an artist who opens the form of a gig reads on the dashboard why it is not
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the dashboard says that the profile cannot be read, and tries again', async () => {
+test('the dashboard reports that the profile cannot be loaded, and tries again', async () => {
   let fails = true
   const getMine = answer.profiles.getMine.handler(() => (fails ? crash() : artist))
   const { user } = await openScreen('/', {
@@ -88,7 +88,7 @@ test('the dashboard says that the profile cannot be read, and tries again', asyn
   await heading('Welcome, Ada Reyes')
 })
 
-test('the dashboard begins with what the reader has to do, the most urgent with the filled button', async () => {
+test('the dashboard starts with what the reader has to do, the most urgent with the filled button', async () => {
   const gig = { title: 'Friday jazz', startsAt: '2030-11-30T02:30:00.000Z', timeZone: 'America/Detroit' }
   const offer = {
     key: 'offer:1',
@@ -119,14 +119,14 @@ test('the dashboard begins with what the reader has to do, the most urgent with 
   region.getByText('And 3 more.')
 })
 
-test('the dashboard says that there is nothing to do, and a venue sees no gigs of others', async () => {
+test('the dashboard says when there is nothing to do, and a venue sees no gigs of others', async () => {
   await openScreen('/', { profile: venue, answers: busyDashboard })
   await screen.findByText('You’re all caught up. Nothing needs your attention now.')
   await screen.findByRole('heading', { level: 2, name: 'Explore' })
   expect(screen.queryByRole('region', { name: 'Next on the bill' })).toBeNull()
 })
 
-test('the dashboard stays of use when what there is to do cannot be read, and tries again', async () => {
+test('the dashboard still works when the list of things to do cannot be loaded, and tries again', async () => {
   let fails = true
   const list = answer.attention.list.handler(() => (fails ? crash() : { items: [], total: 0 }))
   const { user } = await openScreen('/', {

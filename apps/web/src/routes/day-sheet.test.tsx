@@ -63,7 +63,7 @@ const openSheet = (sheet: DaySheet, undoCheckIn = answer.daySheets.undoCheckIn.h
   })
 const UNDO = { name: 'Undo: arrived' }
 
-test('a check-in can be undone while its minute lasts, and can be made again', async () => {
+test('a check-in can be undone for a minute, and can be made again', async () => {
   const sheet = sheetWith(60_000)
   const undone: DaySheet = {
     ...sheet,
@@ -84,7 +84,7 @@ test('a check-in can be undone while its minute lasts, and can be made again', a
   expect(document.activeElement?.tagName).toBe('LI')
 })
 
-test('the button goes when the minute is over, and a late click says why nothing changed', async () => {
+test('the button disappears after the minute, and a late click explains why nothing changed', async () => {
   const late = sheetWith(60_000)
   const { user, close } = await openSheet(
     late,

@@ -32,7 +32,7 @@ function nearby(found: () => NearbyArtist[]) {
 }
 const names = () => screen.queryAllByRole('heading', { level: 2, name: /Reyes/ })
 
-test('a search that fails says so and tries again, at first and for more [ERR-41]', async () => {
+test('a failed search says so and tries again, at first and for more [ERR-41]', async () => {
   const FAILED = 'Failed to search for artists. Please try again.'
   const found = artists(13)
   let fails = true
@@ -54,7 +54,7 @@ test('a search that fails says so and tries again, at first and for more [ERR-41
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a search that finds nobody says how far it looked and offers to look further [ERR-42]', async () => {
+test('a search without results says how far it looked and offers to look further [ERR-42]', async () => {
   const { user, address } = await openScreen(
     '/find-artists?place=city:key-west-fl&at=Key+West,+FL&radius=50',
     {
@@ -81,7 +81,7 @@ test('a bio in the results is cut at 100 characters with an ellipsis [FIND-09 LI
   screen.getByText('x'.repeat(100))
 })
 
-test('a search at a place that is none is refused, and keeps the text [VAL-72]', async () => {
+test('a search at an invalid place is refused, and keeps the text [VAL-72]', async () => {
   const refused = answer.directory.nearby.handler(({ errors }) => {
     throw errors.LOCATION_UNUSABLE()
   })
@@ -93,7 +93,7 @@ test('a search at a place that is none is refused, and keeps the text [VAL-72]',
   expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Atlantis')
 })
 
-test('no search without a place that was chosen from the suggestions [VAL-71]', async () => {
+test('a search requires a place chosen from the suggestions [VAL-71]', async () => {
   const NO_PLACE = 'Please select a valid location first'
   const { user, address } = await openScreen('/find-artists', {
     profile,
@@ -116,7 +116,7 @@ test('no search without a place that was chosen from the suggestions [VAL-71]', 
   expect(address()).toBe('/find-artists?place=city%3Adetroit-mi&at=Detroit%2C+MI&radius=25')
 })
 
-test('an artist reads that the search is for venues, with a way to the profile [FIND-02 FIND-03 FIND-04 ROLE-12]', async () => {
+test('an artist is told that the search is for venues, with a link to the profile [FIND-02 FIND-03 FIND-04 ROLE-12]', async () => {
   const { user, address } = await openScreen('/find-artists?place=city:detroit-mi&at=Detroit', {
     profile: artistProfile(),
     answers: ownPage,
@@ -129,7 +129,7 @@ test('an artist reads that the search is for venues, with a way to the profile [
   expect(address()).toBe('/profile')
 })
 
-test('the search sends a visitor to the login [FIND-01 ROLE-11]', async () => {
+test('the search redirects a visitor to the login [FIND-01 ROLE-11]', async () => {
   const { address } = await openScreen('/find-artists')
   await waitFor(() => expect(address()).toBe('/login'))
 })

@@ -98,7 +98,7 @@ const labelOf = (verb: string, name: string) => new RegExp(`^${verb} ?${name}$`)
 const focused = () => document.activeElement?.textContent
 
 describe('the applicants of a gig', () => {
-  test('show what their venue decides by, and play nothing before a click', async () => {
+  test('show what the venue needs to decide, and play nothing before a click', async () => {
     const song = { type: 'video' as const, url: 'https://youtu.be/aaaaaaaaaaa', title: 'A song' }
     const { user } = await openApplicants([
       applicantCard('Reyes Trio', {
@@ -146,7 +146,7 @@ describe('the applicants of a gig', () => {
     cheap.getByText(', $49.50 less than you posted')
   })
 
-  test('are gone through by J and K, by the rules of all shortcuts', async () => {
+  test('can be stepped through with J and K, by the rules of all shortcuts', async () => {
     const { user } = await openApplicants(['One', 'Two', 'Three'].map((name) => applicantCard(name)))
     await cardOf('Three')
     await user.keyboard('j')
@@ -167,7 +167,7 @@ describe('the applicants of a gig', () => {
     expect(focused()).toBe('Decline Two')
   })
 
-  test('pass the focus to the next one when one is declined', async () => {
+  test('move the focus to the next one when one is declined', async () => {
     const { user } = await openApplicants(['One', 'Two', 'Three'].map((name) => applicantCard(name)))
     for (const [name, next] of [
       ['Two', 'Three'],
@@ -181,7 +181,7 @@ describe('the applicants of a gig', () => {
     }
   })
 
-  test('are filtered and sorted in the address, and come off the shortlist without losing the focus', async () => {
+  test('are filtered and sorted in the URL, and leave the shortlist without losing the focus', async () => {
     const { user, address, list } = await openApplicants(
       ['One', 'Two', 'Three'].map((name) => applicantCard(name)),
     )
@@ -210,7 +210,7 @@ describe('the applicants of a gig', () => {
     await cardOf('Three')
   })
 
-  test('say so when there are none, and when they cannot be loaded', async () => {
+  test('say when there are none, and when they cannot be loaded', async () => {
     const none = await openApplicants([])
     await screen.findByText('No applicants yet.')
     none.close()
@@ -314,7 +314,7 @@ describe('one applicant', () => {
   }
   const title = () => screen.findByRole('heading', { level: 1 })
 
-  test('leads to the next and the one before by key and by swipe, in the same order', async () => {
+  test('leads to the next and the previous one by key and by swipe, in the same order', async () => {
     const { user, address } = await openApplicant('?sort=rating')
     expect((await title()).textContent).toBe('Two')
     screen.getByText('2 of 3')
@@ -341,7 +341,7 @@ describe('one applicant', () => {
     )
   })
 
-  test('leaves the focus on the next when it is declined', async () => {
+  test('moves the focus to the next one when it is declined', async () => {
     const { user } = await openApplicant()
     await title()
     await user.click(await screen.findByRole('button', { name: 'Decline application' }))

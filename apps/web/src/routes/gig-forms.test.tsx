@@ -46,14 +46,14 @@ async function fillGig(user: Awaited<ReturnType<typeof openScreen>>['user']): Pr
   await user.click(screen.getByRole('button', { name: 'Post gig' }))
 }
 
-test('posting is cancelled to the list [GIG-38]', async () => {
+test('canceling a post returns to the list [GIG-38]', async () => {
   const { user, address } = await openScreen('/gigs/create', { profile: venue, answers: { ...form, gigs } })
   await user.click(await screen.findByRole('link', { name: 'Cancel' }))
   await screen.findByRole('heading', { level: 1, name: 'Gigs' })
   expect(address()).toBe('/gigs')
 })
 
-test('who is no venue is sent to the dashboard, which says why [GIG-40 ROLE-08 VAL-64 ERR-27]', async () => {
+test('a member who is not a venue is sent to the dashboard, which says why [GIG-40 ROLE-08 VAL-64 ERR-27]', async () => {
   const { address } = await openScreen('/gigs/create', {
     profile: artistProfile(),
     answers: { ...form, gigs },
@@ -62,7 +62,7 @@ test('who is no venue is sent to the dashboard, which says why [GIG-40 ROLE-08 V
   expect(address()).toBe('/')
 })
 
-test('the limit page comes when another tab was quicker [ERR-21 GIG-41]', async () => {
+test('the limit page appears when another tab was faster [ERR-21 GIG-41]', async () => {
   const create = answer.gigs.create.handler(({ errors }) => {
     throw errors.GIG_LIMIT_REACHED()
   })
@@ -75,13 +75,13 @@ test('the limit page comes when another tab was quicker [ERR-21 GIG-41]', async 
   expect(screen.queryByLabelText('Gig title')).toBeNull()
 })
 
-test('the limit page comes when the check itself fails [ERR-28]', async () => {
+test('the limit page appears when the check itself fails [ERR-28]', async () => {
   const postingAllowance = answer.gigs.postingAllowance.handler(crash)
   await openScreen('/gigs/create', { profile: venue, answers: { ...form, gigs: { postingAllowance } } })
   await screen.findByText(LIMIT_TEXT)
 })
 
-test('who is no venue for the server reads why, with the way to the profile [GIG-48 GIG-49]', async () => {
+test('a member who is not a venue on the server is told why, with a link to the profile [GIG-48 GIG-49]', async () => {
   const create = answer.gigs.create.handler(({ errors }) => {
     throw errors.GIG_VENUES_ONLY()
   })
@@ -108,7 +108,7 @@ async function expectFailure({ user, address }: Awaited<ReturnType<typeof openSc
   expect(address()).toBe('/')
 }
 
-test('the edit form says that the gig is another venue’s [GIG-54 GIG-55 ERR-24 FLOW-26 VAL-70 ROLE-08 ROLE-09]', async () => {
+test('the edit form says that the gig belongs to another venue [GIG-54 GIG-55 ERR-24 FLOW-26 VAL-70 ROLE-08 ROLE-09]', async () => {
   const refused = answer.gigs.getForEdit.handler(({ errors }) => {
     throw errors.GIG_NOT_YOURS()
   })
@@ -142,7 +142,7 @@ test('the edit form says that loading failed [ERR-25 GIG-54]', async () => {
   await expectFailure(opened, 'An error occurred while loading the gig')
 })
 
-test('the edit form says that only open gigs change', async () => {
+test('the edit form says that only open gigs can be edited', async () => {
   const booked = openGig(venue, { status: 'booked', abilities: { edit: false } })
   const opened = await openScreen(`/gigs/edit/${booked.id}`, {
     profile: venue,
@@ -151,7 +151,7 @@ test('the edit form says that only open gigs change', async () => {
   await expectFailure(opened, 'Only open gigs can be edited')
 })
 
-test('an update that failed says so and keeps what was typed [ERR-26 GIG-54]', async () => {
+test('a failed update says so and keeps what was typed [ERR-26 GIG-54]', async () => {
   const update = answer.gigs.update.handler(crash)
   const opened = await openScreen(`/gigs/edit/${gig.id}`, {
     profile: venue,
@@ -167,7 +167,7 @@ test('an update that failed says so and keeps what was typed [ERR-26 GIG-54]', a
   await expectFailure(opened, 'An error occurred while updating the gig')
 })
 
-test('without a map the marker of an address says that the place in it is used', async () => {
+test('the marker of an address without a map says that the place in it is used', async () => {
   const { user } = await openScreen('/gigs/create', { profile: venue, answers: { ...form, gigs } })
   await screen.findByLabelText('Location')
   fill('Location', 'Ferndale, MI')

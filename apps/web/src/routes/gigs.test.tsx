@@ -27,7 +27,7 @@ function listOf(find: (instrument: string | undefined) => GigListItem[]) {
   })
 }
 
-test('the list offers Post a Gig to venues alone [GIG-02 GEN-08]', async () => {
+test('the list offers Post a Gig to venues only [GIG-02 GEN-08]', async () => {
   for (const profile of [venue, artistProfile()]) {
     const { close } = await openScreen('/gigs', {
       profile,
@@ -55,7 +55,7 @@ test('the list says that nothing was found and resets its filters [GIG-14 GIG-15
   expect(address()).toBe('/gigs')
 })
 
-test('the list is searched by terms, genre and distance from the member’s own place, and all of it is in the address', async () => {
+test('the list is searched by terms, genre and distance from the member’s own place, all in the URL', async () => {
   const inputs: Record<string, unknown>[] = []
   const list = answer.gigs.list.handler(({ input }) => {
     inputs.push(input)
@@ -83,7 +83,7 @@ test('the list is searched by terms, genre and distance from the member’s own 
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('a distance waits for a place where the member has none', async () => {
+test('a distance needs a place where the member has none', async () => {
   const { user, address } = await openScreen('/gigs', {
     profile: artistProfile({ placeId: null, location: null }),
     answers: { ...knownPlaces, gigs: { list: listOf(() => [gig]) } },
@@ -96,7 +96,7 @@ test('a distance waits for a place where the member has none', async () => {
   await waitFor(() => expect(address()).toBe('/gigs?near=city%3Aferndale-mi&at=Ferndale%2C+MI&radius=25'))
 })
 
-test('how many gigs were found is announced, also when there are none', async () => {
+test('the number of gigs found is announced, even when there are none', async () => {
   const { user } = await openScreen('/gigs', {
     profile: artistProfile(),
     answers: { gigs: { list: listOf((instrument) => (instrument ? [] : [gig])) } },
@@ -127,7 +127,7 @@ function saving(saved: Set<string>) {
   }
 }
 
-test('an artist saves a gig with its heart and finds it among the saved ones', async () => {
+test('an artist saves a gig with the heart and finds it among the saved ones', async () => {
   const saved = new Set<string>()
   const list = answer.gigs.list.handler(({ input }) => {
     const found = input.among === 'saved' && !saved.has(gig.id) ? [] : [gig]
@@ -155,7 +155,7 @@ test('an artist saves a gig with its heart and finds it among the saved ones', a
   expect(screen.getByRole('heading', { name: gig.title })).toBeTruthy()
 })
 
-test('a refused save takes the heart back', async () => {
+test('a refused save resets the heart', async () => {
   const { user } = await openScreen('/gigs', {
     profile: artistProfile(),
     answers: {
@@ -174,13 +174,13 @@ test('a refused save takes the heart back', async () => {
   expect(takeToasts().map(({ text }) => text)).toEqual(['Enough.'])
 })
 
-test('venues see no hearts and no filter of saved gigs', async () => {
+test('venues see no hearts and no filter for saved gigs', async () => {
   await openScreen('/gigs', { profile: venue, answers: { gigs: { list: listOf(() => [gig]) } } })
   await screen.findByRole('heading', { name: gig.title })
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })
 
-test('the list and a gig show the server’s message as it is, with another try [ERR-29]', async () => {
+test('the list and a gig show the server’s message unchanged, with a retry [ERR-29]', async () => {
   const message = 'The jukebox is being repaired.'
   let fails = true
   const failOr = <Answer,>(found: Answer) => {
@@ -226,7 +226,7 @@ function openWithMap(address: string, maps: NonNullable<ScreenOptions['answers']
 const gigMap = () => screen.findByRole('region', { name: 'Map of gigs and venues' })
 const onMap = mapGig({ id: gig.id, title: gig.title, lat: 42.33, lng: -83.05 })
 
-test('the map shows the gigs that the list’s filters leave, and those alone that have coordinates [CALL-22 MAP-14 MAP-15]', async () => {
+test('the map shows the gigs that match the list’s filters, and only those with coordinates [CALL-22 MAP-14 MAP-15]', async () => {
   const asked: unknown[] = []
   const gigs = answer.maps.gigs.handler(({ input }) => {
     asked.push(input)
@@ -242,7 +242,7 @@ test('the map shows the gigs that the list’s filters leave, and those alone th
   expect(asked).toEqual([{ location: 'ore dock', instrument: 'piano', recurring: 'any', show: 'upcoming' }])
 })
 
-test('card and marker light each other, by pointer and by focus', async () => {
+test('card and marker highlight each other, by pointer and by focus', async () => {
   const gigs = answer.maps.gigs.handler(() => ({ total: 1, gigs: [onMap] }))
   const { user } = await openWithMap('/gigs', { gigs })
   const pin = await within(await gigMap()).findByRole('button', { name: /^Gig: Friday late set/ })
@@ -299,7 +299,7 @@ function openGigPage(shown: GigDetail, savedGigs: NonNullable<ScreenOptions['ans
   })
 }
 
-test('a gig shows all that its venue wrote, at the time of the place [GIG-16 GIG-17 GIG-18 GIG-19 GIG-20 GIG-22 GIG-24 GIG-26 GIG-28 GIG-32 ENT-39 LIM-42]', async () => {
+test('a gig shows everything that its venue wrote, at the local time of the place [GIG-16 GIG-17 GIG-18 GIG-19 GIG-20 GIG-22 GIG-24 GIG-26 GIG-28 GIG-32 ENT-39 LIM-42]', async () => {
   const shown = openGig(venue, {
     title: 'Quartet for a wedding',
     description: 'First paragraph.\n\nSecond paragraph.',
@@ -351,7 +351,7 @@ test('a gig shows all that its venue wrote, at the time of the place [GIG-16 GIG
   expect(screen.queryByRole('link', { name: 'Edit Gig' })).toBeNull()
 })
 
-test('a gig is saved, passed to the device’s own sharing or copied, and printed', async () => {
+test('a gig is saved, shared with the device’s own dialog or copied, and printed', async () => {
   const saved = new Set<string>()
   const { user } = await openGigPage(gig, saving(saved))
   const save = await screen.findByRole('button', { name: 'Save gig' })
@@ -377,7 +377,7 @@ test('a gig is saved, passed to the device’s own sharing or copied, and printe
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('a gig says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]', async () => {
+test('a gig says what is not specified [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]', async () => {
   await openGigPage(openGig(venue, { description: '', durationMinutes: null, location: '', venue: null }))
   await screen.findByText('No description provided.')
   for (const text of [
@@ -390,7 +390,7 @@ test('a gig says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]',
     expect(screen.getAllByText(text), text).not.toEqual([])
 })
 
-test('before a boost its venue reads that the gig starts before the boost ends', async () => {
+test('before a boost its venue is told if the gig starts before the boost ends', async () => {
   const status = {
     isPro: true,
     available: 1,

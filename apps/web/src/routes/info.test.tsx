@@ -23,14 +23,14 @@ test('help, terms, privacy and contact are real pages, with and without a sessio
   }
 })
 
-test('numbers in the answers of the help center keep the space before them', async () => {
+test('numbers in the help center’s answers keep the space before them', async () => {
   await openScreen('/help')
   await screen.findByText('I didn’t get the confirmation email.')
   expect(document.body.textContent).toMatch(/within \d+ hours/)
   expect(document.body.textContent).not.toMatch(/[a-z;,.]\d+ (hour|day)/)
 })
 
-test('the contact form has the member’s email, and shows the server’s issues at their fields and its limits in words', async () => {
+test('the contact form has the member’s email, shows the server’s issues at their fields, and explains its limits', async () => {
   const message = 'Use at most 5,000 characters'
   const refusals = [
     new ORPCError('INPUT_INVALID', {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answer, chooseFile, crash, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile } from '../../test/samples.ts'
 
-test('the messages say what can be done before anybody has written, and that a conversation is not there', async () => {
+test('the messages say what to do before anyone has written, and that a conversation does not exist', async () => {
   const list = answer.messages.list.handler(() => ({ threads: [], total: 0, page: 1, pageSize: 20 }))
   const get = answer.messages.get.handler(({ errors }) => {
     throw errors.THREAD_NOT_FOUND()
@@ -17,7 +17,7 @@ test('the messages say what can be done before anybody has written, and that a c
   await screen.findByText('Conversation not found')
 })
 
-test('a file of a message says how much of it is sent, and taking it off ends that', async () => {
+test('an attached file shows upload progress, and removing it cancels the upload', async () => {
   const me = artistProfile()
   const id = crypto.randomUUID()
   const other = {

@@ -87,7 +87,7 @@ const pageOf = (transactions: TransactionCard[]) => ({
   provider: 'sandbox' as const,
 })
 
-test('a payment shows its status in a stamp; errors are red, with a way to try again [PAY-02 PAY-03 FLOW-34 ERR-43]', async () => {
+test('a payment shows its status in a stamp; errors are red, with a retry [PAY-02 PAY-03 FLOW-34 ERR-43]', async () => {
   const answered = Promise.withResolvers<void>()
   let fails = true
   const list = answer.payments.list.handler(async () => {
@@ -122,7 +122,7 @@ test('a payment shows its status in a stamp; errors are red, with a way to try a
   screen.getByText('Payment not found')
 })
 
-test('the payments are empty at first and say how one comes to be; who is signed out meanwhile reads it in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {
+test('an empty list of payments says how one is created; a member who is signed out meanwhile is told in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {
   const visitor = await openScreen('/payments')
   await screen.findByRole('heading', { level: 1, name: 'Log in' })
   expect(visitor.address()).toBe('/login')
@@ -152,7 +152,7 @@ test('the payments are empty at first and say how one comes to be; who is signed
   await screen.findByRole('heading', { name: 'You must be logged in to view your payments' })
 })
 
-test('a proposal can have a note, which the other party reads with it', async () => {
+test('a proposal can have a note, which the other party sees with it', async () => {
   const proposals: NonNullable<TransactionDetail['problem']>['proposals'] = [
     {
       number: 1,
@@ -248,7 +248,7 @@ test('a venue prints or downloads the receipt of its deposit while it is held; t
   }
 })
 
-test('whoever cancels can say why', async () => {
+test('a member can give a reason for a cancellation', async () => {
   const one = detail({ abilities: { ...NONE, cancel: true } })
   const sent: unknown[] = []
   const { user } = await openScreen(`/payments?payment=${one.id}`, {

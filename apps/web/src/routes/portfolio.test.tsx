@@ -54,7 +54,7 @@ const describedBy = (field: HTMLElement, text: string) =>
     expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(text)
   })
 
-test('an item of the portfolio is judged at its field', async () => {
+test('a portfolio item shows its errors at its field', async () => {
   const { user, saved, save } = await openWith(pieces(1))
   await user.click(screen.getByRole('button', { name: 'Add a link' }))
   const [url, title] = [await fieldOf(2, 'Link'), await fieldOf(2, 'Title')]
@@ -75,7 +75,7 @@ test('an item of the portfolio is judged at its field', async () => {
   await waitFor(() => expect(saved).toHaveBeenCalledWith([piece(1), { ...piece(2), type: 'video' }]))
 })
 
-test('items are put in order and cleared by keyboard, and a removal can be undone', async () => {
+test('items are reordered and removed by keyboard, and a removal can be undone', async () => {
   const { user, saved, save } = await openWith(pieces(3))
   const focused = () => document.activeElement?.getAttribute('aria-label')
   screen.getByRole('button', { name: 'Move item 3 up' }).focus()
@@ -104,7 +104,7 @@ test('items are put in order and cleared by keyboard, and a removal can be undon
   await waitFor(() => expect(saved).toHaveBeenCalledWith([]))
 })
 
-test('the portfolio survives a reload with everything that is not saved yet', async () => {
+test('the portfolio survives a reload with all unsaved changes', async () => {
   const profile = artistProfile({ portfolioItems: pieces(2) })
   const { user, close } = await openForm(profile)
   await user.click(screen.getByRole('button', { name: 'Add a link' }))
@@ -122,7 +122,7 @@ test('the portfolio survives a reload with everything that is not saved yet', as
   await waitFor(() => expect(titles()).toEqual(['Piece 1', 'Piece 2']))
 })
 
-test('the portfolio has room for 24 items', async () => {
+test('the portfolio holds up to 24 items', async () => {
   const { user, saved, save } = await openWith(pieces(MAX_PORTFOLIO_ITEMS - 1))
   await user.click(screen.getByRole('button', { name: 'Add a link' }))
   type(await fieldOf(24, 'Link'), 'https://press.example/24')
@@ -134,7 +134,7 @@ test('the portfolio has room for 24 items', async () => {
   await waitFor(() => expect(saved.mock.calls[0]?.[0]).toHaveLength(24))
 })
 
-test('the portfolio refuses a file that is no image or too large, before it is sent', async () => {
+test('the portfolio refuses a file that is no image or too large, before uploading it', async () => {
   const { upload } = await openWith([])
   const image = (bytes: number, kind: string) => new File([new Uint8Array(bytes)], 'a', { type: kind })
   chooseFile('Portfolio upload', image(6, 'image/gif'))
@@ -149,7 +149,7 @@ test('the portfolio refuses a file that is no image or too large, before it is s
   expect(upload).toHaveBeenCalledOnce()
 })
 
-test('an image for the portfolio shows how much of it is sent, and leaves no trace when that is cancelled', async () => {
+test('a portfolio image shows upload progress, and leaves no trace when cancelled', async () => {
   const { user, upload } = await openWith([])
   const { promise, resolve } = Promise.withResolvers<Response>()
   upload.mockReturnValueOnce(promise)

@@ -69,7 +69,7 @@ test('the profile form has its sections by role and a fixed type [PROF-48 PROF-4
   }
 })
 
-test('the profile form is quiet before the first attempt, then live, and goes to the first wrong field [VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-38 VAL-39 VAL-42]', async () => {
+test('the profile form shows errors only after the first attempt, then live, and focuses the first wrong field [VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-38 VAL-39 VAL-42]', async () => {
   const { user, save } = await openForm(artistProfile(UNFILLED))
   await addMore(user)
   const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -104,7 +104,7 @@ test('the profile form is quiet before the first attempt, then live, and goes to
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')))
 })
 
-test('the profile form judges social links by their host [VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37]', async () => {
+test('the profile form checks social links by their host [VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37]', async () => {
   const { user, save } = await openForm(artist)
   await addMore(user)
   const networks = {
@@ -123,7 +123,7 @@ test('the profile form judges social links by their host [VAL-31 VAL-32 VAL-33 V
   await waitFor(() => expect(screen.queryByText(/Please enter a valid/)).toBeNull())
 })
 
-test('a venue needs a name, a type and a title, and a capacity that is a number [VAL-24 VAL-38 VAL-39 VAL-43 VAL-44 VAL-45]', async () => {
+test('a venue requires a name, a type and a title, and a capacity that is a number [VAL-24 VAL-38 VAL-39 VAL-43 VAL-44 VAL-45]', async () => {
   const { save } = await openForm(venueProfile(UNFILLED))
   fill('Capacity', 'many')
   await save()
@@ -135,7 +135,7 @@ test('a venue needs a name, a type and a title, and a capacity that is a number 
   await describedBy('Capacity', 'Capacity must be at least 0')
 })
 
-test('own words enter instruments, genres and availability, not professions [PROF-61 PROF-62 PROF-63 PROF-64 PROF-65 PROF-66 PROF-67]', async () => {
+test('free text is accepted in instruments, genres and availability, not in professions [PROF-61 PROF-62 PROF-63 PROF-64 PROF-65 PROF-66 PROF-67]', async () => {
   const { user } = await openForm(artistProfile(UNFILLED))
   await addMore(user)
   /** Opens the list of a field with what matches a text. */
@@ -163,7 +163,7 @@ test('own words enter instruments, genres and availability, not professions [PRO
   expect(removals()).toContain('Remove Booking Agent')
 })
 
-test('a free artist sees the end of a list before meeting it, and keeps what is stored [SUB-27]', async () => {
+test('a free artist sees the limit of a list before reaching it, and keeps what is stored [SUB-27]', async () => {
   const instruments = ['Piano', 'Drums', 'Vocals', 'Flute', 'Oboe', 'Harp', 'Theremin']
   const { user } = await openForm(artistProfile({ ...UNFILLED, instruments }))
   expect(descriptionOf('Instruments')).toContain('7 chosen, more than the 5 instruments on the free plan')
@@ -186,7 +186,7 @@ test('blank and repeated amenities are ignored [PROF-68 PROF-69]', async () => {
   expect(removals()).toEqual(['Remove Green room', 'Remove Parking'])
 })
 
-test('a save that fails says whether the server refused or could not be asked, and keeps the form [ERR-12 ERR-13]', async () => {
+test('a failed save says whether the server refused or could not be reached, and keeps the form [ERR-12 ERR-13]', async () => {
   let isRefused = true
   const saveMine = answer.profiles.saveMine.handler(({ errors }) => {
     if (isRefused) throw errors.PLACE_UNKNOWN()
@@ -251,7 +251,7 @@ function holdTimers(ms: number): () => number {
   }
 }
 
-test('without need the form has its own title, cancels to the profile, and a save leads home after 100 ms [PROF-33 PROF-40 PROF-42 PROF-44 LIM-16]', async () => {
+test('when not required, the form has its own title, cancels to the profile, and a save leads home after 100 ms [PROF-33 PROF-40 PROF-42 PROF-44 LIM-16]', async () => {
   const saveMine = answer.profiles.saveMine.handler(() => artist)
   const first = await openForm(artist, { ...ownPage, profiles: { saveMine } })
   screen.getByRole('heading', { level: 1, name: 'Edit Profile' })
@@ -274,7 +274,7 @@ test('without need the form has its own title, cancels to the profile, and a sav
   screen.getByText('Profile updated successfully!')
 })
 
-test('a profile is saved although the account cannot be written, and the error says so [FLOW-13 ERR-15 PROF-45 PROF-46]', async () => {
+test('a profile is saved even if the account cannot be written, and the error says so [FLOW-13 ERR-15 PROF-45 PROF-46]', async () => {
   const saveMine = vi.fn(() => artist)
   let works = false
   const { user, address } = await openScreen('/profile/edit', {
@@ -309,7 +309,7 @@ test('a profile is saved although the account cannot be written, and the error s
 /** The labels of the fields that are there, in their order. */
 const labels = () => [...document.querySelectorAll('form .label')].map((label) => label.textContent)
 
-test('the profile form begins with what is required and what gets people booked, the rest behind buttons', async () => {
+test('the profile form starts with what is required and gets people booked, with the rest behind buttons', async () => {
   const { user, close } = await openForm(artistProfile({ ...UNFILLED, phone: null, website: null }))
   expect(labels()).toEqual([
     'I am a',
@@ -347,7 +347,7 @@ test('the profile form begins with what is required and what gets people booked,
   screen.getByRole('button', { name: 'Add amenities or booking requirements' })
 })
 
-test('parts of the profile form that have values are open, and stay while a value is deleted', async () => {
+test('parts of the profile form with values are open, and stay open while a value is deleted', async () => {
   const empty = { phone: null, website: null, availability: [], yearsOfExperience: null }
   const { user } = await openForm(artistProfile({ ...empty, bandcampUrl: 'https://ada.bandcamp.com' }))
   const link = screen.getByLabelText('Bandcamp')
@@ -357,7 +357,7 @@ test('parts of the profile form that have values are open, and stay while a valu
   expect(screen.queryByLabelText('Phone')).toBeNull()
 })
 
-test('an error in a part that is closed opens it and takes the focus, and a draft opens what it fills', async () => {
+test('an error in a closed part opens it and takes the focus, and a draft opens the parts it fills', async () => {
   const saveMine = answer.profiles.saveMine.handler(() => {
     const data = { issues: [{ path: ['phone'], message: 'Enter a phone number' }] }
     throw new ORPCError('INPUT_INVALID', { status: 422, message: 'Check your input', data })
@@ -401,7 +401,7 @@ test('the lists of the profile form understand players’ words', async () => {
   ])
 })
 
-test('every group, list of choices and control of the profile form has a name of its own', async () => {
+test('every group, list of choices and control of the profile form has its own name', async () => {
   const { user } = await openForm(artistProfile({ instruments: ['Piano'], genres: ['Jazz', 'Soul'] }))
   await addMore(user)
   await user.click(screen.getByRole('button', { name: 'Add a link' }))

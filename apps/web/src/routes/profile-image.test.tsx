@@ -50,7 +50,7 @@ async function openForm(storage: NonNullable<ScreenOptions['storage']> = stored)
 }
 const backAtProfile = () => screen.findByRole('heading', { level: 1, name: 'Your Profile' })
 
-test('only JPEG and PNG of at most 5,242,880 bytes are taken for a picture [VAL-47 VAL-48 LIM-01 LIM-02]', async () => {
+test('only JPEG and PNG of at most 5,242,880 bytes are accepted as a picture [VAL-47 VAL-48 LIM-01 LIM-02]', async () => {
   const { linkImage, save } = await openForm()
   chooseFile('Image file', image({ type: 'image/gif', name: 'me.gif' }))
   await screen.findByText('Invalid file type. Please upload a JPEG or PNG image.')
@@ -65,7 +65,7 @@ test('only JPEG and PNG of at most 5,242,880 bytes are taken for a picture [VAL-
   expect(linkImage).toHaveBeenCalledOnce()
 })
 
-test('a picture that cannot be stored is said with the server’s reason, and nothing is written [ERR-09 ERR-11]', async () => {
+test('a picture that cannot be stored is reported with the server’s reason, and nothing is written [ERR-09 ERR-11]', async () => {
   const damaged = 'Failed to process image: the file is damaged or incomplete'
   const answers = [
     refused(422, damaged),
@@ -84,7 +84,7 @@ test('a picture that cannot be stored is said with the server’s reason, and no
   expect(saveMine).toHaveBeenCalledOnce()
 })
 
-test('a picture is sent three times over a lost network before that is said [ERR-09 LIM-03 LIM-04]', async () => {
+test('a picture is sent three times over a failing network before an error is shown [ERR-09 LIM-03 LIM-04]', async () => {
   const waits: number[] = []
   const realTimeout = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => {
@@ -106,7 +106,7 @@ test('a picture is sent three times over a lost network before that is said [ERR
   expect(saveMine).not.toHaveBeenCalled()
 })
 
-test('a picture shows how much of it is sent, and is sent no further when that is cancelled', async () => {
+test('a picture shows upload progress, and cancelling stops the upload', async () => {
   const answered: ((answer: Response) => void)[] = []
   const { user, saveMine, linkImage, save } = await openForm(
     () => new Promise((done) => void answered.push(done)),
@@ -130,7 +130,7 @@ test('a picture shows how much of it is sent, and is sent no further when that i
   expect(linkImage).toHaveBeenCalledOnce()
 })
 
-test('an iPhone’s HEIC is refused at once where the browser cannot read it [LIM-02]', async () => {
+test('an iPhone’s HEIC is refused right away if the browser cannot read it [LIM-02]', async () => {
   const { saveMine, save } = await openForm()
   chooseFile('Image file', image({ type: 'image/heic', name: 'IMG_1.HEIC' }))
   await screen.findByText('Invalid file type. Please upload a JPEG or PNG image.')
@@ -140,7 +140,7 @@ test('an iPhone’s HEIC is refused at once where the browser cannot read it [LI
   expect(saveMine).toHaveBeenCalledOnce()
 })
 
-test('a picture that cannot be linked is only warned about [FLOW-19]', async () => {
+test('a picture that cannot be linked only causes a warning [FLOW-19]', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { refuseLink, save } = await openForm()
   refuseLink()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answer, fill, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
 
-test('one’s profile shows loading, then the error with a way to retry [PROF-02 PROF-03 ERR-14]', async () => {
+test('your profile shows loading, then the error with a retry [PROF-02 PROF-03 ERR-14]', async () => {
   const message = 'Something went wrong on our side. Try again.'
   const profile = artistProfile()
   const answered = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ test('a venue sees the card of a room [PROF-16 PROF-24 PROF-25 PROF-26 PROF-27 P
   expect(screen.queryByText('Band name')).toBeNull()
 })
 
-test('one’s profile is edited in place: a save and a cancel both return to the view [PROF-08 PROF-09 PROF-10 PROF-11 PROF-12]', async () => {
+test('your profile is edited in place: a save and a cancel both return to the view [PROF-08 PROF-09 PROF-10 PROF-11 PROF-12]', async () => {
   let profile = venueProfile()
   const { user, address } = await openScreen('/profile', {
     profile,
@@ -139,7 +139,7 @@ test('one’s profile is edited in place: a save and a cancel both return to the
   expect(profile.capacity).toBe(1250)
 })
 
-test('a profile that does not exist is said not to be found', async () => {
+test('a profile that does not exist is reported as not found', async () => {
   const get = answer.profiles.get.handler(({ errors }) => {
     throw errors.PROFILE_NOT_FOUND()
   })

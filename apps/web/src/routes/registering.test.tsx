@@ -49,7 +49,7 @@ async function register(user: Awaited<ReturnType<typeof openScreen>>['user']) {
   await user.click(button('Register'))
 }
 
-test('a shared gig greets its visitor, and comes along to the registration and the mail’s link', async () => {
+test('a shared gig greets its visitor, and is kept through registration and the mail’s link', async () => {
   const { auth, signUps } = accounts()
   const { user, address } = await openScreen(`/gigs/${GIG.id}`, { auth, answers: shared(GIG) })
   const text = (await greeting()).textContent
@@ -98,7 +98,7 @@ test('a shared gig greets its visitor, and comes along to the registration and t
   await greeting()
 })
 
-test('the mail is sent again when the server takes it, which says how long to wait', async () => {
+test('the mail is sent again when the server accepts that, which returns how long to wait', async () => {
   const asked: [unknown, string | null][] = []
   const answers = [
     () => Response.json({ resend_after_seconds: 0 }),
@@ -138,7 +138,7 @@ test('the mail is sent again when the server takes it, which says how long to wa
   expect(asked).toHaveLength(2)
 })
 
-test('a limit of the server and a lost network say that nothing was sent', async () => {
+test('a server limit and a lost network report that nothing was sent', async () => {
   const text = 'We just sent you a link. You can get another in 40 seconds.'
   const { auth } = accounts()
   const { user, goOffline } = await openScreen('/register', {
@@ -183,7 +183,7 @@ test.each([
   expect(signUps[0]?.leadsTo).toBe(`${location.origin}/login?next=%2Fgigs`)
 })
 
-test('a gig that cannot be read leaves the login as it is', async () => {
+test('a gig that cannot be loaded does not change the login', async () => {
   await openScreen(`/gigs/${GIG.id}`, {
     answers: { site: { sharedGig: answer.site.sharedGig.handler(crash) } },
   })
@@ -214,7 +214,7 @@ test.each([
   expect(address()).toBe(expected)
 })
 
-test('who forgot the password comes back from the new one to where they were going', async () => {
+test('resetting a forgotten password returns to where the member was going', async () => {
   const leadsTo: (string | null)[] = []
   const { user } = await openScreen('/gigs?instrument=Trumpet', {
     auth: {

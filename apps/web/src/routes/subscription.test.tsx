@@ -55,7 +55,7 @@ function expectWayToPlans(name: string) {
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(PLANS)
 }
 
-test('the settings show one’s plan in each of its states, and lead to all plans [SET-03 SUB-03 SUB-04 SUB-05 SUB-06 SUB-07 SUB-08 SUB-09 SUB-10 SUB-11 SUB-12 SUB-13 SUB-14 SUB-15 SUB-16 SUB-17]', async () => {
+test('the settings show the member’s plan in each of its states, and link to all plans [SET-03 SUB-03 SUB-04 SUB-05 SUB-06 SUB-07 SUB-08 SUB-09 SUB-10 SUB-11 SUB-12 SUB-13 SUB-14 SUB-15 SUB-16 SUB-17]', async () => {
   const answered = Promise.withResolvers<SubscriptionSummary>()
   const free = await openPlan(() => answered.promise)
   expect(screen.getByRole('link', { name: 'Subscription' }).getAttribute('aria-current')).toBe('page')
@@ -90,7 +90,7 @@ test('the settings show one’s plan in each of its states, and lead to all plan
   expect((await plan('Free')).textContent).toContain('Your Pro plan ended on February 3, 2026.')
 })
 
-test('the settings say that the plan cannot be read, or that there is none [ERR-30]', async () => {
+test('the settings report that the plan cannot be loaded, or that there is none [ERR-30]', async () => {
   const failed = await openPlan(() => crash())
   await screen.findByText('Failed to load subscription information. Please try again later.')
   screen.getByRole('button', { name: 'Retry' })

@@ -60,7 +60,7 @@ test('the map explains its markers and says that artists are never on it [MAP-03
   await within(map()).findByText('Nothing in this part of the map.')
 })
 
-test('the map lists the gigs of one address together, and opens a cluster by moving closer', async () => {
+test('the map lists the gigs of one address together, and opens a cluster by zooming in', async () => {
   const titles = ['First set here', 'Second set here']
   const near = { lat: HOUGHTON.lat + 0.02, lng: HOUGHTON.lng }
   const gigs = [...titles.map((title) => mapGig({ title })), mapGig({ title: 'Across the canal', ...near })]
@@ -74,7 +74,7 @@ test('the map lists the gigs of one address together, and opens a cluster by mov
     expect(within(info).getByRole('link', { name }).getAttribute('href')).toBe(`/gigs/${gigs[index]!.id}`)
 })
 
-test('the map asks where the device is only on request, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async () => {
+test('the map asks for the device’s location only on request, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async () => {
   const asked = locateDevice((found) =>
     found({ coords: { latitude: HOUGHTON.lat, longitude: HOUGHTON.lng } } as GeolocationPosition),
   )
@@ -89,7 +89,7 @@ test('the map asks where the device is only on request, once, and roughly [CALL-
   expect(JSON.stringify(kept)).not.toContain(String(HOUGHTON.lat))
 })
 
-test('the map stays where it is when the device does not say where it is', async () => {
+test('the map does not move when the device does not share its location', async () => {
   locateDevice((_found, failed) => failed?.({ code: 1, message: 'no' } as GeolocationPositionError))
   const { user } = await openMap({ answers: mapOf([]) })
   await user.click(await screen.findByRole('button', { name: 'Go to my location' }))
@@ -97,7 +97,7 @@ test('the map stays where it is when the device does not say where it is', async
   expect(zoom()).toBe(10)
 })
 
-test('map data that does not come is said in a panel, with another try [MAP-28 ERR-18]', async () => {
+test('failed map data is reported in a panel, with a retry [MAP-28 ERR-18]', async () => {
   let fails = true
   const { user } = await openMap({ answers: mapOf([mapGig(DETROIT)], [], () => fails) })
   const alert = await screen.findByRole('alert')
@@ -108,7 +108,7 @@ test('map data that does not come is said in a panel, with another try [MAP-28 E
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('the map asks to log in, first by its guard, then in its place when the session ends [MAP-01]', async () => {
+test('the map asks to log in, first by its guard, then in place when the session ends [MAP-01]', async () => {
   const { address, close } = await openScreen('/venues-map')
   await waitFor(() => expect(address()).toBe('/login'))
   close()

@@ -12,7 +12,7 @@ describe('completeness of a profile', () => {
   }
   const venue: CompletionFacts = { ...artist, userType: 'venue', professions: [], venueName: 'The Room' }
 
-  it('needs both names [FLOW-09]', () => {
+  it('requires both names [FLOW-09]', () => {
     for (const profile of [artist, venue]) {
       expect(isProfileComplete(profile)).toBe(true)
       for (const name of [null, '', '  ']) {
@@ -22,20 +22,20 @@ describe('completeness of a profile', () => {
     }
   })
 
-  it('needs a profession of artists and a venue name of venues and organizations [FLOW-10 FLOW-11]', () => {
+  it('requires a profession from artists and a venue name from venues and organizations [FLOW-10 FLOW-11]', () => {
     expect(isProfileComplete({ ...artist, professions: [], venueName: 'The Room' })).toBe(false)
     expect(isProfileComplete({ ...venue, venueName: ' ', professions: ['DJ'] })).toBe(false)
     expect(isProfileComplete({ ...venue, userType: 'organization' })).toBe(true)
   })
 
-  it('has the literal texts, with and without the full stop [PROF-43 PROF-47]', () => {
+  it('has the literal texts, with and without the period [PROF-43 PROF-47]', () => {
     expect(completionTexts.cancelRefused).toBe(`${completionTexts.gate}.`)
     expect(completionTexts.gate).toBe('Please complete your profile to continue using the app')
   })
 })
 
 describe('account metadata', () => {
-  it('holds the type and two booleans [ENT-35]', () => {
+  it('has the type and two booleans [ENT-35]', () => {
     const metadata = { user_type: 'venue', profile_setup_required: true, profile_completed: false }
     expect(accountMetadata.parse(metadata)).toEqual(metadata)
     for (const wrong of [

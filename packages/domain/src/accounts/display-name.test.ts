@@ -10,7 +10,7 @@ const account: NamedAccount = {
   email: 'booker@copper-anchor.example',
 }
 
-it('a venue goes by its venue name, an organization too [NAV-46 GEN-07 ROLE-28]', () => {
+it('a venue is shown by its venue name, an organization too [NAV-46 GEN-07 ROLE-28]', () => {
   expect(displayName(account)).toBe('The Copper Anchor')
   expect(displayName({ ...account, userType: 'organization' })).toBe('The Copper Anchor')
   expect(displayName({ ...account, userType: 'artist' })).toBe('Dana M. Okafor')
@@ -24,7 +24,7 @@ it('without a venue name the full name shows, then first and last name, then the
   expect(displayName({ ...unnamed, fullName: '', firstName: null, lastName: '' })).toBe('booker')
 })
 
-it('an act goes by its band, its person comes second; who has no band goes by the person', () => {
+it('an act is shown by its band with its person second; without a band, by the person', () => {
   const band = { bandName: ' Reyes Trio ', fullName: 'Ada Reyes' }
   expect([actNameOf(band), personOf(band)]).toEqual(['Reyes Trio', 'Ada Reyes'])
   for (const bandName of [null, '', '  ', 'Ada Reyes'])

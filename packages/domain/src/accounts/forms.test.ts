@@ -12,7 +12,7 @@ function firstProblem(
 }
 
 describe('email', () => {
-  it('is required and has the shape of an address [VAL-01 VAL-02]', () => {
+  it('is required and has the format of an address [VAL-01 VAL-02]', () => {
     for (const empty of ['', '   ']) expect(firstProblem(emailSchema, empty)).toBe('Email is required')
     for (const wrong of ['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b..co', `${'a'.repeat(250)}@b.co`])
       expect(firstProblem(emailSchema, wrong)).toBe('Please enter a valid email address')
@@ -20,7 +20,7 @@ describe('email', () => {
       expect(firstProblem(emailSchema, good)).toBeNull()
   })
 
-  it('is asked for with the text of the reset screen [VAL-11]', () => {
+  it('has the text of the reset screen [VAL-11]', () => {
     expect(firstProblem(resetRequestInput, { email: ' ' })).toBe('Please enter your email address')
   })
 
@@ -30,7 +30,7 @@ describe('email', () => {
 })
 
 describe('passwords', () => {
-  it('login asks for one and judges no more [VAL-03]', () => {
+  it('login requires one and checks nothing else [VAL-03]', () => {
     expect(firstProblem(loginInput, { email: 'a@b.co', password: '' })).toBe('Password is required')
     expect(firstProblem(loginInput, { email: 'a@b.co', password: 'x' })).toBeNull()
   })
@@ -64,7 +64,7 @@ describe('passwords', () => {
     ).not.toBeNull()
   })
 
-  it('recovery asks for both fields, for a match and for 8 characters [VAL-12 VAL-13 VAL-14 LIM-07]', () => {
+  it('recovery requires both fields, a match and 8 characters [VAL-12 VAL-13 VAL-14 LIM-07]', () => {
     for (const form of [
       { password: '', confirmPassword: 'x' },
       { password: 'longenough', confirmPassword: '' },
@@ -81,7 +81,7 @@ describe('passwords', () => {
     ).toBeNull()
   })
 
-  it('settings ask for 6 characters [VAL-17 LIM-08]', () => {
+  it('settings require 6 characters [VAL-17 LIM-08]', () => {
     expect(firstProblem(settingsPassword, '12345')).toBe('Password must be at least 6 characters')
     expect(firstProblem(settingsPassword, '123456')).toBeNull()
   })

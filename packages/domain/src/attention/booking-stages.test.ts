@@ -13,7 +13,7 @@ const facts: BookingFacts = {
 const doneOf = (change: Partial<BookingFacts>) =>
   bookingStages({ ...facts, ...change }).map(({ stage, done }) => (done ? stage.toUpperCase() : stage))
 
-it('names the seven stages and ticks off what is done', () => {
+it('lists the seven stages and ticks off what is done', () => {
   expect(doneOf({})).toEqual(['AGREED', 'signed', 'deposited', 'day_sheet', 'show', 'released', 'reviewed'])
   const payment = { ...facts.payment, status: 'in_escrow' as const }
   expect(doneOf({ isSigned: true, payment, hasDaySheet: true, isOver: true })).toEqual([
@@ -40,7 +40,7 @@ it('leaves out a day sheet that nobody wrote', () => {
   expect(doneOf({ isOver: true, hasDaySheet: true })).toContain('DAY_SHEET')
 })
 
-it('keeps them for money that is held, even when deposits have been switched off since', () => {
+it('keeps them for money that is held, even after deposits were turned off', () => {
   const payment = { ...facts.payment, status: 'in_escrow' as const }
   expect(doneOf({ takesDeposits: false, payment })).toContain('DEPOSITED')
 })

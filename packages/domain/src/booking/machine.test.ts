@@ -22,7 +22,7 @@ const GRAPHS: Record<string, { graph: Graph<string>; ends: string[] }> = {
 }
 
 describe('the state graphs', () => {
-  it.each(Object.entries(GRAPHS))('let nobody out of an end of a %s', (_subject, { graph, ends }) => {
+  it.each(Object.entries(GRAPHS))('have no step out of an end state of a %s', (_subject, { graph, ends }) => {
     for (const event of Object.keys(graph))
       for (const end of ends)
         for (const actorRole of ['artist', 'venue', 'system'] as const)
@@ -33,7 +33,7 @@ describe('the state graphs', () => {
   })
 
   it.each(Object.entries(GRAPHS))(
-    'reach every state of a %s and begin nowhere else',
+    'reach every state of a %s and start nowhere else',
     (subject, { graph }) => {
       const reached = new Set(Object.values(graph).map(({ to }) => to))
       const states = {
@@ -46,7 +46,7 @@ describe('the state graphs', () => {
     },
   )
 
-  it('give no side the steps of the other', () => {
+  it('allow neither party the steps of the other', () => {
     const by = (actorRole: ActorRole, initiator: Party) => rolesOf(actorRole, initiator)
     expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('venue', 'venue'))).toBeNull()
     expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('artist', 'venue'))).toBe('accepted')

@@ -29,7 +29,7 @@ describe('differences between two offers', () => {
     expect(offerDifferences(terms, { ...terms })).toEqual([])
   })
 
-  it('say something about each field of the terms', () => {
+  it('have a text for each field of the terms', () => {
     expect(Object.keys(termTexts(terms))).toEqual([...TERM_FIELDS])
   })
 })
@@ -70,7 +70,7 @@ describe('times', () => {
     expect(offerExpiry(now, 72, new Date('2027-01-01T00:00:00Z'), soon)).toEqual(soon)
   })
 
-  it('hold the artist’s buffer on both sides', () => {
+  it('include the artist’s buffer before and after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }), (start, length) => {
         const time = { startsAt: new Date(start), endsAt: new Date(start + length) }

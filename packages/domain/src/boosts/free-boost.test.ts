@@ -9,7 +9,7 @@ const pro = {
   time_zone: 'America/Los_Angeles',
 } as const
 
-it('brings pro members one free boost with each month of their own calendar [SUB-20 SUB-25 SUB-27]', () => {
+it('gives Pro members one free boost with each month of their own calendar [SUB-20 SUB-25 SUB-27]', () => {
   const before = new Date('2026-12-01T07:59:59.999Z')
   const after = new Date('2026-12-01T08:00:00.000Z')
   expect(freeBoosts(pro, before)).toEqual({ available: 0, resetsOn: '2026-12-01' })

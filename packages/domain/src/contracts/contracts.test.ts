@@ -47,7 +47,7 @@ const facts = (terms: Partial<DocumentFacts['terms']> = {}): DocumentFacts => ({
 })
 
 describe('the document', () => {
-  it('names each moment in the zone as it is then, over a change of the clocks', () => {
+  it('names each moment in the zone of that moment, over a clock change', () => {
     const rows = composeDocument(facts()).sections.flatMap((section) => section.rows)
     const value = (label: string) => rows.find((row) => row.label === label)?.value
     expect(value('Start')).toBe('Saturday, October 31, 2026, 11:00 PM EDT')
@@ -57,7 +57,7 @@ describe('the document', () => {
     expect(value('Venue')).toBe('The Test Room')
   })
 
-  it('is the same for the same facts, and another one for any other term', () => {
+  it('is the same for the same facts, and different for any other term', () => {
     const text = (terms: Partial<DocumentFacts['terms']> = {}) =>
       canonicalJson(JSON.parse(JSON.stringify(composeDocument(facts(terms)))) as never)
     expect(text()).toBe(text())
@@ -87,7 +87,7 @@ describe('the document', () => {
     expect(composeDocument(facts()).terms).not.toHaveProperty('deposit')
   })
 
-  it('asks for no deposit where none can be made, and then lets nobody leave for want of one', () => {
+  it('requires no deposit where none is possible, and then lets nobody leave because of that', () => {
     const { terms, sections } = composeDocument({ ...facts(), takesDeposits: false })
     const text = sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
     expect(terms.deposit).toBe('none')
@@ -112,7 +112,7 @@ describe('the canonical text', () => {
     )
   })
 
-  it('reads back as the value it was made of', () => {
+  it('reads back as the value it was made from', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 4 },
@@ -134,7 +134,7 @@ describe('the canonical text', () => {
     )
   })
 
-  it('refuses numbers that not every reader writes the same way', () => {
+  it('refuses numbers that not every program writes the same way', () => {
     for (const number of [0.1, 1e21, Number.NaN, Infinity])
       expect(() => canonicalJson(number)).toThrow(RangeError)
   })
@@ -155,7 +155,7 @@ it.each([
 describe('time', () => {
   const agreed = at('2026-11-20T12:00:00Z')
 
-  it('leaves 72 hours to sign, at most until the performance', () => {
+  it('allows 72 hours to sign, at most until the performance', () => {
     expect(signingDeadline(agreed, at('2026-12-20T00:00:00Z'))).toEqual(at('2026-11-23T12:00:00Z'))
     expect(signingDeadline(agreed, at('2026-11-21T00:00:00Z'))).toEqual(at('2026-11-21T00:00:00Z'))
   })
@@ -178,7 +178,7 @@ describe('time', () => {
 })
 
 describe('the states', () => {
-  it('shows a status that it does not know as it is [FLOW-28]', () => {
+  it('shows an unknown status unchanged [FLOW-28]', () => {
     expect(CONTRACT_STATUSES.map(contractStatusText)).toEqual([
       'Waiting for signatures',
       'Signed',
@@ -188,7 +188,7 @@ describe('the states', () => {
     for (const status of ['on_hold', 'toString', '']) expect(contractStatusText(status)).toBe(status)
   })
 
-  it('has no step out of an end, and by nobody but its own side or the clock', () => {
+  it('has no step out of an end state, and none by anyone but its own party or the clock', () => {
     for (const event of Object.keys(CONTRACT_GRAPH) as ContractStep[])
       for (const ended of ['expired', 'cancelled'] as const)
         for (const actorRole of ['artist', 'venue', 'system'] as const)
@@ -199,7 +199,7 @@ describe('the states', () => {
   })
 })
 
-it('takes a signature with a name, a consent and a hash, and nothing else', () => {
+it('accepts a signature with a name, a consent and a hash, and nothing else', () => {
   const form = { hash: 'A1'.repeat(32), typedName: ' Ada Reyes ', consent: true }
   expect(signContractInput.parse(form)).toEqual({ ...form, hash: 'a1'.repeat(32), typedName: 'Ada Reyes' })
   for (const wrong of [{ consent: false }, { typedName: 'A' }, { hash: '' }, { ip: '10.0.0.1' }])

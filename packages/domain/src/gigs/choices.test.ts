@@ -18,7 +18,7 @@ it('offers four payment types for a new gig and three for a changed one [LIM-24 
   expect(PAYMENT_TYPES_ON_EDIT).toEqual(['flat', 'hourly', 'negotiable'])
 })
 
-it('offers five experience levels each, on an edit told apart by years [LIM-26 LIM-27]', () => {
+it('offers five experience levels each, distinguished by years on an edit [LIM-26 LIM-27]', () => {
   expect(EXPERIENCE_LEVELS_ON_CREATE).toEqual(['any', 'beginner', 'intermediate', 'advanced', 'professional'])
   const shown = EXPERIENCE_LEVELS_ON_EDIT.map((level) => [
     EXPERIENCE_LEVEL_LABELS[level],
@@ -33,7 +33,7 @@ it('offers five experience levels each, on an edit told apart by years [LIM-26 L
   ])
 })
 
-it('stores what either form offers, each with a label of its own', () => {
+it('stores the choices of both forms, each with its own label', () => {
   expect(new Set<string>([...PAYMENT_TYPES_ON_CREATE, ...PAYMENT_TYPES_ON_EDIT])).toEqual(
     new Set(PAYMENT_TYPES),
   )

@@ -9,12 +9,12 @@ it('cuts a description at 150 characters [GIG-04 LIM-41]', () => {
   expect(cutText('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}…`)
 })
 
-it('never cuts inside a character that people see', () => {
+it('never cuts inside a visible character', () => {
   expect(cutText('👩🏽‍🎤🎷é', 1)).toBe('👩🏽‍🎤…')
   expect(cutText('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…')
 })
 
-it('leaves short texts alone and keeps the beginning of long ones', () => {
+it('does not change short texts and keeps the beginning of long ones', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { gigFilter } from './gig-filter.ts'
 
-it('shows the first page of open gigs when nothing is asked', () => {
+it('shows the first page of open gigs by default', () => {
   expect(gigFilter.parse({})).toEqual({ recurring: 'any', show: 'upcoming', page: 1 })
 })
 
-it('reads the texts of an address', () => {
+it('reads the parameters of a URL', () => {
   expect(
     gigFilter.parse({
       instrument: ' Piano ',
@@ -24,7 +24,7 @@ it('reads the texts of an address', () => {
   })
 })
 
-it('names the range of an amount that is outside of it', () => {
+it('names the range of an amount that is out of range', () => {
   for (const minPay of ['-1', '1000000.01', 'Infinity'])
     expect(gigFilter.safeParse({ minPay }).error?.issues[0]?.message).toBe(
       'Enter an amount from $0 to $1,000,000',

@@ -52,7 +52,7 @@ describe('a new gig', () => {
     expect(problems(createGigInput, { [field]: value })).toEqual({ [field]: text })
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(problems(createGigInput, { title: '', date: '', time: '', pay: 'x', instruments: [] })).toEqual({
       title: 'Gig title is required',
       date: 'Date is required',
@@ -62,16 +62,16 @@ describe('a new gig', () => {
     })
   })
 
-  it('takes a title of five characters and an amount of zero [VAL-52 VAL-58 LIM-11]', () => {
+  it('accepts a title of five characters and an amount of zero [VAL-52 VAL-58 LIM-11]', () => {
     expect(problems(createGigInput, { title: 'Jam 5', pay: '0' })).toEqual({})
     expect(problems(createGigInput, { pay: 0 })).toEqual({})
   })
 
-  it('asks only musicians for instruments [VAL-62]', () => {
+  it('requires instruments only for musicians [VAL-62]', () => {
     expect(problems(createGigInput, { position: 'DJ', instruments: [] })).toEqual({})
   })
 
-  it('takes instruments as a list and as text joined by commas [ENT-44 ENT-45]', () => {
+  it('accepts instruments as a list and as text joined by commas [ENT-44 ENT-45]', () => {
     const read = (instruments: unknown) => createGigInput.parse({ ...LEGAL, instruments }).instruments
     expect(read('Piano, Upright Bass, , Piano')).toEqual(['Piano', 'Upright Bass'])
     expect(read([' Piano ', 'Upright Bass', '', 'Piano'])).toEqual(['Piano', 'Upright Bass'])
@@ -87,7 +87,7 @@ describe('a new gig', () => {
     )
   })
 
-  it('writes instruments and genres as the lists do, and leaves other words alone', () => {
+  it('writes instruments and genres as the lists do, and does not change other text', () => {
     const { instruments, genres } = createGigInput.parse({
       ...LEGAL,
       instruments: ['sax', 'keys', 'Keyboards', 'Nose flute'],
@@ -104,7 +104,7 @@ describe('a new gig', () => {
     ])
   })
 
-  it('refuses fields that it does not know', () => {
+  it('refuses unknown fields', () => {
     for (const field of ['status', 'createdBy', 'venueId', 'rank', 'isBoosted', 'id']) {
       expect(createGigInput.safeParse({ ...LEGAL, [field]: 'x' }).error?.issues[0]?.code).toBe(
         'unrecognized_keys',
@@ -131,7 +131,7 @@ describe('a changed gig', () => {
     expect(updateGigInput.parse({ ...LEGAL, time: '' }).time).toBe('00:00')
   })
 
-  it('needs no amount [VAL-69]', () => {
+  it('requires no amount [VAL-69]', () => {
     expect(updateGigInput.parse({ ...LEGAL, pay: '' }).pay).toBe('')
   })
 })
@@ -161,14 +161,14 @@ describe('typed dollars', () => {
 })
 
 describe('the day of a new gig', () => {
-  it('may be today and every later day of the next two years [VAL-54]', () => {
+  it('can be today and every later day of the next two years [VAL-54]', () => {
     expect(dateProblem('2026-11-19', '2026-11-20')).toBe('Date must be in the future')
     expect(dateProblem('2026-11-20', '2026-11-20')).toBeNull()
     expect(dateProblem('2028-11-20', '2026-11-20')).toBeNull()
     expect(dateProblem('2028-11-21', '2026-11-20')).toBe('Date must be within the next two years')
   })
 
-  it('may be the leap day seen from a leap day', () => {
+  it('can be the leap day seen from a leap day', () => {
     expect(dateProblem('2030-02-28', '2028-02-29')).toBeNull()
     expect(dateProblem('2030-03-01', '2028-02-29')).toBe('Date must be within the next two years')
   })

@@ -8,7 +8,7 @@ const friday = {
   startsAt: '2026-11-28T02:30:00Z',
 }
 
-it('the hours of a gig are those of its place, into the night and over a change of the clocks', () => {
+it('the hours of a gig are local to its place, into the night and over a clock change', () => {
   expect(gigHoursText({ ...friday, durationMinutes: 180 })).toBe('9:30 PM to 12:30 AM')
   expect(gigHoursText({ ...friday, durationMinutes: null })).toBe('9:30 PM')
   const fall = {

@@ -7,7 +7,7 @@ it('opens the map in Detroit at zoom 10 [LIM-28 LIM-29]', () => {
   expect(MAP_ZOOM).toBe(10)
 })
 
-describe('a box of the map in an address', () => {
+describe('D a map box in a URL', () => {
   it('names west, south, east and north in degrees', () => {
     expect(readMapBox('-83.3,42.2,-82.9,42.45')).toEqual({
       west: -83.3,
@@ -20,7 +20,7 @@ describe('a box of the map in an address', () => {
     )
   })
 
-  it('says after writing what it said before, to a ten thousandth of a degree', () => {
+  it('reads back what was written, to a ten thousandth of a degree', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 50, noNaN: true }),
@@ -37,7 +37,7 @@ describe('a box of the map in an address', () => {
     )
   })
 
-  it('is none in any other text', () => {
+  it('does not exist in any other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-\d.,e+]{0,30}$/)), (text) => {
         const box = readMapBox(text)
@@ -80,7 +80,7 @@ describe('a box of the map in an address', () => {
     expect(mapBoxSchema.safeParse(text).success).toBe(false)
   })
 
-  it('may be as wide as the United States with Alaska and Hawaii', () => {
+  it('can be as wide as the United States with Alaska and Hawaii', () => {
     expect(mapBoxSchema.safeParse('-180,15,-60,72').success).toBe(true)
   })
 })

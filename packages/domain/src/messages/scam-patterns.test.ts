@@ -46,14 +46,14 @@ const cased = (text: string) =>
       Array.from(text, (c, at) => (upper[at % 60] ? c.toUpperCase() : c.toLowerCase())).join(''),
     )
 
-describe('signs of a swindle', () => {
-  it('are found in what swindlers write, and not in talk about a gig', () => {
+describe('D signs of a scam', () => {
+  it('are found in what scammers write, and not in messages about a gig', () => {
     for (const sign of SCAM_SIGNS)
       for (const text of SAID[sign]) expect(scamSigns(text), text).toContain(sign)
     for (const text of HARMLESS) expect(scamSigns(text), text).toEqual([])
   })
 
-  it('are not hidden by case, by spacing, by invisible characters or by what stands around them', () => {
+  it('are not hidden by case, spacing, invisible characters or surrounding text', () => {
     const said = fc.constantFrom(...SCAM_SIGNS.flatMap((sign) => SAID[sign].map((text) => ({ sign, text }))))
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('signs of a swindle', () => {
     )
   })
 
-  it('are looked for in any text, however odd, in the same order and with the same answer', () => {
+  it('are found in any text, however odd, in the same order and with the same result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const signs = scamSigns(text)

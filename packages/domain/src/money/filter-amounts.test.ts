@@ -13,6 +13,6 @@ it.each([
   ['1.234', 'Enter an amount in dollars'],
   ['1e3', 'Enter an amount in dollars'],
   ['', 'Enter an amount in dollars'],
-])('says of the amount %j in a filter: %s', (typed, problem) => {
+])('reports for the amount %j in a filter: %s', (typed, problem) => {
   expect(filterAmountProblem(typed, 1_000_000)).toBe(problem)
 })

@@ -13,7 +13,7 @@ import {
 const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-it('writes money as people in the US do, and cents only where they are in lists', () => {
+it('writes money as people in the US do, and cents only if there are any in lists', () => {
   expect([125_000, 125_050, 5, 0, -5].map((cents) => formatMoney(cents))).toEqual([
     '$1,250.00',
     '$1,250.50',
@@ -50,7 +50,7 @@ it('reads what it writes, to the cent', () => {
   expect(dollarsOf(null)).toBeNull()
 })
 
-it('reads what is no amount as nothing', () => {
+it('reads an invalid amount as nothing', () => {
   expect(['10.005', '', '-1', '1e3', 'plenty', '$5'].map(centsOf)).toEqual([0, 0, 0, 0, 0, 0])
 })
 

@@ -44,7 +44,7 @@ const isQuietClock = (clock: string, from: string, to: string) =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
 describe('the table of notices', () => {
-  it('reads a flag for its own category and channel alone, and lets what is critical pass', () => {
+  it('applies a flag to its own category and channel only, and lets critical notices pass', () => {
     for (const kind of NOTICE_KINDS) {
       const { category, mail } = ruleOf(kind)
       for (const flag of NOTICE_FLAGS) {
@@ -62,7 +62,7 @@ describe('the table of notices', () => {
     }
   })
 
-  it('keeps from push what its row never pushes, and nothing else of it', () => {
+  it('keeps a notice from push only if its row is never pushed', () => {
     const rule: NoticeRule = { ...ruleOf('boost.ended'), push: 'never' }
     expect(planNotice(rule, ALL_ON, noon)).toEqual({
       ...planNotice(ruleOf('boost.ended'), ALL_ON, noon),
@@ -70,7 +70,7 @@ describe('the table of notices', () => {
     })
   })
 
-  it('has something for every flag to keep away, and never keeps security away', () => {
+  it('has something for every flag to stop, and never stops security', () => {
     const kept = NOTICE_FLAGS.map((flag) =>
       NOTICE_KINDS.some((kind) => {
         const plan = planNotice(ruleOf(kind), { ...ALL_ON, [flag]: false }, noon)
@@ -85,7 +85,7 @@ describe('the table of notices', () => {
     })
   })
 
-  it('notifies the other side, and both when it happened by itself', () => {
+  it('notifies the other party, and both when it happened automatically', () => {
     expect(recipientsOf('offer.made', { actorRole: 'venue' })).toEqual(['artist'])
     expect(recipientsOf('payment.cancelled', { actorRole: 'system' })).toEqual(['artist', 'venue'])
     expect(recipientsOf('offer.expired', { actorRole: 'system', maker: 'venue' })).toEqual(['venue'])
@@ -115,7 +115,7 @@ const instant = fc
   .map((at) => new Date(at))
 
 describe('quiet hours', () => {
-  it('end at the first moment at which the clock on the wall says so, over midnight and changes of the clock', () => {
+  it('end at the first moment when the local clock says so, over midnight and clock changes', () => {
     fc.assert(
       fc.property(night, zone, instant, ([from, to], timeZone, now) => {
         const until = quietUntil({ from, to }, timeZone, now)
@@ -129,7 +129,7 @@ describe('quiet hours', () => {
     )
   })
 
-  it('are an hour shorter or longer in the night in which the clock is changed, and end in time', () => {
+  it('are an hour shorter or longer in the night of a clock change, and end in time', () => {
     const quiet = { from: '22:00', to: '07:00' }
     const end = (now: string) => quietUntil(quiet, 'America/Detroit', new Date(now))?.toISOString()
     expect(end('2026-03-08T04:00:00Z')).toBe('2026-03-08T11:00:00.000Z')
@@ -144,7 +144,7 @@ describe('quiet hours', () => {
     expect(end('2026-11-21T17:00:00Z')).toBeUndefined()
   })
 
-  it('hold back what can wait, never mail that is critical nor what is urgent', () => {
+  it('hold what is not urgent, never critical mail or urgent notices', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NOTICE_KINDS), night, zone, instant, fc.boolean(), (...given) => {
         const [kind, [from, to], timeZone, now, dailyDigest] = given
@@ -169,7 +169,7 @@ describe('quiet hours', () => {
   })
 })
 
-it('the digest is at nine on the member’s clock, once a day', () => {
+it('the digest is sent at nine in the member’s zone, once a day', () => {
   fc.assert(
     fc.property(zone, instant, (timeZone, now) => {
       const at = nextHourOfDay(DIGEST_HOUR, timeZone, now)
@@ -181,7 +181,7 @@ it('the digest is at nine on the member’s clock, once a day', () => {
   )
 })
 
-it('preferences are whole: six flags, quarters of an hour and a zone that exists', () => {
+it('preferences are complete: six flags, quarter hours and an existing zone', () => {
   const quietHours = { from: '22:00', to: '07:00' }
   expect(noticePreferences.safeParse({ ...ALL_ON, quietHours }).success).toBe(true)
   const { pushPayments: _gone, ...five } = ALL_ON

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ReceiptFacts, receiptKind, receiptOf } from './receipt.ts'
 
-test('a receipt accounts for all that was paid, with the fee and what went back', () => {
+test('a receipt accounts for everything that was paid, with the fee and what was refunded', () => {
   const { rows, sums, note } = receiptOf(
     {
       id: 'a-payment',
@@ -44,7 +44,7 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
   expect(note).not.toContain('Test money')
 })
 
-test('a receipt for a payment outside says how and when it was made, and shows no fee', () => {
+test('a receipt for a payment outside has how and when it was made, and no fee', () => {
   const { rows, sums, note } = receiptOf(
     {
       id: 'a-payment',
@@ -133,7 +133,7 @@ test('a venue has a receipt of its deposit while it is held, with its address, d
   })
 })
 
-test('a refunded deposit keeps its receipt and says when the money went back', () => {
+test('a refunded deposit keeps its receipt and shows when the money was refunded', () => {
   const back = { ...held, status: 'cancelled', refunded: 650, settledAt: '2026-11-21T16:00:00Z' } as const
   const before = receiptOf(back, false)
   expect(before.number).toBe('a-payment-D')
@@ -149,7 +149,7 @@ test('a refunded deposit keeps its receipt and says when the money went back', (
   )
 })
 
-test('a cancellation fee has a receipt for both sides, and a deposit that a bank took back has none', () => {
+test('a cancellation fee has a receipt for both parties, and a deposit that a bank took back has none', () => {
   const cancelled = { ...held, status: 'cancelled', depositedAt: null, settledAt: held.depositedAt } as const
   const paid = { ...cancelled, settlement: 'paid', owed: 325, earned: 325 } as const
   for (const me of ['artist', 'venue'] as const) {

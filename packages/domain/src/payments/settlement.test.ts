@@ -4,7 +4,7 @@ import { settle } from './settlement.ts'
 
 const cents = fc.nat(100_000_000)
 
-test('what is held is divided without loss, and what is under a cent is the artist’s', () => {
+test('held money is divided without loss, and fractions of a cent are the artist’s', () => {
   fc.assert(
     fc.property(cents, cents, fc.nat(10_000), (one, other, feeBasisPoints) => {
       const [gross, held] = [Math.min(one, other), Math.max(one, other)]

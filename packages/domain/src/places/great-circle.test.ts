@@ -22,11 +22,11 @@ describe('great-circle distance', () => {
     ['Chicago', { lat: 41.85003, lng: -87.65005 }, 238],
     ['Los Angeles', { lat: 34.05223, lng: -118.24368 }, 1979],
     ['Honolulu', { lat: 21.30694, lng: -157.85833 }, 4480],
-  ])('knows how far %s is from Detroit in whole miles [LIM-37 LIM-38]', (_, place, miles) => {
+  ])('computes how far %s is from Detroit in whole miles [LIM-37 LIM-38]', (_, place, miles) => {
     expect(Math.round(greatCircleMiles({ lat: 42.33143, lng: -83.04575 }, place))).toBe(miles)
   })
 
-  it('is the same in both directions, nothing to oneself, and at most half way round [LIM-37]', () => {
+  it('is the same in both directions, zero to itself, and at most half the circumference [LIM-37]', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const miles = greatCircleMiles(a, b)
@@ -38,7 +38,7 @@ describe('great-circle distance', () => {
     )
   })
 
-  it('is never longer by way of a third place [LIM-37]', () => {
+  it('is never longer through a third place [LIM-37]', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(greatCircleMiles(a, c)).toBeLessThanOrEqual(
@@ -48,7 +48,7 @@ describe('great-circle distance', () => {
     )
   })
 
-  it('is never shorter than the way along a meridian, so a band of latitudes holds everything in reach', () => {
+  it('is never shorter than along a meridian, so a band of latitudes contains everything in reach', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const miles = greatCircleMiles(a, b)
@@ -57,7 +57,7 @@ describe('great-circle distance', () => {
     )
   })
 
-  it('holds everything in reach within a band of longitudes too, over the date line and the poles', () => {
+  it('contains everything in reach within a band of longitudes too, over the date line and the poles', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const apart = Math.abs(a.lng - b.lng)

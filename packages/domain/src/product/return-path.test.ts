@@ -4,7 +4,7 @@ import { returnPath, withNext } from './return-path.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
-it('a screen’s path comes back with its query, without its fragment', () => {
+it('a screen’s path is returned with its query, without its fragment', () => {
   expect(returnPath(`/gigs/${ID}`)).toBe(`/gigs/${ID}`)
   expect(returnPath('/gigs?instrument=Trumpet&page=2#list')).toBe('/gigs?instrument=Trumpet&page=2')
   expect(returnPath('/settings#access_token=theirs&refresh_token=theirs')).toBe('/settings')
@@ -28,11 +28,11 @@ it.each([
   '/gigs/%2e%2e//elsewhere.example',
   ' /gigs',
   `/${'x'.repeat(500)}`,
-])('no other address does: %s', (text) => {
+])('no other URL is: %s', (text) => {
   expect(returnPath(text)).toBeNull()
 })
 
-it('nor do addresses of the server, and screens that lead on themselves', () => {
+it('nor are URLs of the server, and screens that redirect themselves', () => {
   for (const path of ['/auth/v1/verify?token=x', '/api/profile', '/storage/v1/object', '/x/../api/profile'])
     expect(returnPath(path)).toBeNull()
   for (const path of [
@@ -78,7 +78,7 @@ it('whatever the text, the result stays on our own origin', () => {
   )
 })
 
-it('a path takes the next one along as a parameter that can be read back', () => {
+it('a path carries the next one as a parameter that can be read back', () => {
   expect(withNext('/login', null)).toBe('/login')
   const address = new URL(withNext('/login', '/gigs?a=1&b=2'), 'https://bandstand.example')
   expect([address.pathname, address.searchParams.get('next')]).toEqual(['/login', '/gigs?a=1&b=2'])

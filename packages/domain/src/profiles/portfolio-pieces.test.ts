@@ -8,7 +8,7 @@ const NOWHERE = Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, null])) 
 const titles = (pieces: { title: string }[]) => pieces.map(({ title }) => title)
 
 describe('the pieces of a portfolio', () => {
-  it('are its items, and what the social links play that is not among them', () => {
+  it('are its items, and what the social links play besides', () => {
     const pieces = portfolioPieces({
       ...NOWHERE,
       portfolioItems: [link('https://press.example'), song],
@@ -18,7 +18,7 @@ describe('the pieces of a portfolio', () => {
     expect(titles(pieces)).toEqual(['https://press.example', 'A song', 'On SoundCloud'])
   })
 
-  it('are shown first where they can be played, then in their order', () => {
+  it('are shown first if they can be played, then in their order', () => {
     const items = [link('https://a.example'), link('https://b.example'), song, link('https://c.example')]
     const pieces = portfolioPieces({ ...NOWHERE, portfolioItems: items })
     expect(titles(firstPieces(pieces, 3))).toEqual(['A song', 'https://a.example', 'https://b.example'])

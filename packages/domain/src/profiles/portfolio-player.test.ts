@@ -37,7 +37,7 @@ describe('the player for an address', () => {
     expect(playerFor(address)?.src).toBe(src)
   })
 
-  it('is a wide one for videos and a low one for sound', () => {
+  it('is wide for videos and low for audio', () => {
     expect(playerFor('https://youtu.be/aqz-KE-bpKQ')).toMatchObject({ service: 'YouTube', shape: 'video' })
     expect(playerFor(`https://open.spotify.com/track/${TRACK}`)).toMatchObject({
       service: 'Spotify',
@@ -65,7 +65,7 @@ describe('the player for an address', () => {
     'https://bandcamp.com/EmbeddedPlayer/size=large/',
     'https://bandcamp.com/EmbeddedPlayer/album=1/%22onload=x/',
     'https://bandcamp.com/EmbeddedPlayer/album=1/../../x',
-  ])('does not exist where nothing is named that plays: %s', (address) => {
+  ])('does not exist without something playable: %s', (address) => {
     expect(playerFor(address)).toBeNull()
   })
 
@@ -97,7 +97,7 @@ describe('the player for an address', () => {
     expect(playerFor(address)).toBeNull()
   })
 
-  it('is on a known origin and has no odd character, whatever the address', () => {
+  it('is on a known origin and has no odd character, whatever the URL', () => {
     const host = fc.constantFrom(
       'www.youtube.com',
       'youtu.be',

@@ -27,7 +27,7 @@ describe('a portfolio', () => {
     expect(problems(...many, video)).toEqual([['', 'A portfolio can have at most 24 items']])
   })
 
-  it('asks for a title of 1 to 120 characters', () => {
+  it('requires a title of 1 to 120 characters', () => {
     expect(problems({ ...video, title: '  ' })).toEqual([['0.title', 'Enter a title']])
     expect(problems({ ...video, title: 'x'.repeat(120) })).toEqual([])
     expect(problems(video, { ...video, title: 'x'.repeat(121) })).toEqual([
@@ -45,7 +45,7 @@ describe('a portfolio', () => {
     'https://youtube.com@evil.example/x',
     'https://user:secret@example.com/',
     `https://example.com/${'x'.repeat(500)}`,
-  ])('takes no link like %.60s', (url) => {
+  ])('accepts no link like %.60s', (url) => {
     expect(problems({ ...video, url })).toEqual([['0.url', 'Please enter a valid URL']])
   })
 
@@ -53,7 +53,7 @@ describe('a portfolio', () => {
     expect(portfolioItems.parse([{ ...video, url: ' youtu.be/aqz-KE-bpKQ ' }])).toEqual([video])
   })
 
-  it('takes no title that names another website than the link opens', () => {
+  it('accepts no title that names a website other than the link’s', () => {
     const url = 'https://evil.example/pay'
     for (const title of ['paypal.com', 'Tickets at www.Venue.com', 'https://youtube.com/watch'])
       expect(problems({ ...video, url, title })).toEqual([

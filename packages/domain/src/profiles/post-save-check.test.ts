@@ -10,7 +10,7 @@ function check(profile: SavedProfileFacts) {
 }
 
 describe('post-save check', () => {
-  it('looks at names and professions of an artist, at names, venue name and type of a venue [VAL-73]', () => {
+  it('checks names and professions of an artist, and names, venue name and type of a venue [VAL-73]', () => {
     expect(check({ ...EMPTY, userType: 'artist' }).logged).toEqual([['firstName', 'lastName', 'professions']])
     for (const userType of ['venue', 'organization'] as const)
       expect(check({ ...EMPTY, userType }).logged).toEqual([

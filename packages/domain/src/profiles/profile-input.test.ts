@@ -63,7 +63,7 @@ const artistProblems = (change: Record<string, unknown>) => problems({ ...artist
 const venueProblems = (change: Record<string, unknown>) => problems({ ...venue, ...change })
 
 describe('names and texts of a profile', () => {
-  it('takes a full artist and a full venue', () => {
+  it('accepts a full artist and a full venue', () => {
     expect(problems(artist)).toEqual([])
     expect(problems(venue)).toEqual([])
   })
@@ -88,14 +88,14 @@ describe('names and texts of a profile', () => {
     ])
   })
 
-  it('keeps names of any script as they are, without blanks around them', () => {
+  it('keeps names in any script unchanged, without surrounding spaces', () => {
     for (const name of ['Zoë', '山田', 'محمد', "O'Brien-Núñez", '🎺🎺']) {
       const parsed = profileInput.parse({ ...artist, firstName: `  ${name} ` })
       expect(parsed.firstName).toBe(name)
     }
   })
 
-  it('asks for a contact email of the usual shape [VAL-26 VAL-27]', () => {
+  it('requires a contact email in the usual format [VAL-26 VAL-27]', () => {
     expect(artistProblems({ contactEmail: ' ' })[0]).toEqual(['contactEmail', 'Email is required'])
     for (const wrong of ['ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com', 'ada@@example.com'])
       expect(artistProblems({ contactEmail: wrong })).toEqual([
@@ -112,7 +112,7 @@ describe('names and texts of a profile', () => {
     expect(problems({ ...artist, userType: undefined })).toHaveLength(1)
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever the input', () => {
     fc.assert(fc.property(fc.anything(), (input) => !profileInput.safeParse(input).success))
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(artist)), fc.anything(), (field, value) => {
@@ -123,7 +123,7 @@ describe('names and texts of a profile', () => {
 })
 
 describe('phone', () => {
-  it('may be left out [VAL-28]', () => {
+  it('is optional [VAL-28]', () => {
     for (const empty of ['', '  ']) expect(artistProblems({ phone: empty })).toEqual([])
   })
 
@@ -193,7 +193,7 @@ describe('links', () => {
     expect(profileInput.parse({ ...artist, [field]: typed })).toMatchObject({ [field]: address })
   })
 
-  it('refuses a handle that leads nowhere', () => {
+  it('refuses a handle without a valid URL', () => {
     const wrong = { spotifyUrl: '@ada', bandcampUrl: '@ada.reyes', instagramUrl: '@ada/../x', tiktokUrl: '@' }
     expect(artistProblems(wrong).map(([field]) => field)).toEqual(
       Object.keys(artist).filter((field) => field in wrong),
@@ -209,7 +209,7 @@ describe('links', () => {
     ['bandcampUrl', 'Bandcamp', 'VAL-36', 'bandcamp.com'],
     ['spotifyUrl', 'Spotify', 'VAL-37', 'spotify.com'],
   ] as const
-  it.each(cases)('%s is an address of %s and no look-alike [%s]', (field, network, _row, host) => {
+  it.each(cases)('%s is a URL of %s and no look-alike [%s]', (field, network, _row, host) => {
     const good = [
       '',
       `https://${host}/ada`,
@@ -233,14 +233,14 @@ describe('links', () => {
       expect(artistProblems({ [field]: url })).toEqual([[field, `Please enter a valid ${network} URL`]])
   })
 
-  it('knows the short addresses of Facebook and YouTube [VAL-32 VAL-34]', () => {
+  it('accepts the short URLs of Facebook and YouTube [VAL-32 VAL-34]', () => {
     expect(artistProblems({ facebookUrl: 'https://fb.com/ada', youtubeUrl: 'https://youtu.be/x' })).toEqual(
       [],
     )
     expect(artistProblems({ facebookUrl: 'https://youtu.be/x' })).toHaveLength(1)
   })
 
-  it('only ever takes http and https', () => {
+  it('only accepts http and https', () => {
     const scheme = fc.stringMatching(/^[a-z][a-z0-9+.-]{0,8}$/).filter((text) => !/^https?$/.test(text))
     const field = fc.constantFrom('website' as const, ...SOCIAL_FIELDS)
     fc.assert(
@@ -304,7 +304,7 @@ describe('lists and choices', () => {
     expect(artistProblems({ professions: ['DJ', 'Musician'] })).toEqual([])
   })
 
-  it('takes own words for instruments, genres and availability [PROF-61 PROF-62 PROF-63]', () => {
+  it('accepts free text for instruments, genres and availability [PROF-61 PROF-62 PROF-63]', () => {
     const own = { instruments: ['Theremin'], genres: ['Ghetto tech'], availability: ['Full moons'] }
     expect(artistProblems(own)).toEqual([])
     for (const list of ['instruments', 'genres', 'availability'])
@@ -333,7 +333,7 @@ describe('lists and choices', () => {
     ])
   })
 
-  it('drops what is listed twice', () => {
+  it('drops duplicates', () => {
     const parsed = profileInput.parse({ ...venue, amenities: ['Green room', ' Green room ', 'Parking'] })
     expect(parsed).toMatchObject({ amenities: ['Green room', 'Parking'] })
   })

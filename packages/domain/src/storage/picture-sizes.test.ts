@@ -4,7 +4,7 @@ import { pictureSources, sizedPicture } from './index.ts'
 const STORED = '/storage/v1/object/public/profile-images/ann/ann-1.jpg?v=abc'
 const SIZED = '/storage/v1/render/image/public/profile-images/ann/ann-1.jpg'
 
-it('asks for a stored picture in a size, with its version', () => {
+it('requests a stored picture in a size, with its version', () => {
   expect(sizedPicture(STORED, { cut: 'square', width: 128 })).toBe(`${SIZED}?width=128&height=128&v=abc`)
   expect(sizedPicture(`https://x.example${STORED}`, { cut: 'whole', width: 640 })).toBe(
     `https://x.example${SIZED}?width=640&v=abc`,
@@ -17,7 +17,7 @@ it('lists the widths of a stored picture for the browser to choose from', () => 
   expect(pictureSources(STORED, 'whole')?.match(/ \d+w/g)).toEqual([' 640w', ' 1600w'])
 })
 
-it('leaves what is not in storage as it is', () => {
+it('does not change URLs outside of storage', () => {
   for (const address of ['blob:https://x.example/1', '/icon-192.png', 'data:image/png;base64,AA', '']) {
     expect(sizedPicture(address, { cut: 'square', width: 128 })).toBeNull()
     expect(pictureSources(address, 'square')).toBeUndefined()

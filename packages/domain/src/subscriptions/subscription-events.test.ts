@@ -11,7 +11,7 @@ const nothingPaid: SubscriptionState = { ...paid, status: 'incomplete', paidUnti
 const unpaid: SubscriptionState = { ...paid, status: 'past_due' }
 const ended: SubscriptionState = { ...paid, status: 'ended' }
 
-it('returns what changed of a subscription, and of the same state again nothing', () => {
+it('returns what changed in a subscription, and nothing for the same state', () => {
   for (const state of [paid, nothingPaid, unpaid, ended]) expect(subscriptionEvents(state, state)).toEqual([])
   expect(subscriptionEvents(null, nothingPaid)).toEqual([])
   expect(subscriptionEvents(null, paid)).toEqual(['upgraded'])

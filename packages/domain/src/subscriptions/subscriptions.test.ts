@@ -11,11 +11,11 @@ import {
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-it('knows two tiers [SUB-01 FLOW-31 LIM-23]', () => {
+it('has two tiers [SUB-01 FLOW-31 LIM-23]', () => {
   expect(TIERS).toEqual(['free', 'pro'])
 })
 
-it('counts pro only while its expiry lies ahead [FLOW-32]', () => {
+it('counts Pro only while its expiry is in the future [FLOW-32]', () => {
   const later = new Date('2026-11-20T12:00:01Z')
   expect(isPro({ tier: 'pro', expiresAt: later }, now)).toBe(true)
   expect(isPro({ tier: 'pro', expiresAt: now }, now)).toBe(false)
@@ -28,7 +28,7 @@ it('gives a free venue one gig a month and ten favorites, a free artist five ins
   expect(FREE_ARTIST_LIMITS).toEqual({ instruments: 5, professions: 3 })
 })
 
-it('sells pro to artists and venues at a price of their own, a year for ten months', () => {
+it('sells Pro to artists and venues at separate prices, a year for ten months', () => {
   expect(PRO_PRICES_CENTS[planRoleOf('organization')].monthly).toBe(2_900)
   for (const { monthly, yearly } of Object.values(PRO_PRICES_CENTS)) expect(yearly).toBe(10 * monthly)
 })

@@ -4,7 +4,7 @@ import { listTimeText, localDayText, localInstantText, localTimeText, relativeDa
 
 const detroit = { timeZone: 'America/Detroit' }
 
-test('the time of an evening names its day once, and a day of its own for an end that is no night', () => {
+test('writes the day of an evening once, and a separate day for an end that is not in the same night', () => {
   const evening = { ...detroit, start: '2026-11-27T21:30', end: '2026-11-28T00:30' }
   const instants = { startsAt: '2026-11-28T02:30:00Z', endsAt: '2026-11-28T05:30:00Z' }
   expect(rangeText({ ...evening, ...instants })).toBe('Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST')
@@ -12,7 +12,7 @@ test('the time of an evening names its day once, and a day of its own for an end
   expect(rangeText(days)).toBe('Fri, Nov 27, 2026, 9:30 PM to Sun, Nov 29, 2026, 3:00 PM EST')
 })
 
-test('a night in which the clocks change names both zones, and the repeated hour by the one that counts', () => {
+test('writes both zones for a night when the clocks change, and the repeated hour with the right one', () => {
   const night = { ...detroit, start: '2026-10-31T23:00', startsAt: '2026-11-01T03:00:00Z' }
   const before = { ...night, end: '2026-11-01T01:30', endsAt: '2026-11-01T05:30:00Z' }
   expect(rangeText(before)).toBe('Sat, Oct 31, 2026, 11:00 PM to 1:30 AM EDT')
@@ -20,7 +20,7 @@ test('a night in which the clocks change names both zones, and the repeated hour
   expect(rangeText(after)).toBe('Sat, Oct 31, 2026, 11:00 PM EDT to 1:30 AM EST')
 })
 
-test('an instant is written by the clock of the place, in summer and in winter', () => {
+test('an instant is written in the zone of the place, in summer and in winter', () => {
   const zone = 'America/Detroit'
   expect(instantText('2026-11-18T21:12:00Z', zone, 'medium')).toBe('Nov 18, 2026, 4:12 PM EST')
   expect(instantText('2026-07-18T20:12:00Z', zone, 'medium')).toBe('Jul 18, 2026, 4:12 PM EDT')
@@ -29,7 +29,7 @@ test('an instant is written by the clock of the place, in summer and in winter',
   expect(instantDayText('2026-11-28T02:30:00Z', zone, 'long')).toBe('November 27, 2026')
 })
 
-test('on this device an instant is as short as its list needs', () => {
+test('an instant on this device is as short as its list needs', () => {
   const at = new Date(2026, 10, 27, 21, 30)
   expect([localInstantText(at), localTimeText(at), localDayText(at)]).toEqual([
     'Nov 27, 9:30 PM',
@@ -40,7 +40,7 @@ test('on this device an instant is as short as its list needs', () => {
   expect(listTimeText(at, +new Date(2026, 10, 28, 0, 1))).toBe('Nov 27')
 })
 
-test('a day near today is written by its name, on the days when clocks change too', () => {
+test('a day near today is written by name, even on days when the clocks change', () => {
   const now = +new Date(2026, 10, 2, 0, 15)
   expect(relativeDayText(new Date(2026, 10, 2, 0, 1), now)).toBe('Today')
   expect(relativeDayText(new Date(2026, 10, 1, 0, 5), now)).toBe('Yesterday')
@@ -48,7 +48,7 @@ test('a day near today is written by its name, on the days when clocks change to
   expect(relativeDayText(new Date(2025, 9, 31, 23, 50), now)).toBe('Friday, October 31, 2025')
 })
 
-test('whole days are written as days, on the days when clocks change too', () => {
+test('whole days are written as days, even on days when the clocks change', () => {
   const blocked = (start: string, end: string) => ({
     start,
     end,

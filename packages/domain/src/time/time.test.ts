@@ -28,7 +28,7 @@ const anyDay = fc
   .map(utcDay)
 
 describe('a calendar day', () => {
-  it('is a day that the calendar has', () => {
+  it('must exist in the calendar', () => {
     fc.assert(fc.property(anyDay, (day) => isCalendarDay(day)))
     for (const text of [
       '2026-02-30',
@@ -43,7 +43,7 @@ describe('a calendar day', () => {
     }
   })
 
-  it('is printed as itself in every zone of a reader [GIG-17]', () => {
+  it('is printed unchanged in every reader’s zone [GIG-17]', () => {
     expect(dayText('2026-11-27', 'full')).toBe('Friday, November 27, 2026')
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -60,7 +60,7 @@ describe('a calendar day', () => {
     expect(dayIn('Europe/London', evening)).toBe('2026-11-28')
   })
 
-  it('changes at midnight of the place on the days when clocks change', () => {
+  it('changes at midnight at the place on days when the clocks change', () => {
     // Clocks go back on 1 November 2026 and forward on 14 March 2027, both at 2:00.
     expect(dayIn('America/Detroit', new Date('2026-11-01T03:59:59Z'))).toBe('2026-10-31')
     expect(dayIn('America/Detroit', new Date('2026-11-01T04:00:00Z'))).toBe('2026-11-01')
@@ -71,7 +71,7 @@ describe('a calendar day', () => {
 })
 
 describe('arithmetic of calendar days', () => {
-  it('counts days and months over the change of the clocks and over leap days', () => {
+  it('counts days and months over clock changes and leap days', () => {
     expect(addDays('2026-10-31', 1)).toBe('2026-11-01')
     expect(addDays('2026-11-01', 1)).toBe('2026-11-02')
     expect(addDays('2027-03-14', 1)).toBe('2027-03-15')
@@ -132,7 +132,7 @@ describe('a wall clock', () => {
       expect(isWallClock(wrong)).toBe(false)
   })
 
-  it('is the clock of the place on both sides of a change', () => {
+  it('is local to the place before and after a clock change', () => {
     expect(wallClockIn('America/Detroit', new Date('2027-03-14T06:59:00Z'))).toBe('2027-03-14T01:59')
     expect(wallClockIn('America/Detroit', new Date('2027-03-14T07:00:00Z'))).toBe('2027-03-14T03:00')
     expect(wallClockIn('America/Detroit', new Date('2026-11-01T04:00:00Z'))).toBe('2026-11-01T00:00')
@@ -175,7 +175,7 @@ it('names a zone as it is called on that day', () => {
 })
 
 describe('the day of an instant', () => {
-  it('is written year, month, day, also where the browser writes dates of a language in another order', () => {
+  it('is written year, month, day, even if the browser writes dates in another order', () => {
     // A getter, which its type calls a method.
     const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
     const format = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/22/2026')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bucketOf, percentileOf } from './buckets.ts'
 
 describe('the buckets of web vitals', () => {
-  it('hold every value, each a fifth wider than the one before', () => {
+  it('contain every value, each a fifth wider than the one before', () => {
     expect([0, 10, 12, 12.1, 14.4].map((ms) => bucketOf('LCP', ms))).toEqual([0, 0, 1, 2, 2])
     expect(bucketOf('LCP', 3_600_000)).toBe(60)
     expect([0, 0.001, 0.1].map((shift) => bucketOf('CLS', shift))).toEqual([0, 0, 26])

@@ -20,12 +20,12 @@ const texts = fc.oneof(
 )
 
 describe('the vocabulary', () => {
-  it('knows every entry of the lists by its own name, and changes none', () => {
+  it('has every entry of the lists under its own name, and changes none', () => {
     for (const kind of KINDS)
       for (const entry of TERM_ENTRIES[kind]) expect(canonicalTerm(kind, entry)).toBe(entry)
   })
 
-  it('means only entries and families that it knows itself', () => {
+  it('refers only to entries and families that it contains', () => {
     for (const concepts of knownConcepts().values())
       for (const { kind, name, also } of concepts)
         for (const term of [name, ...also])
@@ -45,7 +45,7 @@ describe('the vocabulary', () => {
       }
   })
 
-  it('lets one name mean two things of a kind only where people do, and a list’s entry for itself', () => {
+  it('lets one name mean two things of a kind only where people do, and an entry mean itself', () => {
     const shared = [...knownConcepts()].flatMap(([key, concepts]) =>
       KINDS.some((kind) => concepts.filter((concept) => concept.kind === kind).length > 1) ? [key] : [],
     )
@@ -90,7 +90,7 @@ describe('the vocabulary', () => {
     )
   })
 
-  it('reads the same in capitals, with other hyphens and marks, and in the plural', () => {
+  it('reads capitals, other hyphens and marks, and the plural the same way', () => {
     const spellings = fc.constantFrom<(name: string) => string>(
       (name) => name.toUpperCase(),
       (name) => name.replaceAll(' ', '-'),
@@ -116,7 +116,7 @@ describe('the vocabulary', () => {
       expect(expandTerm(several), several).toEqual(expandTerm(one))
   })
 
-  it('expands an entry to itself first, whatever else it is found with', () => {
+  it('expands an entry to itself first, whatever else is found with it', () => {
     for (const [kind, field] of [
       ['instrument', 'instruments'],
       ['genre', 'genres'],
@@ -151,7 +151,7 @@ describe('the vocabulary', () => {
     expect(expandTerm('rap')).toMatchObject({ instruments: ['Rap Vocals'], genres: ['Hip-Hop'] })
   })
 
-  it('forgives one typing error in words of five letters and more', () => {
+  it('allows one typo in words of five letters and more', () => {
     expect(expandMisspelled('drumer')).toEqual(expandTerm('drummer'))
     expect(expandMisspelled('saxaphonist')).toEqual(expandTerm('saxophonist'))
     expect(expandMisspelled('gutiarist')).toEqual(expandTerm('guitarist'))

@@ -39,7 +39,7 @@ test('a failure takes the focus, and is read before the fields', () => {
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('Escape and Cancel close it; a locked one stays open while it is sent', async () => {
+test('Escape and Cancel close it, but not while it is locked for sending', async () => {
   const { onClose, rerender } = show({ locked: true })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.keyboard('{Escape}')

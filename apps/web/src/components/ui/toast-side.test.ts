@@ -7,7 +7,7 @@ const SIDES = [
   { side: 'top', box: box(16, 76) },
 ] as const
 
-it('leaves toasts where they are unless they would cover a control there', () => {
+it('does not move toasts unless they would cover a control', () => {
   expect(freestSide(SIDES, [])).toBe('bottom')
   expect(freestSide(SIDES, [box(440, 500)])).toBe('bottom')
   expect(freestSide(SIDES, [box(520, 640)])).toBe('top')

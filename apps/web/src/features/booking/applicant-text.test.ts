@@ -3,7 +3,7 @@ import { feeDifference } from './applicant-text.ts'
 
 const flat = { pay: 650, paymentType: 'flat', durationMinutes: null } as const
 
-test('the fee asked is compared with what the gig pays for the whole evening', () => {
+test('compares the requested fee with what the gig pays for the whole evening', () => {
   expect(feeDifference(700, flat)).toBe('$50 more than you posted')
   expect(feeDifference(612.5, flat)).toBe('$37.50 less than you posted')
   expect(feeDifference(650, flat)).toBe('as much as you posted')
@@ -12,7 +12,7 @@ test('the fee asked is compared with what the gig pays for the whole evening', (
   )
 })
 
-test('there is nothing to compare where one of the two names no sum', () => {
+test('compares nothing if one of the two has no amount', () => {
   expect(feeDifference(null, flat)).toBe('')
   expect(feeDifference(700, { ...flat, pay: 0 })).toBe('')
 })

@@ -22,7 +22,7 @@ const base = {
 } as const
 
 describe('the sentence about an application', () => {
-  test('says to each side how far it is', () => {
+  test('tells each party how far it is', () => {
     expect(statusSentence({ ...base, me: 'artist' })).toBe(
       'Sent. The Room hasn’t opened your application yet.',
     )
@@ -46,7 +46,7 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...replied, me: 'venue' })).toBe('Waiting for Reyes Trio to reply.')
   })
 
-  test('names the offer that waits and whose turn it is', () => {
+  test('names the pending offer and whose turn it is', () => {
     const pendingOffer = {
       id: 'o',
       number: 1,
@@ -63,7 +63,7 @@ describe('the sentence about an application', () => {
     )
   })
 
-  test('says what became of the last offer while another one may follow', () => {
+  test('says how the last offer ended while another one may follow', () => {
     const newest = { fee: 650.5, madeBy: 'venue', status: 'expired' } as Offer
     const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
     expect(lastOfferSentence(open)).toBe('Reyes Trio didn’t respond to your $650.50 offer in time.')

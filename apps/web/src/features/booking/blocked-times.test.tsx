@@ -89,7 +89,7 @@ test('whole days are blocked by their dates, once or weekly until a day', async 
   ])
 })
 
-test('hours come back when all day is cleared, and nothing repeats that was not asked to', async () => {
+test('hours return when all day is cleared, and nothing repeats unless requested', async () => {
   const { user, blocked, openDialog } = await openMonth()
   const dialog = await openDialog('Block time')
   await user.click(dialog.getByLabelText('All day'))
@@ -103,7 +103,7 @@ test('hours come back when all day is cleared, and nothing repeats that was not 
   ])
 })
 
-test('a weekly block is one row that says until when, and is freed for one week or all', async () => {
+test('a weekly block is one row that says until when, and one week or all can be removed', async () => {
   const weeks = [
     week('2027-08-01', '2027-08-02'),
     week('2027-08-08', '2027-08-09'),

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DayEntries } from './day-entries.tsx'
 
-test('a day that is blocked as a whole reads as all day', () => {
+test('a fully blocked day reads as all day', () => {
   const blocked: CalendarEntry = {
     kind: 'blocked',
     id: crypto.randomUUID(),

@@ -11,13 +11,13 @@ test('a month is its whole weeks, Sunday first', () => {
 })
 
 describe('the days of an entry', () => {
-  test('a night belongs to the evening on which it began', () => {
+  test('assigns a night to the evening when it started', () => {
     expect(daysOf({ kind: 'booking', start: '2026-11-01T21:00', end: '2026-11-02T01:30' })).toEqual([
       '2026-11-01',
     ])
   })
 
-  test('blocked time stands on all of its days', () => {
+  test('shows blocked time on all of its days', () => {
     expect(daysOf({ kind: 'blocked', start: '2026-12-30T10:00', end: '2027-01-01T09:00' })).toEqual([
       '2026-12-30',
       '2026-12-31',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicantsText, closingText, needTexts } from './own-gig-text.ts'
 
-test('says what a gig needs of its venue, apart from what it is waiting for', () => {
+test('says what a gig needs from its venue, separately from what it is waiting for', () => {
   expect(
     needTexts({
       needs: [
@@ -20,7 +20,7 @@ test('says what a gig needs of its venue, apart from what it is waiting for', ()
   expect(needTexts(booked)).toEqual({ mine: '', theirs: 'Waiting for Reyes Trio to sign' })
 })
 
-test('counts applicants, and those who are notified that the gig is closed', () => {
+test('counts applicants, and those who will be notified that the gig is closed', () => {
   expect(applicantsText({ live: 0, total: 0 })).toBe('No applicants yet')
   expect(applicantsText({ live: 1, total: 1 })).toBe('1 applicant')
   expect(applicantsText({ live: 2, total: 3 })).toBe('3 applicants, 2 active')

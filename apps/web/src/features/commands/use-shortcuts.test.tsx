@@ -9,7 +9,7 @@ function Layer({ openList }: { openList: () => void }) {
   return null
 }
 
-test('shortcuts work while a toast shows, and not below a dialog', async () => {
+test('shortcuts work while a toast is shown, and not below a dialog', async () => {
   const openList = vi.fn()
   render(
     <>

@@ -11,7 +11,7 @@ const base = {
   signedBy: { artist: false, venue: false },
 } as ContractCard
 
-test('the sentence about a contract says to each side whose signature is missing', () => {
+test('tells each party whose signature is missing', () => {
   expect(contractSentence(base)).toBe('Neither of you has signed yet.')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
   expect(contractSentence(venueSigned)).toBe('The Room has signed. It’s your turn to sign.')
@@ -19,7 +19,7 @@ test('the sentence about a contract says to each side whose signature is missing
   expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
 })
 
-test('the stamp of a contract says to each side what it means for them', () => {
+test('shows each party what the status of a contract means for them', () => {
   const labels = (change: object) =>
     (['artist', 'venue'] as const).map((me) =>
       contractStamp({ ...base, amendmentWaitsFor: null, ...change, me }),

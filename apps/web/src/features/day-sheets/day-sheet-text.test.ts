@@ -12,7 +12,7 @@ describe('the texts of a day sheet', () => {
     expect(loadInText(sheet(null))).toBeNull()
   })
 
-  it('open the place in the maps of the device', () => {
+  it('open the location in the device’s maps app', () => {
     const place = '20 Alley & Main, Detroit'
     expect(mapHref(place, 'Mozilla/5.0 (Linux; Android 16)')).toBe(
       'geo:0,0?q=20%20Alley%20%26%20Main%2C%20Detroit',
@@ -23,7 +23,7 @@ describe('the texts of a day sheet', () => {
     )
   })
 
-  it('ring the number without its extension', () => {
+  it('dial the number without its extension', () => {
     expect(telHref('+1 (313) 555-0100 ext. 2')).toBe('tel:+13135550100')
     expect(telHref('313 555 0100')).toBe('tel:3135550100')
   })

@@ -16,7 +16,7 @@ const HOSTILE = {
   radius: '26',
 }
 
-it('keeps the whole search in the address and nothing at its default', () => {
+it('keeps the whole search in the URL and nothing at its default', () => {
   const address =
     '?q=jazz&instrument=Piano&location=Detroit%2C+MI&maxRate=80.50&sort=nearest&near=city%3Adetroit-mi&at=Detroit%2C+MI&page=3'
   const params = new URLSearchParams(address)
@@ -26,11 +26,11 @@ it('keeps the whole search in the address and nothing at its default', () => {
   expect(artistListSearch(readArtistSearch(new URLSearchParams()), 1)).toBe('')
 })
 
-it('does not sort by distance from nowhere', () => {
+it('does not sort by distance without a place', () => {
   expect(readArtistSearch(new URLSearchParams('sort=nearest')).sort).toBe('name')
 })
 
-it('makes of any address a search that the server takes', () => {
+it('turns any URL into a search that the server accepts', () => {
   const params = new URLSearchParams(HOSTILE)
   const list = artistListInput(readArtistSearch(params), readPage(params))
   expect(artistFilter.safeParse(list).error).toBeUndefined()
@@ -41,7 +41,7 @@ it('makes of any address a search that the server takes', () => {
   expect(filters).toMatchObject({ radius: 25, maxRate: '' })
 })
 
-it('keeps a search by distance in the address [LIM-36]', () => {
+it('keeps a search by distance in the URL [LIM-36]', () => {
   const address = '?place=zip%3A48226&at=48226+Detroit%2C+MI&radius=10&genre=Jazz&maxRate=90'
   expect(nearbyListSearch(readNearbySearch(new URLSearchParams(address)))).toBe(address)
   expect(readNearbySearch(new URLSearchParams()).radius).toBe(25)

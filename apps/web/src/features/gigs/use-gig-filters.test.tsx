@@ -44,7 +44,7 @@ function open() {
   }
 }
 
-it('keeps what was typed when an address that the fields wrote before arrives late', () => {
+it('keeps what was typed when a URL that the fields wrote earlier arrives late', () => {
   const { asked, filters, change, arrive } = open()
   change({ to: '', from: '2027-01-05' }, 'at once')
   change({ minPay: '120' }, 'after a pause')
@@ -55,7 +55,7 @@ it('keeps what was typed when an address that the fields wrote before arrives la
   expect(filters().shown).toEqual(filters().applied)
 })
 
-it('follows an address that others wrote, also one that the fields have written before', () => {
+it('follows a URL written elsewhere, even one that the fields have written before', () => {
   const { filters, change, arrive } = open()
   change({ location: 'Detroit' }, 'at once')
   arrive('?location=Detroit')
@@ -67,7 +67,7 @@ it('follows an address that others wrote, also one that the fields have written 
   expect(filters().shown.location).toBe('')
 })
 
-it('writes the same address once', () => {
+it('writes the same URL once', () => {
   const { asked, change } = open()
   change({ minPay: 'plenty' }, 'after a pause')
   change({ location: 'Detroit' }, 'at once')

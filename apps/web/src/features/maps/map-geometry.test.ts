@@ -24,7 +24,7 @@ describe('the geometry of a map', () => {
     expect(project({ lat: 85.0511, lng: -180 }, 0).y).toBeCloseTo(0, 3)
   })
 
-  it('moves a point by pixels, and back to where it was to about a yard', () => {
+  it('moves a point by pixels, and back to within about a yard', () => {
     const shift = fc.record({
       x: fc.integer({ min: -500, max: 500 }),
       y: fc.integer({ min: -500, max: 500 }),
@@ -50,7 +50,7 @@ describe('the geometry of a map', () => {
     expect(tilesOf(boxAround(MAP_CENTER), 22).every(({ z }) => z === 16)).toBe(true)
   })
 
-  it('boxes hold their points, and a margin holds the box', () => {
+  it('contains its points in a box, and a margin contains the box', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (points) => {
         const box = boxOf(points)!
@@ -60,7 +60,7 @@ describe('the geometry of a map', () => {
     expect(boxOf([])).toBeNull()
   })
 
-  it('takes gigs of one address for one point, and those of two streets for two', () => {
+  it('treats gigs at one address as one point, and those of two streets as two', () => {
     expect(isOnePoint(boxOf([MAP_CENTER, MAP_CENTER])!)).toBe(true)
     expect(isOnePoint(boxOf([MAP_CENTER, { lat: 42.34, lng: -83.0458 }])!)).toBe(false)
   })

@@ -17,18 +17,18 @@ const gig = {
 const venue = { uuid: 'v1', name: 'The Test Room', location: null, lat: 42.33, lng: -83.05 } as MapVenue
 
 describe('what is on the map', () => {
-  it('leaves out what has no place: a zero in either coordinate [MAP-15]', () => {
+  it('leaves out items without a location: a zero in either coordinate [MAP-15]', () => {
     const gigs = [gig, { ...gig, lat: 0 }, { ...gig, lng: 0 }]
     expect(gigItems(gigs).map(({ lat, lng }) => [lat, lng])).toEqual([[42.33, -83.05]])
     expect(venueItems([venue, { ...venue, lat: 0 }])).toHaveLength(1)
   })
 
-  it('knows the gig of the server’s cluster only when it is alone', () => {
+  it('has the gig of the server’s cluster only when it is alone', () => {
     expect(spotOfCluster({ lat: 1, lng: 2, count: 1, gig }).items).toHaveLength(1)
     expect(spotOfCluster({ lat: 1, lng: 2, count: 7, gig: null })).toMatchObject({ count: 7, items: [] })
   })
 
-  it('lights the marker that holds a gig, or the server’s cluster close to it', () => {
+  it('highlights the marker with a gig, or the server’s cluster close to it', () => {
     const known = spotOf(gigItems([gig])[0]!)
     const crowd = spotOfCluster({ lat: 42.331, lng: -83.051, count: 7, gig: null })
     const light = { ids: ['other'], at: { lat: 42.33, lng: -83.05 } }
@@ -38,7 +38,7 @@ describe('what is on the map', () => {
     expect(findLitSpot([known, crowd], null, 12)).toBeNull()
   })
 
-  it('names the largest towns, and no two over each other', () => {
+  it('labels the largest towns, and no two over each other', () => {
     const towns = [
       { name: 'Detroit', lat: 42.33, lng: -83.05 },
       { name: 'Highland Park', lat: 42.335, lng: -83.05 },
@@ -56,7 +56,7 @@ describe('the simplified map', () => {
     expect([0, 1, 2, 4, 5, 9, 10, 120].map(gridSide)).toEqual([0, 1, 2, 2, 3, 3, 4, 11])
   })
 
-  it('says what is known of a marker, and what is not [MAP-21 MAP-22 MAP-23 MAP-24 MAP-25]', () => {
+  it('says what is known about a marker, and what is not [MAP-21 MAP-22 MAP-23 MAP-24 MAP-25]', () => {
     expect(tipText(item({ kind: 'venue', venue }))).toBe('The Test Room, No location')
     expect(tipText(item({ kind: 'venue', venue: { ...venue, name: '', location: 'Ferndale, MI' } }))).toBe(
       'Venue, Ferndale, MI',

@@ -35,13 +35,13 @@ describe('the links of a message', () => {
     ],
     ['the same as it is sent', 'https://good.xn--examplelogin-xk0g.evil.example'],
     ['a drawn slash', 'https://good.example╱login.evil.example'],
-  ])('are none: %s', (_, text) => {
+  ])('are absent from: %s', (_, text) => {
     expect(linkParts(text)).toEqual([{ text, isLink: false }])
   })
 
-  it('are none in no text', () => expect(linkParts('')).toEqual([]))
+  it('are absent from plain text', () => expect(linkParts('')).toEqual([]))
 
-  it('leave every character in its place, lead where they seem to, and end before punctuation', () => {
+  it('keep every character in place, lead where they seem to, and end before punctuation', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',

@@ -16,7 +16,7 @@ function world(first: number, second: number) {
 }
 
 describe('the picture of a network', () => {
-  it('has everybody inside it, nobody on top of somebody else, and the reader in the middle', () => {
+  it('has everyone inside it, no overlaps, and the reader in the middle', () => {
     for (const [first, second] of [
       [0, 0],
       [1, 1],

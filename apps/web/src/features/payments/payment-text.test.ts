@@ -29,7 +29,7 @@ const held = {
 } as TransactionDetail
 const asVenue = { ...held, me: 'venue' } as TransactionDetail
 
-test('each side reads in dollars what a release and a cancellation do', () => {
+test('shows each party in dollars what a release and a cancellation do', () => {
   expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 right away. The platform keeps $32.50.')
   expect(cancelText(held)).toBe(
     '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
@@ -60,7 +60,7 @@ test('each side reads in dollars what a release and a cancellation do', () => {
   expect(cancelText({ ...cancelling({}), me: 'artist' })).toMatch(/doesn’t count as a late cancellation/)
 })
 
-test('a deposit says what becomes of the money, before the show and once it has begun', () => {
+test('a deposit says what happens to the money, before the show and once it has started', () => {
   const pending = { ...asVenue, status: 'pending', owed: 0, settlement: null }
   const text = (change: object) => depositText({ ...pending, ...change } as never)
   expect(text({ abilities: { cancel: true } })).toBe(
@@ -75,7 +75,7 @@ test('a deposit says what becomes of the money, before the show and once it has 
   expect(text({ amount: 0 })).toBe('There’s nothing to charge. The fee is $0.00.')
 })
 
-test('each side reads how a payment ended without a deposit', () => {
+test('shows each party how a payment ended without a deposit', () => {
   const owed = { ...asVenue, status: 'cancelled', settlement: 'owed', owed: 325, claims: [] } as never
   expect(paymentSentence(owed)).toBe(
     'Cancelled late without a deposit: you owe Reyes Trio the cancellation fee of $325.00.',
@@ -89,7 +89,7 @@ test('each side reads how a payment ended without a deposit', () => {
   )
 })
 
-test('each side reads the state of a payment', () => {
+test('shows each party the state of a payment', () => {
   expect(paymentSentence(held)).toBe('$650.00 is held in escrow for you.')
   expect(paymentSentence({ ...asVenue, earned: 400, frozen: true })).toBe(
     'A problem was reported: $250.00 stays held until you both agree.',
@@ -103,7 +103,7 @@ test('each side reads the state of a payment', () => {
   expect(paymentSentence({ ...direct, me: 'venue' })).toBe('Pay Reyes Trio directly.')
 })
 
-test('dollars are counted in whole cents', () => {
+test('counts dollars in whole cents', () => {
   expect(heldCents({ ...held, amount: 0.3, earned: 0.1 })).toBe(20)
   expect(['10.005', '', '-1', '1e3', '650.01', ' 650 '].map((typed) => typedCents(typed, 650))).toEqual([
     null,
@@ -125,7 +125,7 @@ test('the action on a payment depends on a claim and a late cancellation', () =>
   expect(actionText(change({ abilities: { ...none, deposit: false } }))).toBeNull()
 })
 
-test('the stamp of a payment says to each party what it means for them', () => {
+test('shows each party what the status of a payment means for them', () => {
   const payment = { ...held, settlement: null, funding: { state: 'not_funded', dueAt: null } }
   const labels = (change: object) =>
     (['venue', 'artist'] as const).map((me) => paymentStamp({ ...payment, ...change, me } as never).label)

@@ -53,7 +53,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     await requireReachable(database.url)
     await migrate(database.url, report)
     const deps = await createDeps({ ...config, port }, database.url, now)
-    if (await loadGazetteer(deps.db, report)) await locateUnplacedAddresses(deps, report)
+    if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
     if (config.demo) await seedDemoWorld(deps, report)
@@ -73,6 +73,16 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+/** Loads the gazetteer if need be, or waits while another server does: both take longer than a request may. */
+async function fillGazetteer(databaseUrl: string, report: (text: string) => void): Promise<boolean> {
+  const pool = createPool(databaseUrl, { max: 1, statementTimeoutMs: 0 })
+  try {
+    return await loadGazetteer(createDatabase(pool), report)
+  } finally {
+    await pool.end()
   }
 }
 

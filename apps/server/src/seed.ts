@@ -14,7 +14,7 @@ const MOST = 100_000_000
 let counts = { artists: 0, venues: 0, gigs: 0 }
 
 const fill: Parameters<typeof runCommand>[0] = async (databaseUrl, report) => {
-  const pool = createPool(databaseUrl)
+  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 })
   await loadGazetteer(createDatabase(pool), report)
   await pool.end()
   const client = new Client({ connectionString: databaseUrl })

@@ -8,7 +8,7 @@ import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async (databaseUrl, report) => {
-  const pool = createPool(databaseUrl)
+  const pool = createPool(databaseUrl, { statementTimeoutMs: 0 })
   try {
     const db = createDatabase(pool)
     const { found, dropped } = await reloadGazetteer(db, report)

@@ -43,11 +43,11 @@ export interface TestApp {
 
 /**
  * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no event
- * is delivered, as before a server's start.
+ * is delivered, as before a server's start. `reach` returns the address at which the server finds its database.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { delivers = true } = {},
+  { delivers = true, reach = (url: string) => url } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = makeScratchFolder('test')
@@ -55,7 +55,8 @@ export async function startTestApp(
     { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...env },
     '',
   )
-  const pool = createPool(database.url)
+  const databaseUrl = reach(database.url)
+  const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
   const mailbox = createDevMailbox(db)
   let skewMs = 0
@@ -84,7 +85,7 @@ export async function startTestApp(
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
   // Tests decide when a clock runs: the one that runs every minute would do so in the middle of a moved time.
   const work = { handlers: eventHandlers, clocks: [], keepHouse }
-  const worker = delivers ? await startWorker(deps, database.url, work) : null
+  const worker = delivers ? await startWorker(deps, databaseUrl, work) : null
   return {
     app,
     deps,

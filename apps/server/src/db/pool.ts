@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { Client, Pool, type PoolClient, types } from 'pg'
 import { namingLostConnection } from './database-unavailable.ts'
 
@@ -23,7 +24,15 @@ function statementName(text: string): string | undefined {
 // oxlint-disable-next-line typescript/no-explicit-any -- pg's overloads have no common signature
 type AnyArguments = any[]
 
-/** Throws and reports lost connections as DatabaseUnavailable. */
+/** How many times the database's limit on a statement a client waits for its result. */
+const NETWORK_FACTOR = 1.2
+/** What pg reports when a result did not arrive in time. */
+const SILENT = 'Query read timeout'
+
+/**
+ * Throws and reports lost connections as DatabaseUnavailable. A connection without a result in time is one of them: a
+ * network that drops packets would otherwise hold it for a quarter of an hour.
+ */
 class NamingClient extends Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: AnyArguments): any {
@@ -32,11 +41,24 @@ class NamingClient extends Client {
       typeof callback === 'function'
         ? [
             ...args.slice(0, -1),
-            (error: unknown, result: unknown) => callback(namingLostConnection(error), result),
+            (error: unknown, result: unknown) => callback(this.leaveSilent(error), result),
           ]
         : args
     const answer = (super.query as (...all: AnyArguments) => unknown).apply(this, all)
-    return answer instanceof Promise ? answer.catch(throwNamed) : answer
+    return answer instanceof Promise
+      ? answer.catch((error: unknown) => {
+          throw this.leaveSilent(error)
+        })
+      : answer
+  }
+
+  /** Returns the error by its name; ends a connection that stayed silent, whose pool then replaces it. */
+  private leaveSilent(error: unknown): unknown {
+    if (error instanceof Error && error.message === SILENT) {
+      const { connection } = this as unknown as { connection: { stream: Socket } }
+      connection.stream.destroy()
+    }
+    return namingLostConnection(error)
   }
 }
 
@@ -52,8 +74,14 @@ class PreparingClient extends NamingClient {
 
 type ConnectCallback = Parameters<Pool['connect']>[0]
 
-/** The same for connections that cannot be opened. */
+/** The same for connections that cannot be opened, and for those that break while the pool itself uses them. */
 class NamingPool extends Pool {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: AnyArguments): any {
+    const answer = (super.query as (...all: AnyArguments) => unknown).apply(this, args)
+    return answer instanceof Promise ? answer.catch(throwNamed) : answer
+  }
+
   override connect(): Promise<PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
@@ -71,19 +99,31 @@ function throwNamed(error: unknown): never {
 
 export interface PoolOptions {
   max?: number
+  /** The longest that the database may work on a statement; 0: as long as it takes. */
   statementTimeoutMs?: number
+  /** The longest that a request may wait for a connection. */
+  connectionTimeoutMs?: number
 }
+
+/** Notices an idle connection that is dead within a quarter of a minute, with the ten probes that Node sends. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
+const STATEMENT_MS = 10_000
+/** Also how long a new connection may take, so the server serves again soon after its database is back. */
+const CONNECTION_MS = 4000
 
 /** Returns the pool for requests: prepared statements, and a limit on the time of each. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
   return quiet(
     new NamingPool({
+      ...KEEP_ALIVE,
       connectionString,
       Client: PreparingClient,
       max: options.max ?? 10,
-      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      statement_timeout: statementMs,
+      query_timeout: statementMs * NETWORK_FACTOR,
       idle_in_transaction_session_timeout: 20_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_MS,
     }),
   )
 }
@@ -91,7 +131,14 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
 /** Returns the pool for the job queue, which prepares its statements itself. */
 export function createQueuePool(connectionString: string, max: number): Pool {
   return quiet(
-    new NamingPool({ connectionString, Client: NamingClient, max, connectionTimeoutMillis: 10_000 }),
+    new NamingPool({
+      ...KEEP_ALIVE,
+      connectionString,
+      Client: NamingClient,
+      max,
+      query_timeout: STATEMENT_MS * NETWORK_FACTOR,
+      connectionTimeoutMillis: CONNECTION_MS,
+    }),
   )
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { pingDatabase } from '../db/ping.ts'
+import { createPing } from '../db/ping.ts'
 import type { Deps } from '../deps.ts'
 
-/** Serves `/healthz`, which responds while the process runs, and `/readyz`, which responds while its database does too. */
-export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
+/** Serves `/healthz`, which says that the process answers, and `/readyz`, which says that its database answers too. */
+export function registerHealth(app: FastifyInstance, { pool, log }: Pick<Deps, 'pool' | 'log'>): void {
+  const ping = createPing(pool)
+  app.addHook('onClose', () => ping.end())
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      await pingDatabase(db)
+      await ping.send()
       return { status: 'ready' }
     } catch (error) {
       log.warn({ error }, 'the database does not respond')

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous, createArtist, createVenue, type Member } from '../../test/factories.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { gigForm } from '../../test/gig-form.ts'
 
 let test: TestApp
@@ -370,21 +371,26 @@ it('reports that it is too busy when the database takes too long', async () => {
   }
 })
 
-it('reports that it is unavailable while its database is down, and serves again afterward', async () => {
-  const away = await startTestApp({}, { delivers: false })
-  const member = await createArtist(away)
-  const { pool } = away.deps
-  const { connectionString } = pool.options
-  // No server listens there.
-  pool.options.connectionString = 'postgres://postgres@127.0.0.1:1/none'
-  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
-  for (const client of idle) client.release(true)
+describe('while its database is down', () => {
+  let network: DatabaseProxy
+  let away: TestApp
+  let member: Member
+  beforeAll(async () => {
+    network = await startDatabaseProxy()
+    away = await startTestApp({}, { reach: network.reach })
+    member = await createArtist(away)
+  })
+  afterAll(async () => {
+    network.heal()
+    await away.close()
+    await network.close()
+  })
 
-  const contact = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
-  const login = { email: 'lou@example.com', password: 'Quiet-Room-42' }
-  const image = `/storage/v1/object/public/profile-images/${member.id}/${member.id}-a.png`
-  const ask = () =>
-    Promise.all([
+  const ask = () => {
+    const contact = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+    const login = { email: 'lou@example.com', password: 'Quiet-Room-42' }
+    const image = `/storage/v1/object/public/profile-images/${member.id}/${member.id}-a.png`
+    return Promise.all([
       anonymous(away).fetch('/api/contact', { method: 'POST', body: contact }),
       anonymous(away).fetch('/auth/v1/token?grant_type=password', { method: 'POST', body: login }),
       member.fetch('/api/gigs'),
@@ -392,17 +398,46 @@ it('reports that it is unavailable while its database is down, and serves again 
       anonymous(away).fetch('/webhooks/payments', { method: 'POST', body: {} }),
       fetch(`${away.url}/readyz`),
     ])
-  for (const answer of await ask())
-    expect([answer.url, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([
-      answer.url,
-      503,
-      true,
-    ])
+  }
+  const expectUnavailable = async () => {
+    for (const answer of await ask())
+      expect([answer.url, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([
+        answer.url,
+        503,
+        true,
+      ])
+  }
+  const expectServed = async () => {
+    const statuses = (await ask()).map(({ status }) => status)
+    expect(statuses).toEqual([200, 400, 200, 404, 400, 200])
+  }
 
-  pool.options.connectionString = connectionString
-  const statuses = (await ask()).map(({ status }) => status)
-  expect(statuses).toEqual([200, 400, 200, 404, 400, 200])
-  await away.close()
+  it('reports that it is unavailable, and serves again afterward', async () => {
+    network.cut()
+    await expectUnavailable()
+    network.heal()
+    await expectServed()
+  })
+
+  it('gives up on a network that drops every packet', async () => {
+    const { options } = away.deps.pool
+    expect(options).toMatchObject({ query_timeout: 12_000, connectionTimeoutMillis: 4000, keepAlive: true })
+    await expectServed()
+    // New connections, which wait for half a second instead of twelve.
+    Object.assign(options, { query_timeout: 500, connectionTimeoutMillis: 500 })
+    network.cut()
+    await expectUnavailable()
+    network.heal()
+    await expectServed()
+
+    network.silence()
+    const silentAt = performance.now()
+    expect((await fetch(`${away.url}/readyz`)).status).toBe(503)
+    expect(performance.now() - silentAt).toBeLessThan(2000)
+    await expectUnavailable()
+    network.heal()
+    await expectServed()
+  })
 })
 
 describe('the development mailbox', () => {

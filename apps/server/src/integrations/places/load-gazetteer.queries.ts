@@ -5,8 +5,6 @@ import type { PlaceRow } from './read-gazetteer-data.ts'
 
 /** Locks the loading of the gazetteer until the transaction ends, so that one server loads at a time. */
 export async function lockGazetteer(tx: Tx): Promise<void> {
-  // A server that waits for another one to load must not be cut off by the limit meant for requests.
-  await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.gazetteer})`.execute(tx)
 }
 

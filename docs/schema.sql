@@ -48,6 +48,7 @@ create table applications (
 create index applications_artist on applications (artist_id, last_activity_at desc);
 create index applications_gig on applications (gig_id, status);
 create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
+create index applications_pair on applications (artist_id, venue_id);
 create index applications_venue on applications (venue_id, last_activity_at desc);
 
 -- How many artists have a tag at a spot: the number of rows in artist_postings.
@@ -966,12 +967,18 @@ create table messages (
   removed_at timestamptz,
   -- The person who wrote it; null in messages before migration 38: then it is sender_id.
   writer_id uuid,
+  -- What it is about; null when that is no application.
+  application_id uuid,
+  -- The gig that it is about, also the application's; null for none.
+  gig_id uuid,
   constraint messages_pkey primary key (id),
   constraint messages_thread_id_number_key unique (thread_id, number),
   constraint messages_thread_id_sender_id_client_key_key unique (thread_id, sender_id, client_key),
   constraint messages_check check (length(body) <= 2000 or kind = 'opening'),
   constraint messages_kind_check check (kind in ('opening', 'written', 'closing')),
   constraint messages_number_check check (number > 0),
+  constraint messages_application_id_fkey foreign key (application_id) references applications(id) on delete set null,
+  constraint messages_gig_id_fkey foreign key (gig_id) references gigs(id) on delete set null,
   constraint messages_sender_id_fkey foreign key (sender_id) references profiles(uuid) on delete cascade,
   constraint messages_thread_id_fkey foreign key (thread_id) references threads(id) on delete cascade
 );
@@ -1830,28 +1837,32 @@ create table thread_members (
 create index thread_members_list on thread_members (user_id, last_at desc);
 create index thread_members_unread on thread_members (user_id) where unread > 0;
 
--- A conversation of two members: one for each application, and one direct thread for a pair.
+-- The conversation of two members, about all their gigs. A row with merged_into is only an old address of another
+-- thread.
 create table threads (
   id uuid not null default gen_random_uuid(),
-  -- Null for a direct thread.
+  -- Of an old address: the application whose messages it had. Otherwise null, since migration 52.
   application_id uuid,
-  -- The smaller id of a direct thread's pair; null for a thread of an application.
+  -- The smaller id of the pair; null for an old address.
   first_id uuid,
-  -- The larger id of a direct thread's pair; null for a thread of an application.
+  -- The larger id of the pair; null for an old address.
   second_id uuid,
-  -- Who opened a direct thread; null for a thread of an application.
+  -- Who opened it to a connection; null when it began with an application, and for an old address.
   started_by uuid,
   -- Number of its last message, withheld ones included; 0 for none. Locked to number the next.
   last_number integer not null default 0,
   created_at timestamptz not null,
+  -- The thread that has the messages of this one since migration 52; null for that thread.
+  merged_into uuid,
   constraint threads_pkey primary key (id),
   constraint threads_application_id_key unique (application_id),
   constraint threads_first_id_second_id_key unique (first_id, second_id),
-  constraint threads_kind check (num_nonnulls(first_id, second_id, started_by) = case when application_id is null then 3 else 0 end),
+  constraint threads_kind check (num_nonnulls(first_id, second_id) = case when merged_into is null then 2 else 0 end),
   constraint threads_last_number_check check (last_number >= 0),
   constraint threads_pair check (first_id < second_id and (started_by = first_id or started_by = second_id)),
   constraint threads_application_id_fkey foreign key (application_id) references applications(id) on delete cascade,
   constraint threads_first_id_fkey foreign key (first_id) references profiles(uuid) on delete cascade,
+  constraint threads_merged_into_fkey foreign key (merged_into) references threads(id) on delete cascade,
   constraint threads_second_id_fkey foreign key (second_id) references profiles(uuid) on delete cascade,
   constraint threads_started_by_fkey foreign key (started_by) references profiles(uuid) on delete cascade
 );

@@ -49,8 +49,8 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
         id,
       ),
       thread: await one(
-        `select t.id as found from threads t join applications a on a.id = t.application_id
-         where a.${side} = $1 order by t.last_number desc limit 1`,
+        `select t.id as found from threads t where $1 in (t.first_id, t.second_id)
+         order by (select count(distinct gig_id) from messages m where m.thread_id = t.id) desc, t.last_number desc limit 1`,
         id,
       ),
     }

@@ -209,7 +209,7 @@ export const BOOKING_BUGS: Bug[] = [
     invariant: 'nothing unacknowledged is half applied',
     change: 'a message is written in one transaction, its history in the next',
     file: `${messages}/send-message.ts`,
-    from: 'if (application) await appendMessage(application, row.id)',
+    from: 'if (application && canWrite(application.application)) await appendMessage(application, row.id)',
     to: 'const later = () => deps.db.transaction().execute((tx) => appendMessage({ ...application!, tx }, row.id))\n    if (application) setTimeout(() => void later().catch(() => undefined), 2000)',
     tests: [kill],
   },

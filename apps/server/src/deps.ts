@@ -67,7 +67,7 @@ export interface BookingHooks {
     said: {
       application: Pick<
         Selectable<Schema['applications']>,
-        'id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
+        'id' | 'gig_id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
       >
       kind: 'opening' | 'closing'
       text: string

@@ -7,9 +7,14 @@ import type { Member } from './factories.ts'
 /** The smallest file that opens as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Writes in a thread as the member. */
-export function write(member: Member, threadId: string, body: string): Promise<Message> {
-  return member.api.messages.send({ id: threadId, key: randomUUID(), body })
+/** Writes in a thread as the member, about a gig if one is given. */
+export function write(
+  member: Member,
+  threadId: string,
+  body: string,
+  gigId?: string | null,
+): Promise<Message> {
+  return member.api.messages.send({ id: threadId, key: randomUUID(), body, gigId })
 }
 
 /** Uploads a file for a message, under the name that a message gives; throws the refusal. */

@@ -265,6 +265,10 @@ export const ERRORS = {
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find the attached file. Attach it again.' },
+  THREAD_CLOSED: {
+    status: 409,
+    message: 'You can write to each other while you have an open application, a booking or a connection',
+  },
   NOT_CONNECTED: { status: 403, message: 'You can only message your connections directly' },
   MESSAGES_TOO_MANY: {
     status: 429,

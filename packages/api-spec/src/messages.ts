@@ -14,6 +14,17 @@ const messageAttachment = z.object({
 })
 export type MessageAttachment = z.infer<typeof messageAttachment>
 
+/** The gig that a message is about, with what the two members have in common there. */
+export const messageAbout = z.object({
+  gigId: z.uuid(),
+  gigTitle: z.string(),
+  /** By the clock at the place: YYYY-MM-DD. */
+  gigDate: z.string(),
+  applicationId: z.uuid().nullable(),
+  bookingId: z.uuid().nullable(),
+})
+export type MessageAbout = z.infer<typeof messageAbout>
+
 /** A message, the same for both readers. */
 export const messageItem = z.object({
   id: z.uuid(),
@@ -28,6 +39,7 @@ export const messageItem = z.object({
   /** Removed by the operator, with its text and files. */
   removed: z.boolean(),
   attachments: z.array(messageAttachment),
+  about: messageAbout.nullable(),
   createdAt: z.iso.datetime(),
   /** The key that its sender chose for it. */
   key: z.uuid(),
@@ -39,8 +51,8 @@ export const threadCard = z.object({
   id: z.uuid(),
   /** The other member, and whether that is an artist or a venue. */
   other: bookingParty.extend({ side: z.enum(PARTIES) }),
-  /** The application that the thread belongs to; null for a direct one. */
-  about: z.object({ applicationId: z.uuid(), gigId: z.uuid(), gigTitle: z.string() }).nullable(),
+  /** What the newest message that the reader sees is about. */
+  about: messageAbout.nullable(),
   /** The newest message that the reader sees, cut to a line; null when there is none. */
   lastMessage: z
     .object({ number: z.number().int(), from: z.uuid(), text: z.string(), attachments: z.number().int() })
@@ -64,6 +76,8 @@ export type ThreadPage = z.infer<typeof threadPage>
 export const threadDetail = threadCard.extend({
   /** Newest first. */
   messages: z.array(messageItem),
+  /** The gigs that a new message may be about: those of open applications and bookings, the latest first. */
+  gigs: z.array(messageAbout),
   /** The `before` of the next older page; null at the beginning. */
   olderBefore: z.number().int().nullable(),
   /** The reader's newest message that the other member has read; 0 when there is none. */
@@ -111,8 +125,8 @@ export const messages = {
     .errors({
       ...about,
       ...declare(
-        'APPLICATION_CLOSED',
-        'NOT_CONNECTED',
+        'GIG_NOT_FOUND',
+        'THREAD_CLOSED',
         'PERSON_BLOCKED',
         'MEMBER_UNAVAILABLE',
         'ATTACHMENT_NOT_FOUND',
@@ -128,20 +142,25 @@ export const messages = {
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
     .output(z.object({ unread: z.number().int() })),
-  /** The thread between the caller and another member, and whether one may begin. */
+  /** The thread between the caller and another member, and whether one may be opened. */
   withMember: oc
     .route({
       method: 'GET',
       path: '/members/{userId}/thread',
       tags,
-      summary: 'Get the direct conversation with a member',
+      summary: 'Get your conversation with a member',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
   start: oc
-    .route({ method: 'POST', path: '/members/{userId}/thread', tags, summary: 'Start a direct conversation' })
+    .route({
+      method: 'POST',
+      path: '/members/{userId}/thread',
+      tags,
+      summary: 'Open your conversation with a member',
+    })
     .errors(
       declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
     )

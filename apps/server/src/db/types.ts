@@ -923,6 +923,10 @@ export interface MessageReports {
 
 export interface Messages {
   /**
+   * What it is about; null when that is no application.
+   */
+  application_id: string | null
+  /**
    * Empty beside attachments, and once it was removed. An opening also holds the set details.
    */
   body: string
@@ -931,6 +935,10 @@ export interface Messages {
    */
   client_key: Generated<string>
   created_at: Timestamp
+  /**
+   * The gig that it is about, also the application's; null for none.
+   */
+  gig_id: string | null
   id: Generated<string>
   /**
    * opening and closing: the texts with which an application began and ended, written by booking.
@@ -1866,12 +1874,12 @@ export interface ThreadMembers {
 
 export interface Threads {
   /**
-   * Null for a direct thread.
+   * Of an old address: the application whose messages it had. Otherwise null, since migration 52.
    */
   application_id: string | null
   created_at: Timestamp
   /**
-   * The smaller id of a direct thread's pair; null for a thread of an application.
+   * The smaller id of the pair; null for an old address.
    */
   first_id: string | null
   id: Generated<string>
@@ -1880,11 +1888,15 @@ export interface Threads {
    */
   last_number: Generated<number>
   /**
-   * The larger id of a direct thread's pair; null for a thread of an application.
+   * The thread that has the messages of this one since migration 52; null for that thread.
+   */
+  merged_into: string | null
+  /**
+   * The larger id of the pair; null for an old address.
    */
   second_id: string | null
   /**
-   * Who opened a direct thread; null for a thread of an application.
+   * Who opened it to a connection; null when it began with an application, and for an old address.
    */
   started_by: string | null
 }

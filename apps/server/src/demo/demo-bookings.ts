@@ -73,8 +73,13 @@ export async function demoWrite(
   applicationId: string,
   body: string,
 ): Promise<void> {
-  const { threadId } = await getApplication(deps, demoActor(by), applicationId)
-  await sendMessage(deps, demoActor(by), threadId, { key: randomUUID(), body, attachments: [] })
+  const { threadId, gig } = await getApplication(deps, demoActor(by), applicationId)
+  await sendMessage(deps, demoActor(by), threadId, {
+    key: randomUUID(),
+    body,
+    gigId: gig.id,
+    attachments: [],
+  })
 }
 
 /** Offers what the form would suggest, with some changes, in reply to the newest offer if there is one. */

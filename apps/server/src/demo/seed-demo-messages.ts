@@ -25,7 +25,12 @@ export async function seedDemoMessages(deps: Deps, world: DemoWorld, now: Date):
     const threadId = await startThread(at(said[0]![0]), demoActor(one), other.id)
     for (const [hours, by, body] of said) {
       const reader = by === one ? other : one
-      await sendMessage(at(hours), demoActor(by), threadId, { key: randomUUID(), body, attachments: [] })
+      await sendMessage(at(hours), demoActor(by), threadId, {
+        key: randomUUID(),
+        body,
+        gigId: null,
+        attachments: [],
+      })
       if (hours > UNREAD_HOURS) await markRead(at(hours - 0.1), demoActor(reader), threadId, EVERYTHING)
     }
   }
@@ -46,16 +51,24 @@ export async function seedDemoMessages(deps: Deps, world: DemoWorld, now: Date):
     await readOlder(deps, account, at(UNREAD_HOURS).now())
 }
 
-/** An account has read older messages where it has opened the application. */
+/** An account has read older messages where it has opened the applications that they are about. */
 async function readOlder(deps: Deps, account: Person, before: Date): Promise<void> {
   const threads = await deps.db
     .selectFrom('thread_members as m')
-    .innerJoin('threads as t', 't.id', 'm.thread_id')
-    .innerJoin('applications as a', 'a.id', 't.application_id')
     .where('m.user_id', '=', account.id)
     .where('m.last_at', '<', before)
-    .where('a.status', '<>', 'sent')
-    .select('t.id')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as said')
+            .innerJoin('applications as a', 'a.id', 'said.application_id')
+            .whereRef('said.thread_id', '=', 'm.thread_id')
+            .where('a.status', '=', 'sent'),
+        ),
+      ),
+    )
+    .select('m.thread_id as id')
     .execute()
   for (const { id } of threads) await markRead(deps, demoActor(account), id, EVERYTHING)
 }

@@ -87,7 +87,7 @@ export function Component() {
           works={applicant.data && firstWorksOf(applicant.data.applicant)}
           onDeclining={(declining) => setHeld(declining && among ? { id, among } : null)}
           focusAfterDecline={() => nextLink.current}
-          thread={<ThreadView id={application.threadId} onSent={refresh} />}
+          thread={<ThreadView id={application.threadId} gigId={application.gig.id} onSent={refresh} />}
         />
       ) : query.isError ? (
         <LoadFailed query={query} />

@@ -14,7 +14,7 @@ export const ATTACHMENTS_PER_MESSAGE = 4
 export const MESSAGES_PER_MINUTE = 30
 /** How long after a notification about an unread conversation a new message notifies its reader again. */
 export const NOTIFY_AGAIN_MS = 15 * MINUTE_MS
-/** The most new direct threads that one member may begin within a day. */
+/** The most threads that one member may open to connections within a day. */
 export const NEW_THREADS_PER_DAY = 20
 
 /** The most characters of a note on a report. */
@@ -51,6 +51,8 @@ export const sendMessageInput = z
       .overwrite(cleanText)
       .max(MESSAGE_LIMITS.thread, messageTexts.tooLong)
       .default(''),
+    /** The gig that it is about; null for none. Left out: what the thread was about last, while that is open. */
+    gigId: z.uuid().nullish(),
     attachments: z
       .array(attachment)
       .max(ATTACHMENTS_PER_MESSAGE, messageTexts.attachmentsTooMany)

@@ -225,7 +225,7 @@ it('needs as many statements for a page of ten out of 500 as for one applicant',
   await test.deps.db.insertInto('applications').values(applications).execute()
   await test.deps.db
     .insertInto('threads')
-    .values(applications.map(({ id }) => ({ application_id: id, created_at: at })))
+    .values(uuids.map((uuid) => pairOf(uuid, venue_id, at)))
     .execute()
   let page = await venue.api.applicants.list({ gigId, sort: 'distance' })
   const many = await statementsOf(async () => {
@@ -237,6 +237,11 @@ it('needs as many statements for a page of ten out of 500 as for one applicant',
   expect(many).toBeLessThanOrEqual(few + 3)
   expect(many).toBeLessThanOrEqual(16)
 })
+
+function pairOf(one: string, other: string, created_at: Date) {
+  const [first_id, second_id] = [one, other].toSorted()
+  return { first_id, second_id, created_at }
+}
 
 /** Returns how many statements one request sends; who asks is looked up by the request before it. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<number> {

@@ -38,7 +38,8 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
       o.expires_at as offer_expires_at, b.id as booking_id,
       t.id as thread_id, artist.suspended or venue.suspended as suspended
     from (${picked}) k (id, place) join applications a on a.id = k.id
-      join gigs g on g.id = a.gig_id join threads t on t.application_id = a.id
+      join gigs g on g.id = a.gig_id
+      join threads t on t.first_id = least(a.artist_id, a.venue_id) and t.second_id = greatest(a.artist_id, a.venue_id)
       join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id
       left join offers o on o.application_id = a.id and o.status = 'pending' and o.expires_at > ${now}
       left join bookings b on b.application_id = a.id

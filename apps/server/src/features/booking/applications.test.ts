@@ -250,8 +250,9 @@ describe('a thread between the two', () => {
       messages: [{ kind: 'closing', body: 'Next time, surely.' }, {}],
       unread: 1,
     })
-    expect(thread).toMatchObject({ abilities: { send: false }, closedText: 'This application has ended' })
-    await expect(write(artist, threadId, 'But')).rejects.toMatchObject({ code: 'APPLICATION_CLOSED' })
+    const closedText = expect.stringContaining('while you have an open application')
+    expect(thread).toMatchObject({ gigs: [], abilities: { send: false }, closedText })
+    await expect(write(artist, threadId, 'But')).rejects.toMatchObject({ code: 'THREAD_CLOSED' })
     await expect(applyTo(gigId, artist)).rejects.toMatchObject({ code: 'APPLICATION_DECLINED' })
     expect(await venue.api.booking.invite({ gigId, artistId: artist.id })).toMatchObject({ status: 'sent' })
   })

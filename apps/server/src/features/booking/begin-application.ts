@@ -148,7 +148,7 @@ async function begin(
   if (!id) throw refusal('APPLICATION_EXISTS')
   const { message, setDetails } = beginning
   const text = [message, setDetails && `Set details: ${setDetails}`].filter(Boolean).join('\n\n')
-  const application = { id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
+  const application = { id, gig_id: gig.id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
   const action = actionOf(actor, initiator, at)
   const said = { application, kind: 'opening', text, action } as const
   for (const hook of deps.bookingHooks.said) await hook(tx, said)

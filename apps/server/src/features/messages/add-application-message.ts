@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
-import { findApplicationThread, insertApplicationThread } from './threads.queries.ts'
+import { listAbouts } from './thread-facts.queries.ts'
+import { ensurePairThread, findPairThread } from './threads.queries.ts'
 
 /**
- * Opens the thread of an application with its first message, and closes it with the note of whoever ended it. Booking
+ * Writes what an application began with, and the note of whoever ended it, into the thread of its two members. Booking
  * emits the events of both, so there is none here.
  */
 export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async (
@@ -16,20 +17,23 @@ export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async
   { application, kind, text, action },
 ) => {
   const { actorRole: by, actorId: writerId, at } = action
+  const { id, gig_id, artist_id, venue_id } = application
   const threadId =
     kind === 'opening'
-      ? await insertApplicationThread(tx, application, at)
-      : await findApplicationThread(tx, application.id)
+      ? await ensurePairThread(tx, [artist_id, venue_id], null, at)
+      : await findPairThread(tx, artist_id, venue_id)
   if (!threadId || text === '' || !sees(by, application)) return
   await lockThread(tx, threadId)
   const senderId = application[`${by}_id`]
   const withheld = !sees(otherParty(by), application)
-  const { row } = await insertMessage(tx, { threadId, senderId, writerId, kind, body: text, withheld, at })
+  const about = { gig_id, application_id: id }
+  const message = { threadId, senderId, writerId, kind, body: text, about, withheld, at }
+  const { row } = await insertMessage(tx, message)
   const readers = withheld ? [senderId] : [senderId, application[`${otherParty(by)}_id`]]
   await announce(tx, readers, {
     kind: 'message',
     threadId,
     number: row.number,
-    message: messageView(row, []),
+    message: messageView(row, [], await listAbouts(tx, [row])),
   })
 }

@@ -24,13 +24,12 @@ export async function findMessageFacts(
   messageId: string,
 ): Promise<(MessageFactsRow & { gig_id: string | null }) | null> {
   const { rows } = await sql<MessageFactsRow & { gig_id: string | null }>`
-    select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, a.gig_id,
+    select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, m.gig_id,
       (select count(*) from message_attachments where message_id = m.id) as attachments,
       m.created_at, theirs.user_id as reader_id, theirs.read_number >= m.number as is_read
-    from messages m join threads t on t.id = m.thread_id
-      join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> m.sender_id
+    from messages m
+      join thread_members theirs on theirs.thread_id = m.thread_id and theirs.user_id <> m.sender_id
       join profiles p on p.uuid = m.sender_id
-      left join applications a on a.id = t.application_id
     where m.id = ${messageId}`.execute(db)
   return rows[0] ?? null
 }

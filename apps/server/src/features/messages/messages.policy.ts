@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@bandstand/api-spec'
-import type { ApplicationStatus } from '@bandstand/domain/booking'
-import { canWrite } from '../booking/index.ts'
 
-/** A thread as seen by one of its two members. */
+/** What connects and separates the two members of a thread, as seen by one of them. */
 export interface ThreadFacts {
-  /** null in a direct thread. */
-  application_status: ApplicationStatus | null
+  /** Whether they have an application that is live or booked. */
+  application_open: boolean
+  /** Whether one of them opened the thread to a connection. */
+  direct: boolean
   /** Whether the two owe each other a performance. */
   booking_confirmed: boolean
   connected: boolean
@@ -14,24 +14,19 @@ export interface ThreadFacts {
   other_suspended: boolean
 }
 
-export type SendRefusal = Extract<
-  ErrorCode,
-  'APPLICATION_CLOSED' | 'NOT_CONNECTED' | 'PERSON_BLOCKED' | 'MEMBER_UNAVAILABLE'
->
+export type SendRefusal = Extract<ErrorCode, 'THREAD_CLOSED' | 'PERSON_BLOCKED' | 'MEMBER_UNAVAILABLE'>
 
 /**
  * Returns whether a message is delivered, withheld or refused. A blocked sender sees their message in their own thread
- * and is not notified that it is withheld. While a booking is active no block applies: the two must be able to reach
- * each other.
+ * and is not notified that it is withheld; where a block ended all that they had with the other member, they read the
+ * same as after any decline. While a booking is active no block applies: the two must be able to reach each other.
  */
 export function deliveryOutcome(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefusal {
-  const { application_status: status } = thread
-  if (status && !canWrite({ status })) return 'APPLICATION_CLOSED'
   if (thread.other_suspended) return 'MEMBER_UNAVAILABLE'
   if (thread.booking_confirmed) return 'delivered'
   if (thread.blocked_by_me) return 'PERSON_BLOCKED'
-  if (thread.blocked_by_other) return 'withheld'
-  return status || thread.connected ? 'delivered' : 'NOT_CONNECTED'
+  if (thread.blocked_by_other && (thread.application_open || thread.direct)) return 'withheld'
+  return thread.application_open || thread.connected ? 'delivered' : 'THREAD_CLOSED'
 }
 
 /** Returns the code for why nothing can be sent; null when something can. */
@@ -41,10 +36,12 @@ export function sendRefusal(thread: ThreadFacts): SendRefusal | null {
 }
 
 /**
- * Returns the code for why no direct thread can begin; null when one can. A block by the other side has ended the
+ * Returns the code for why no thread can be opened to a connection; null when one can. A block by the other side has ended the
  * connection before.
  */
-export function startRefusal(between: Pick<ThreadFacts, 'connected' | 'blocked_by_me'>): SendRefusal | null {
+export function startRefusal(
+  between: Pick<ThreadFacts, 'connected' | 'blocked_by_me'>,
+): 'PERSON_BLOCKED' | 'NOT_CONNECTED' | null {
   if (between.blocked_by_me) return 'PERSON_BLOCKED'
   return between.connected ? null : 'NOT_CONNECTED'
 }

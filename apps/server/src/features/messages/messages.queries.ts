@@ -2,6 +2,7 @@ import type { PartyId, UserId } from '@bandstand/domain/accounts'
 import { type ReportMessageInput, NOTIFY_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import type { About } from './thread-facts.queries.ts'
 
 export type MessageRow = Selectable<Schema['messages']>
 
@@ -11,6 +12,7 @@ export interface NewMessage {
   writerId: UserId | null
   kind: MessageRow['kind']
   body: string
+  about: About | null
   key?: string
   withheld: boolean
   at: Date
@@ -25,7 +27,7 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage,
 ): Promise<{ row: MessageRow; shouldNotify: boolean }> {
-  const { threadId, senderId, writerId, kind, body, key, withheld, at } = message
+  const { threadId, senderId, writerId, kind, body, about, key, withheld, at } = message
   const { last_number: number } = await tx
     .updateTable('threads')
     .set(({ eb }) => ({ last_number: eb('last_number', '+', 1) }))
@@ -41,6 +43,7 @@ export async function insertMessage(
       writer_id: writerId,
       kind,
       body,
+      ...about,
       withheld,
       created_at: at,
       ...(key ? { client_key: key } : {}),
@@ -161,9 +164,8 @@ interface RemovedRow {
 export async function markMessageRemoved(tx: Tx, messageId: string, at: Date): Promise<RemovedRow | null> {
   const { rows } = await sql<RemovedRow>`
     update messages m set removed_at = ${at}, body = ''
-    from (select m.id, m.body, t.application_id from messages m join threads t on t.id = m.thread_id
-      where m.id = ${messageId} and m.removed_at is null for no key update of m) old
+    from (select m.id, m.body from messages m where m.id = ${messageId} and m.removed_at is null for no key update of m) old
     where m.id = old.id
-    returning old.body, old.application_id, m.kind, m.thread_id`.execute(tx)
+    returning old.body, m.application_id, m.kind, m.thread_id`.execute(tx)
   return rows[0] ?? null
 }

@@ -200,6 +200,75 @@ describe('the thread of an application', () => {
   })
 })
 
+describe('the thread of two members', () => {
+  it('has all their gigs, names the gig of each message, and opens the applications that were read of', async () => {
+    const [artist, room] = [await createArtist(test), await createProVenue(test)]
+    const gigIds = [await openGig(test, room), await openGig(test, room, { title: 'Sunday brunch' })]
+    const [gigId = '', otherGigId = ''] = gigIds
+    const first = await applyTo(gigId, artist)
+    const [one, second] = await Promise.all([
+      write(room, first.threadId, 'Do you bring a PA?'),
+      applyTo(otherGigId, artist),
+    ])
+    expect(one.about).toMatchObject({ gigId, gigTitle: 'Friday late set', applicationId: first.id })
+    expect(second.threadId).toBe(first.threadId)
+    const id = first.threadId
+    expect((await room.api.messages.list({})).threads).toMatchObject([{ id, other: { uuid: artist.id } }])
+    const about = async (member: Member) =>
+      (await member.api.messages.get({ id })).messages.map((each) => each.about?.gigId ?? '')
+    expect((await about(artist)).toSorted()).toEqual([gigId, gigId, otherGigId].toSorted())
+    expect((await artist.api.messages.get({ id })).gigs.map((each) => each.gigId).toSorted()).toEqual(
+      gigIds.toSorted(),
+    )
+
+    // Reading up to a message opens what it and those before it are about.
+    await room.api.messages.read({ id, number: 1_000 })
+    for (const { id: applicationId } of [first, second])
+      expect(await artist.api.booking.getApplication({ id: applicationId })).toMatchObject({
+        status: 'opened',
+      })
+
+    // A client that names no gig goes on with the one before; the turn passes in that application alone.
+    await write(artist, id, 'We do.', gigId)
+    expect(await write(artist, id, 'And lights.')).toMatchObject({ about: { gigId } })
+    expect(await write(artist, id, 'Nice website!', null)).toMatchObject({ about: null })
+    expect(await write(artist, id, 'Who wrote it?')).toMatchObject({ about: null })
+    expect(await room.api.booking.getApplication({ id: first.id })).toMatchObject({ waitingFor: 'venue' })
+    expect((await mailAbout(test, room.email, 'wrote to you about Friday late set')).text).toContain('We do.')
+
+    const elsewhere = await openGig(test, venue)
+    for (const gig of [elsewhere, randomUUID()])
+      await expect(write(artist, id, 'Hi', gig)).rejects.toEqual(refused('GIG_NOT_FOUND'))
+    await expect(write(artist, id, 'Hi', 'no-gig')).rejects.toEqual(refused('INPUT_INVALID'))
+
+    // One that ended still names what is said about it, as long as the two may write.
+    await room.api.booking.decline({ id: first.id, text: 'Next time.' })
+    expect(await write(artist, id, 'A pity.', gigId)).toMatchObject({ about: { gigId } })
+    expect(await write(artist, id, 'See you Sunday.')).toMatchObject({ about: null })
+    expect((await artist.api.messages.get({ id })).gigs).toMatchObject([{ gigId: otherGigId }])
+    await room.api.booking.decline({ id: second.id, text: '' })
+    await expect(write(artist, id, 'Hello?')).rejects.toEqual(refused('THREAD_CLOSED'))
+    await befriend(test, [artist, room])
+    expect(await start(artist, room)).toBe(id)
+    expect(await write(artist, id, 'Connected.', otherGigId)).toMatchObject({ about: { gigId: otherGigId } })
+  })
+
+  it('is found by the addresses of the threads that became it', async () => {
+    const [artist, room] = [await createArtist(test), await createProVenue(test)]
+    const { threadId: id } = await applyTo(await openGig(test, room), artist)
+    const old = { merged_into: id, created_at: test.deps.now() }
+    const { id: former } = await test.deps.db
+      .insertInto('threads')
+      .values(old)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await room.api.messages.get({ id: former })).toMatchObject({ id, unread: 1 })
+    expect(await write(room, former, 'Found you.')).toMatchObject({ number: 2 })
+    expect(await artist.api.messages.read({ id: former, number: 2 })).toEqual({ unread: 0 })
+    await expect(ada.api.messages.get({ id: former })).rejects.toEqual(refused('THREAD_NOT_FOUND'))
+  })
+})
+
 describe('an attachment', () => {
   it('is available to the thread’s two members only, re-encodes pictures, and stays as long as its message', async () => {
     const id = await start(ada, bo)

@@ -1,12 +1,19 @@
-import { ERRORS, type Message, type ThreadCard, type ThreadDetail } from '@bandstand/api-spec'
+import {
+  ERRORS,
+  type Message,
+  type MessageAbout,
+  type ThreadCard,
+  type ThreadDetail,
+} from '@bandstand/api-spec'
 import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
 import type { AttachmentRow } from './attachments.queries.ts'
-import { sendRefusal } from './messages.policy.ts'
+import { sendRefusal, type ThreadFacts } from './messages.policy.ts'
 import type { MessageRow } from './messages.queries.ts'
+import type { About, AboutRow } from './thread-facts.queries.ts'
 import type { ThreadRow } from './threads.queries.ts'
 
-/** Returns a message as its thread shows it; `attachments` may include those of other messages. */
-export function messageView(row: MessageRow, attachments: AttachmentRow[]): Message {
+/** Returns a message as its thread shows it; `attachments` and `abouts` may include those of other messages. */
+export function messageView(row: MessageRow, attachments: AttachmentRow[], abouts: AboutRow[]): Message {
   return {
     id: row.id,
     number: row.number,
@@ -22,13 +29,14 @@ export function messageView(row: MessageRow, attachments: AttachmentRow[]): Mess
         contentType: content_type as Message['attachments'][number]['contentType'],
         sizeBytes: size_bytes,
       })),
+    about: aboutOf(row, abouts),
     createdAt: row.created_at.toISOString(),
     key: row.client_key,
   }
 }
 
 /** Returns a thread as lists show it. */
-export function threadCardView(row: ThreadRow): ThreadCard {
+export function threadCardView(row: ThreadRow, abouts: AboutRow[]): ThreadCard {
   return {
     id: row.id,
     other: {
@@ -37,10 +45,7 @@ export function threadCardView(row: ThreadRow): ThreadCard {
       profileImageUrl: row.other_image_url,
       side: row.other_side,
     },
-    about:
-      row.application_id && row.gig_id
-        ? { applicationId: row.application_id, gigId: row.gig_id, gigTitle: row.gig_title ?? '' }
-        : null,
+    about: aboutOf(row, abouts),
     lastMessage:
       row.last_message_number === null
         ? null
@@ -58,15 +63,41 @@ export function threadCardView(row: ThreadRow): ThreadCard {
 /** Returns one page of a thread as one of its two members sees it. */
 export function threadDetailView(
   row: ThreadRow,
-  page: { messages: MessageRow[]; attachments: AttachmentRow[]; more: boolean; seenNumber: number },
+  facts: ThreadFacts,
+  page: {
+    messages: MessageRow[]
+    attachments: AttachmentRow[]
+    abouts: AboutRow[]
+    gigs: AboutRow[]
+    more: boolean
+    seenNumber: number
+  },
 ): ThreadDetail {
-  const refused = sendRefusal(row)
+  const refused = sendRefusal(facts)
   return {
-    ...threadCardView(row),
-    messages: page.messages.map((message) => messageView(message, page.attachments)),
+    ...threadCardView(row, page.abouts),
+    messages: page.messages.map((message) => messageView(message, page.attachments, page.abouts)),
+    gigs: page.gigs.map(aboutView),
     olderBefore: page.more ? (page.messages.at(-1)?.number ?? null) : null,
     seenNumber: page.seenNumber,
     abilities: { send: refused === null },
     closedText: refused && ERRORS[refused].message,
+  }
+}
+
+function aboutOf(row: { [Key in keyof About]: About[Key] | null }, abouts: AboutRow[]): MessageAbout | null {
+  const found = abouts.find(
+    ({ gig_id, application_id }) => gig_id === row.gig_id && application_id === row.application_id,
+  )
+  return found ? aboutView(found) : null
+}
+
+function aboutView(row: AboutRow): MessageAbout {
+  return {
+    gigId: row.gig_id,
+    gigTitle: row.gig_title,
+    gigDate: row.gig_date,
+    applicationId: row.application_id,
+    bookingId: row.booking_id,
   }
 }

@@ -8,6 +8,7 @@ import { listAttachments } from './attachments.queries.ts'
 import { requireThread } from './in-thread.ts'
 import { findSeenNumber, selectMessages } from './messages.queries.ts'
 import { threadCardView, threadDetailView } from './messages.view.ts'
+import { findFacts, listAbouts, selectOpenGigs } from './thread-facts.queries.ts'
 import { findThread, selectThreadPage } from './threads.queries.ts'
 
 const NEWEST = 2_147_483_647
@@ -15,7 +16,8 @@ const NEWEST = 2_147_483_647
 /** Returns one page of the caller's threads, those with the newest messages first. */
 export async function listThreads(deps: Deps, actor: Actor, page: number): Promise<ThreadPage> {
   const { rows, total } = await selectThreadPage(deps.db, actor.partyId, page)
-  return { threads: rows.map(threadCardView), total, page, pageSize: THREADS_PER_PAGE }
+  const abouts = await listAbouts(deps.db, rows)
+  return { threads: rows.map((row) => threadCardView(row, abouts)), total, page, pageSize: THREADS_PER_PAGE }
 }
 
 /**
@@ -29,21 +31,27 @@ export async function getThread(
   before = NEWEST,
 ): Promise<ThreadDetail> {
   const thread = await requireThread(db, actor, id)
-  const mine = { threadId: id, userId: actor.partyId }
-  const [found, seenNumber] = await Promise.all([
+  const mine = { threadId: thread.id, userId: actor.partyId }
+  const [found, seenNumber, facts, gigs] = await Promise.all([
     selectMessages(db, { ...mine, before, limit: MESSAGES_PER_PAGE + 1 }),
     findSeenNumber(db, { ...mine, upTo: thread.other_read_number }),
+    findFacts(db, thread.id, actor.partyId),
+    selectOpenGigs(db, thread.id, actor.partyId),
   ])
   const messages = found.slice(0, MESSAGES_PER_PAGE)
-  const attachments = await listAttachments(
-    db,
-    messages.map((message) => message.id),
-  )
-  return threadDetailView(thread, { messages, attachments, more: found.length > messages.length, seenNumber })
+  const [attachments, abouts] = await Promise.all([
+    listAttachments(
+      db,
+      messages.map((message) => message.id),
+    ),
+    listAbouts(db, [thread, ...messages]),
+  ])
+  const more = found.length > messages.length
+  return threadDetailView(thread, facts, { messages, attachments, abouts, gigs, more, seenNumber })
 }
 
 /** Returns whether this party may see who is typing in a thread. */
 export async function mayUseThread(db: Database, partyId: PartyId, threadId: string): Promise<boolean> {
   const thread = await findThread(db, threadId, partyId)
-  return thread !== null && !thread.blocked_by_me
+  return thread?.id === threadId && !(await findFacts(db, threadId, partyId)).blocked_by_me
 }

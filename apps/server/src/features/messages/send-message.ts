@@ -4,38 +4,44 @@ import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { lockSender } from '../../db/locks.ts'
+import { lockSender, lockThread } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
-import { appendMessage } from '../booking/index.ts'
+import { appendMessage, canWrite, enterApplication } from '../booking/index.ts'
 import { holdOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
-import { enterThread } from './in-thread.ts'
+import { requireMember } from './in-thread.ts'
 import { deliveryOutcome } from './messages.policy.ts'
 import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
+import { type About, findAbout, findFacts, findNewestAbout, listAbouts } from './thread-facts.queries.ts'
 
 /**
  * Writes a message into a thread and returns it. The same key and text again return the same message, whatever has
- * happened since. Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED,
+ * happened since. Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, GIG_NOT_FOUND, THREAD_CLOSED, PERSON_BLOCKED,
  * MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY, ATTACHMENT_NOT_FOUND.
  */
 export function sendMessage(
   deps: Deps,
   actor: Actor,
-  threadId: string,
-  { key, body, attachments }: SendMessageInput,
+  address: string,
+  { key, body, gigId, attachments }: SendMessageInput,
 ): Promise<Message> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
-    const { thread, application } = await enterThread(tx, actor, threadId, at)
+    const { id: threadId, otherId } = await requireMember(tx, actor, address)
+    const about = await findContext(tx, { threadId, userId: actor.partyId, gigId })
+    const application = about?.application_id
+      ? await enterApplication(tx, actor, about.application_id, at)
+      : null
+    await lockThread(tx, threadId)
     const mine = { threadId, senderId: actor.partyId, key }
     const former = await findByKey(tx, mine)
     if (former) return repeated(tx, former, body)
 
-    const outcome = deliveryOutcome(thread)
+    const outcome = deliveryOutcome(await findFacts(tx, threadId, actor.partyId))
     if (outcome !== 'delivered' && outcome !== 'withheld') throw refusal(outcome)
     await lockSender(tx, actor.partyId)
     const since = new Date(at.getTime() - MINUTE_MS)
@@ -44,14 +50,14 @@ export function sendMessage(
 
     const files = await takeFiles(tx, actor, attachments)
     const withheld = outcome === 'withheld'
-    const written = { ...mine, writerId: actor.userId, kind: 'written', body, withheld, at } as const
+    const written = { ...mine, writerId: actor.userId, kind: 'written', body, about, withheld, at } as const
     const { row, shouldNotify } = await insertMessage(tx, written)
     await insertAttachments(tx, row.id, files)
-    const message = messageView(row, files.length > 0 ? await listAttachments(tx, [row.id]) : [])
-    const readers = withheld ? [actor.partyId] : [actor.partyId, thread.other_id]
+    const message = await readMessage(tx, row)
+    const readers = withheld ? [actor.partyId] : [actor.partyId, otherId]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
-    if (application) await appendMessage(application, row.id)
+    if (application && canWrite(application.application)) await appendMessage(application, row.id)
     if (shouldNotify) await emit(tx, 'message.sent', { messageId: row.id })
     return message
   })
@@ -59,7 +65,26 @@ export function sendMessage(
 
 async function repeated(tx: Tx, former: MessageRow, body: string): Promise<Message> {
   if (former.body !== body) throw refusal('REQUEST_KEY_REUSED')
-  return messageView(former, await listAttachments(tx, [former.id]))
+  return readMessage(tx, former)
+}
+
+async function readMessage(tx: Tx, row: MessageRow): Promise<Message> {
+  return messageView(row, await listAttachments(tx, [row.id]), await listAbouts(tx, [row]))
+}
+
+/**
+ * Returns what a message is about: the chosen gig, nothing when that is null, and what the thread was about last when
+ * the client chose nothing. Throws GIG_NOT_FOUND for a gig that the two have nothing to do with.
+ */
+async function findContext(
+  tx: Tx,
+  { threadId, userId, gigId }: { threadId: string; userId: string; gigId: string | null | undefined },
+): Promise<About | null> {
+  if (gigId === null) return null
+  if (gigId === undefined) return findNewestAbout(tx, threadId, userId)
+  const about = await findAbout(tx, { threadId, userId, gigId })
+  if (!about) throw refusal('GIG_NOT_FOUND')
+  return about
 }
 
 /** Returns the sender's own uploads, each for one message. */

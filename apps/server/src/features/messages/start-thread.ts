@@ -1,14 +1,15 @@
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { lockPair } from '../network/index.ts'
 import { startRefusal } from './messages.policy.ts'
-import { countStarted, findBetween, findDirectThread, insertDirectThread } from './threads.queries.ts'
+import { countStarted, ensurePairThread, findBetween, findMember, findPairThread } from './threads.queries.ts'
 
 /**
- * Begins the direct thread with a connection, or finds it, and returns its id. Throws PROFILE_NOT_FOUND,
+ * Returns the id of the thread with a member, opened to a connection if there is none yet. Throws PROFILE_NOT_FOUND,
  * NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
  */
 export function startThread(deps: Deps, actor: Actor, userId: string): Promise<string> {
@@ -16,7 +17,7 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
   return deps.db.transaction().execute(async (tx) => {
     const between = await findBetween(tx, me, userId)
     if (!between) throw refusal('PROFILE_NOT_FOUND')
-    const former = await findDirectThread(tx, me, userId)
+    const former = await findSeenThread(tx, me, userId)
     if (former) return former
     const refused = startRefusal(between)
     if (refused) throw refusal(refused)
@@ -25,14 +26,12 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
     const at = deps.now()
     if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
       throw refusal('THREADS_TOO_MANY')
-    const id = (await insertDirectThread(tx, me, userId, at)) ?? (await findDirectThread(tx, me, userId))
-    if (!id) throw new Error('The direct thread doesn’t exist and can’t be created')
-    return id
+    return ensurePairThread(tx, [me, userId], me, at)
   })
 }
 
 /**
- * Returns the id of the direct thread with a member, null without one, and whether one may begin. Throws
+ * Returns the id of the thread with a member, null without one, and whether one may be opened. Throws
  * PROFILE_NOT_FOUND.
  */
 export async function findThreadWith(
@@ -42,6 +41,12 @@ export async function findThreadWith(
 ): Promise<{ threadId: string | null; abilities: { start: boolean } }> {
   const between = await findBetween(deps.db, actor.partyId, userId)
   if (!between) throw refusal('PROFILE_NOT_FOUND')
-  const threadId = await findDirectThread(deps.db, actor.partyId, userId)
+  const threadId = await findSeenThread(deps.db, actor.partyId, userId)
   return { threadId, abilities: { start: startRefusal(between) === null } }
+}
+
+/** Returns the thread of the two as far as `me` sees it: what a blocked member began is not there. */
+async function findSeenThread(db: Database, me: string, other: string): Promise<string | null> {
+  const id = await findPairThread(db, me, other)
+  return id && ((await findMember(db, id, me))?.id ?? null)
 }

@@ -1,15 +1,11 @@
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Database, Schema, Tx } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
-import type { ThreadFacts } from './messages.policy.ts'
 
-export interface ThreadRow extends ThreadFacts {
+export interface ThreadRow {
   id: string
-  application_id: string | null
-  gig_id: string | null
-  gig_title: string | null
   other_id: string
   other_side: Party
   other_name: string
@@ -24,6 +20,9 @@ export interface ThreadRow extends ThreadFacts {
   last_message_body: string
   last_message_removed: boolean
   last_message_attachments: number
+  /** The gig that it is about. */
+  gig_id: string | null
+  application_id: string | null
 }
 
 const PREVIEW_LETTERS = 200
@@ -31,53 +30,60 @@ const PREVIEW_LETTERS = 200
 /** Returns the query for threads as one member sees them. `picked` selects the rows of `thread_members` as `mine`. */
 function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
   return sql<ThreadRow>`
-    select t.id, t.application_id, a.gig_id, g.title as gig_title, a.status as application_status,
-      exists (select from bookings b where b.application_id = a.id and b.status = 'confirmed') as booking_confirmed,
-      exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id) as connected,
-      exists (select from blocks where blocker_id = mine.user_id and blocked_id = theirs.user_id) as blocked_by_me,
-      exists (select from blocks where blocker_id = theirs.user_id and blocked_id = mine.user_id) as blocked_by_other,
-      p.suspended as other_suspended, m.removed_at is not null as last_message_removed,
+    select mine.thread_id as id, m.removed_at is not null as last_message_removed,
       theirs.user_id as other_id, theirs.read_number as other_read_number,
       case p.user_type when 'artist' then 'artist' else 'venue' end as other_side,
       ${personName} as other_name, p.profile_image_url as other_image_url, mine.last_at, mine.unread, m.number as last_message_number,
-      m.sender_id as last_message_from, left(m.body, ${PREVIEW_LETTERS}) as last_message_body,
+      m.sender_id as last_message_from, left(m.body, ${PREVIEW_LETTERS}) as last_message_body, m.gig_id, m.application_id,
       (select count(*) from message_attachments where message_id = m.id) as last_message_attachments
-    from (${picked}) mine join threads t on t.id = mine.thread_id
-      join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> mine.user_id
+    from (${picked}) mine
+      join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id <> mine.user_id
       join profiles p on p.uuid = theirs.user_id
-      left join applications a on a.id = t.application_id left join gigs g on g.id = a.gig_id
-      left join messages m on m.thread_id = t.id and m.number = mine.last_number
-    order by mine.last_at desc, t.id`
+      left join messages m on m.thread_id = mine.thread_id and m.number = mine.last_number
+    order by mine.last_at desc, mine.thread_id`
 }
 
-/** Leaves out the thread of an application that was never delivered to the member of `mine`. */
-const seenThread = sql`(mine.last_number > 0 or not exists (
-  select from threads s join applications a on a.id = s.application_id
-  where s.id = mine.thread_id and not a.delivered
-    and mine.user_id = case a.origin when 'applied' then a.venue_id else a.artist_id end))`
+/** Whether the member of `mine` has a part in an application of the pair of thread `t`: one that was delivered, or their own. */
+const sharedApplication = sql`exists (
+  select from applications a
+  where a.artist_id in (t.first_id, t.second_id) and a.venue_id in (t.first_id, t.second_id)
+    and (a.delivered or mine.user_id = case a.origin when 'applied' then a.artist_id else a.venue_id end))`
 
-/** Returns a thread for one of its two members; null to everybody else. */
+/**
+ * Leaves out a thread in which the member of `mine` has no message, as long as nothing else connects the two: what a
+ * blocked member began was not delivered.
+ */
+const seenThread = sql`(mine.last_number > 0 or exists (
+  select from threads t where t.id = mine.thread_id and (t.started_by = mine.user_id or ${sharedApplication}
+    or exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id))))`
+
+/** The thread that has the messages of this one, by the id that a link of any age has. */
+const currentId = (id: string) => sql`(select coalesce(merged_into, id) from threads where id = ${id})`
+
+/** Returns a thread for one of its two members, also by an id that it once had; null to everybody else. */
 export async function findThread(db: Database, id: string, userId: string): Promise<ThreadRow | null> {
   const mine = sql`
-    select * from thread_members mine where thread_id = ${id} and user_id = ${userId} and ${seenThread}`
+    select * from thread_members mine
+    where thread_id = ${currentId(id)} and user_id = ${userId} and ${seenThread}`
   return (await joinedThreads(mine).execute(db)).rows[0] ?? null
 }
 
-/** Returns the application of a thread, to be locked before a member may write; null to everybody but the two. */
+/** Returns the id of a thread and of its other member to one of its two; null to everybody else. */
 export async function findMember(
   db: Database,
   id: string,
   userId: string,
-): Promise<{ application_id: string | null } | null> {
-  const { rows } = await sql<{ application_id: string | null }>`
-    select t.application_id from threads t join thread_members mine on mine.thread_id = t.id
-    where t.id = ${id} and mine.user_id = ${userId} and ${seenThread}`.execute(db)
+): Promise<{ id: string; otherId: string } | null> {
+  const { rows } = await sql<{ id: string; otherId: string }>`
+    select mine.thread_id as id, theirs.user_id as "otherId" from thread_members mine
+      join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id <> mine.user_id
+    where mine.thread_id = ${currentId(id)} and mine.user_id = ${userId} and ${seenThread}`.execute(db)
   return rows[0] ?? null
 }
 
 /**
- * Returns one page of a member's threads, those with the newest messages first. A direct thread without a message is
- * shown only to the member who began it.
+ * Returns one page of a member's threads, those with the newest messages first. A thread without a message is
+ * shown to both members of an application, and otherwise only to the member who began it.
  */
 export async function selectThreadPage(
   db: Database,
@@ -85,8 +91,8 @@ export async function selectThreadPage(
   page: number,
 ): Promise<{ rows: ThreadRow[]; total: number }> {
   const listed = sql`
-    from thread_members mine where mine.user_id = ${userId} and ${seenThread} and (mine.last_number > 0 or exists (
-      select from threads t where t.id = mine.thread_id and coalesce(t.started_by, mine.user_id) = mine.user_id))`
+    from thread_members mine where mine.user_id = ${userId} and (mine.last_number > 0 or exists (
+      select from threads t where t.id = mine.thread_id and (t.started_by = mine.user_id or ${sharedApplication})))`
   const picked = sql`
     select mine.* ${listed} order by mine.last_at desc, mine.thread_id
     limit ${THREADS_PER_PAGE} offset ${(page - 1) * THREADS_PER_PAGE}`
@@ -106,23 +112,8 @@ export async function countUnread(
   return rows[0]!
 }
 
-/** Returns the id of an application’s thread; null when there is none. */
-export async function findApplicationThread(db: Database, applicationId: string): Promise<string | null> {
-  const query = db.selectFrom('threads').select('id').where('application_id', '=', applicationId)
-  return (await query.executeTakeFirst())?.id ?? null
-}
-
-/** Writes the thread of an application and returns its id; null when there is one already. */
-export function insertApplicationThread(
-  tx: Tx,
-  { id, artist_id, venue_id }: { id: string; artist_id: string; venue_id: string },
-  at: Date,
-): Promise<string | null> {
-  return insertThread(tx, { application_id: id, created_at: at }, [artist_id, venue_id])
-}
-
-/** Returns the id of the direct thread of two members; null when there is none. */
-export async function findDirectThread(db: Database, a: string, b: string): Promise<string | null> {
+/** Returns the id of the thread of two members; null when there is none. */
+export async function findPairThread(db: Database, a: string, b: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from threads
     where first_id = least(${a}::uuid, ${b}::uuid) and second_id = greatest(${a}::uuid, ${b}::uuid)`.execute(
@@ -132,32 +123,33 @@ export async function findDirectThread(db: Database, a: string, b: string): Prom
 }
 
 /**
- * Writes the direct thread of two members and returns its id; null when both begin it at once and the other was
- * first.
+ * Returns the id of the thread of two members, written if there is none yet. `startedBy` is who opens it to a connection;
+ * null when it begins with something else.
  */
-export function insertDirectThread(tx: Tx, me: string, other: string, at: Date): Promise<string | null> {
-  const [first_id = me, second_id = other] = [me, other].toSorted()
-  return insertThread(tx, { first_id, second_id, started_by: me, created_at: at }, [me, other])
-}
-
-async function insertThread(
+export async function ensurePairThread(
   tx: Tx,
-  row: Insertable<Schema['threads']> & { created_at: Date },
-  members: string[],
-): Promise<string | null> {
+  pair: [string, string],
+  startedBy: string | null,
+  at: Date,
+): Promise<string> {
+  const [first_id, second_id] = pair.toSorted() as [string, string]
   const inserted = await tx
     .insertInto('threads')
-    .values(row)
+    .values({ first_id, second_id, started_by: startedBy, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted) return null
-  const values = members.map((user_id) => ({ thread_id: inserted.id, user_id, last_at: row.created_at }))
+  if (!inserted) {
+    const found = await findPairThread(tx, first_id, second_id)
+    if (!found) throw new Error('The thread doesn’t exist and can’t be created')
+    return found
+  }
+  const values = pair.map((user_id) => ({ thread_id: inserted.id, user_id, last_at: at }))
   await tx.insertInto('thread_members').values(values).execute()
   return inserted.id
 }
 
-/** Returns how many direct threads a member began since then. */
+/** Returns how many threads a member opened to connections since then. */
 export async function countStarted(db: Database, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('threads')

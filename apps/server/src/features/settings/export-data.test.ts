@@ -98,8 +98,8 @@ it('gives each party of a booking what its own screens show, and nothing of the 
   await venue.api.payments.checkDeposit({ id })
   const { threadId, endsAt } = await test.deps.db
     .selectFrom('bookings as b')
-    .innerJoin('threads as t', 't.application_id', 'b.application_id')
-    .select(['t.id as threadId', 'b.ends_at as endsAt'])
+    .innerJoin('messages as m', 'm.application_id', 'b.application_id')
+    .select(['m.thread_id as threadId', 'b.ends_at as endsAt'])
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   await write(venue, threadId, 'Pay me outside.')

@@ -130,6 +130,7 @@ export const exportSections: readonly ExportSection[] = [
     ['threads', 'thread_members', 'messages', 'message_attachments'],
     ({ partyId }) => sql`
       select m.thread_id, m.number, m.created_at, ${personName} as written_by, m.sender_id = ${partyId} as is_mine, m.body,
+        (select title from gigs where id = m.gig_id) as about_gig,
         (select jsonb_agg(a.file_name order by a.position) from message_attachments a where a.message_id = m.id) as files
       from thread_members t join messages m on m.thread_id = t.thread_id join profiles p on p.uuid = m.sender_id
       where t.user_id = ${partyId} and (m.sender_id = ${partyId} or not m.withheld) and m.removed_at is null

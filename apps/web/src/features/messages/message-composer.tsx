@@ -1,3 +1,4 @@
+import type { MessageAbout } from '@bandstand/api-spec'
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { messageTexts, SCAM_WARNINGS, scamSigns, type ScamSign } from '@bandstand/domain/messages'
 import { ATTACHMENT_TYPES } from '@bandstand/domain/storage'
@@ -8,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/field-error.tsx'
 import { readPrivate, writePrivate } from '../../lib/private-storage.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { AboutSelect } from './about-select.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { outgoing } from './outgoing.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -15,14 +17,21 @@ import './message-composer.css'
 
 export interface MessageComposerProps {
   threadId: string
+  /** The gigs that a message may be about. */
+  gigs: MessageAbout[]
+  /** The gig that the next message is about unless its writer chooses another. */
+  gigId: string | null
   /** Called while the member types. */
   onTyping?: () => void
 }
 
 /** Shows the form that writes into a thread. Unsent text survives a reload, until its writer signs out. */
-export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
+export function MessageComposer({ threadId, gigs, gigId: usual, onTyping }: MessageComposerProps) {
   const draft = `draft.${threadId}`
   const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')
+  const [chosen, setChosen] = useState<string | null>()
+  const wanted = chosen === undefined ? usual : chosen
+  const gigId = gigs.some((gig) => gig.gigId === wanted) ? (wanted ?? null) : null
   const [warned, setWarned] = useState<ScamSign[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const attachments = useAttachments()
@@ -47,7 +56,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
     if (text.length > MESSAGE_LIMITS.thread) return setProblem(messageTexts.tooLong)
     const signs = scamSigns(text)
     if (signs.length > 0 && !confirmed) return setWarned(signs)
-    outgoing.add({ threadId, body: text, attachments: attachments.ready })
+    outgoing.add({ threadId, body: text, gigId, attachments: attachments.ready })
     setBody('')
     setWarned([])
     attachments.clear()
@@ -87,6 +96,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
           ))}
         </Alert>
       )}
+      {gigs.length > 0 && <AboutSelect gigs={gigs} gigId={gigId} onChange={setChosen} />}
       <ChosenFiles files={attachments.files} onRemove={attachments.remove} />
       <div className="composer__row">
         <input

@@ -8,8 +8,8 @@ export function sizeText(bytes: number): string {
 }
 
 /** Returns the newest message of a thread as one line. */
-export function lastLine({ lastMessage, other, about }: ThreadCard): string {
-  if (!lastMessage) return about ? 'No messages yet.' : `Say hello to ${other.name}.`
+export function lastLine({ lastMessage, other }: ThreadCard): string {
+  if (!lastMessage) return `Say hello to ${other.name}.`
   const files = lastMessage.attachments === 1 ? 'A file' : `${lastMessage.attachments} files`
   const said = lastMessage.text || files
   return lastMessage.from === other.uuid ? said : `You: ${said}`

@@ -5,6 +5,8 @@ import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
 interface Sent {
   threadId: string
   body: string
+  /** The gig that it is about; null for none. */
+  gigId: string | null
   attachments: { object: string; fileName: string }[]
 }
 /** An unsent message. It survives a reload, and is sent again with the same key, so that it arrives once. */
@@ -15,8 +17,8 @@ const sentListeners = new Set<(threadId: string, message: Message) => void>()
 /** The queue of this member's unsent messages. */
 export const outgoing = createPrivateQueue<Sent>(
   'outgoing',
-  async ({ threadId: id, key, body, attachments }) => {
-    const sent = await client.messages.send({ id, key, body, attachments })
+  async ({ threadId: id, key, body, gigId, attachments }) => {
+    const sent = await client.messages.send({ id, key, body, gigId, attachments })
     for (const listener of sentListeners) listener(id, sent)
   },
 )

@@ -6,9 +6,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import './thread-head.css'
 
-/** Shows who a thread is with and what it is about; on a phone also a link back to all threads. */
+/** Shows who a thread is with; on a phone also a link back to all threads. */
 export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?: ReactNode }) {
-  const { other, about } = thread
+  const { other } = thread
   return (
     <header className="thread-head">
       <Button icon variant="quiet" className="only-phone" to="/messages" aria-label="All conversations">
@@ -19,11 +19,6 @@ export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?
         <h2 className="t5">
           <Link to={`/profile/${other.uuid}`}>{other.name}</Link>
         </h2>
-        {about && (
-          <p className="meta">
-            About <Link to={`/applications/${about.applicationId}`}>{about.gigTitle}</Link>
-          </p>
-        )}
       </div>
       {actions}
     </header>

@@ -1,8 +1,10 @@
-import type { Message, ThreadDetail } from '@bandstand/api-spec'
+import type { Message, MessageAbout, ThreadDetail } from '@bandstand/api-spec'
 import { localDay, relativeDayText } from '@bandstand/domain/time'
 import { Fragment, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { useNow } from '../../lib/use-now.ts'
+import { aboutAddress, aboutText } from './about-gig.ts'
 import { MessageRow } from './message-row.tsx'
 import { useOutgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
@@ -20,7 +22,7 @@ export interface ThreadLogProps {
   onOlder: () => void
 }
 
-/** Shows the messages of a thread, oldest first, by days, with the unsent ones below. */
+/** Shows the messages of a thread, oldest first, by days and gigs, with the unsent ones below. */
 export function ThreadLog({
   thread,
   messages,
@@ -51,6 +53,7 @@ export function ThreadLog({
                 {(!before || localDay(before.createdAt) !== localDay(message.createdAt)) && (
                   <li className="thread__day">{relativeDayText(message.createdAt, now)}</li>
                 )}
+                {message.about?.gigId !== before?.about?.gigId && <GigRow about={message.about} />}
                 <MessageRow
                   message={message}
                   other={thread.other}
@@ -68,5 +71,14 @@ export function ThreadLog({
       </div>
       {reported && <ReportDialog messageId={reported} onClose={() => setReported(null)} />}
     </>
+  )
+}
+
+/** Shows which gig the messages below it are about. */
+function GigRow({ about }: { about: MessageAbout | null }) {
+  return (
+    <li className="thread__gig">
+      {about ? <Link to={aboutAddress(about)}>{aboutText(about)}</Link> : 'Not about a gig'}
+    </li>
   )
 }

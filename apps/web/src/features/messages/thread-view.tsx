@@ -1,12 +1,13 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
 import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { markStale } from '../../lib/stale-reads.ts'
 import { keepMessage, threadOptions } from '../../lib/thread-query.ts'
 import { useTyping } from '../../lib/use-typing.ts'
-import { MessageComposer } from './message-composer.tsx'
+import { MessageComposer, type MessageComposerProps } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
 import { ThreadLog } from './thread-log.tsx'
 import { useMarkRead, useThread } from './use-thread.ts'
@@ -14,6 +15,8 @@ import './thread-view.css'
 
 export interface ThreadViewProps {
   id: string
+  /** The gig that messages written here are about at first; without it, what the newest message is about. */
+  gigId?: string
   /** Called when the server has stored a message of the reader. */
   onSent?: () => void
   /** Renders the head above the messages, once the thread is loaded. */
@@ -21,7 +24,7 @@ export interface ThreadViewProps {
 }
 
 /** Shows a thread to read and to write in; on the page of messages and on an application's. */
-export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewProps) {
+export function ThreadView({ id, gigId, renderHead, onSent: reportSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
   useMarkRead(thread)
   useEffect(
@@ -37,6 +40,8 @@ export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewPro
     if (!query.isError) return <ThreadSkeleton />
     return <LoadFailed query={query} />
   }
+  // An address from before the threads of two members became one.
+  if (thread.id !== id) return <Navigate to={`/messages/${thread.id}`} replace />
   return (
     <div className="thread-view">
       {renderHead?.(thread)}
@@ -54,7 +59,7 @@ export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewPro
         </div>
       </section>
       {thread.abilities.send ? (
-        <Writing thread={thread} />
+        <Writing thread={thread} gigId={gigId ?? messages.at(-1)?.about?.gigId ?? null} />
       ) : (
         <p className="muted thread-view__closed">{thread.closedText}</p>
       )}
@@ -63,12 +68,15 @@ export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewPro
 }
 
 /** Shows the composer, below whether the other member is typing. */
-function Writing({ thread: { id, other } }: { thread: ThreadDetail }) {
+function Writing({
+  thread: { id, other, gigs },
+  gigId,
+}: Pick<MessageComposerProps, 'gigId'> & { thread: ThreadDetail }) {
   const { isTyping, say } = useTyping(id, other.uuid)
   return (
     <>
       <output className="meta faint thread-view__typing">{isTyping && `${other.name} is typing…`}</output>
-      <MessageComposer key={id} threadId={id} onTyping={say} />
+      <MessageComposer key={id} threadId={id} gigs={gigs} gigId={gigId} onTyping={say} />
     </>
   )
 }

@@ -1,0 +1,110 @@
+import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { gigColumns } from '../booking/index.ts'
+import type { ThreadFacts } from './messages.policy.ts'
+
+/** What a message is about. */
+export interface About {
+  gig_id: string
+  application_id: string | null
+}
+
+export interface AboutRow extends About {
+  gig_title: string
+  gig_date: string
+  booking_id: string | null
+}
+
+const WRITABLE = [...LIVE_APPLICATION_STATUSES, 'booked']
+/** The most gigs that a writer can choose from. */
+const MOST_GIGS = 50
+
+/** The applications `a` of thread `t` that a member sees. */
+const applicationsOf = (threadId: string, userId: string) => sql`
+  from threads t join applications a
+    on a.artist_id in (t.first_id, t.second_id) and a.venue_id in (t.first_id, t.second_id)
+      and (a.delivered or ${userId}::uuid = case a.origin when 'applied' then a.artist_id else a.venue_id end)
+  where t.id = ${threadId}`
+
+/** Returns what one of its two members may do in a thread. */
+export async function findFacts(db: Database, threadId: string, userId: string): Promise<ThreadFacts> {
+  const open = sql`${applicationsOf(threadId, userId)} and a.status = any (${WRITABLE})`
+  const { rows } = await sql<ThreadFacts>`
+    select exists (select ${open}) as application_open,
+      exists (select from bookings b where b.status = 'confirmed'
+        and b.application_id in (select a.id ${open} and a.status = 'booked')) as booking_confirmed,
+      exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id) as connected,
+      t.started_by is not null as direct,
+      exists (select from blocks where blocker_id = ${userId} and blocked_id = p.uuid) as blocked_by_me,
+      exists (select from blocks where blocker_id = p.uuid and blocked_id = ${userId}) as blocked_by_other,
+      p.suspended as other_suspended
+    from threads t join profiles p on p.uuid in (t.first_id, t.second_id) and p.uuid <> ${userId}
+    where t.id = ${threadId}`.execute(db)
+  return rows[0]!
+}
+
+/** Returns the gigs that a new message may be about: those of the two members’ open applications and bookings, by date. */
+export async function selectOpenGigs(db: Database, threadId: string, userId: string): Promise<AboutRow[]> {
+  const { rows } = await sql<AboutRow>`
+    select a.gig_id, a.id as application_id, b.id as booking_id, ${gigColumns}
+    from (select a.* ${applicationsOf(threadId, userId)} and a.status = any (${WRITABLE})) a
+      join gigs g on g.id = a.gig_id left join bookings b on b.application_id = a.id
+    order by g.starts_at desc, a.id limit ${MOST_GIGS}`.execute(db)
+  return rows
+}
+
+/** Returns the gigs that these messages are about. */
+export async function listAbouts(
+  db: Database,
+  messages: { gig_id: string | null; application_id: string | null }[],
+): Promise<AboutRow[]> {
+  const about = messages.filter(({ gig_id }) => gig_id !== null)
+  if (about.length === 0) return []
+  const [gigs, applications] = [
+    about.map(({ gig_id }) => gig_id),
+    about.map(({ application_id }) => application_id),
+  ]
+  const { rows } = await sql<AboutRow>`
+    select said.gig_id, said.application_id, b.id as booking_id, ${gigColumns}
+    from (select distinct * from unnest(${gigs}::uuid[], ${applications}::uuid[]) each (gig_id, application_id)) said
+      join gigs g on g.id = said.gig_id left join bookings b on b.application_id = said.application_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the application of the two that a message about a gig belongs to, an open one first; null when there is none. */
+export async function findAbout(
+  db: Database,
+  { threadId, userId, gigId }: { threadId: string; userId: string; gigId: string },
+): Promise<About | null> {
+  const { rows } = await sql<About>`
+    select a.gig_id, a.id as application_id ${applicationsOf(threadId, userId)} and a.gig_id = ${gigId}
+    order by a.status = any (${WRITABLE}) desc, a.created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns what the newest message that a member sees is about, as long as its application is open; null otherwise. */
+export async function findNewestAbout(db: Database, threadId: string, userId: string): Promise<About | null> {
+  const { rows } = await sql<About>`
+    select m.gig_id, m.application_id from thread_members mine
+      join messages m on m.thread_id = mine.thread_id and m.number = mine.last_number
+      join applications a on a.id = m.application_id and a.status = any (${WRITABLE})
+    where mine.thread_id = ${threadId} and mine.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns the applications, by id, that a member has not opened and reads of when they read up to this number. */
+export async function listUnopened(
+  db: Database,
+  { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.id from thread_members mine
+      join messages m on m.thread_id = mine.thread_id and m.number > mine.read_number and m.number <= ${upTo}
+        and m.sender_id <> mine.user_id and not m.withheld
+      join applications a on a.id = m.application_id and a.status = 'sent'
+    where mine.thread_id = ${threadId} and mine.user_id = ${userId} order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

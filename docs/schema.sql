@@ -1841,7 +1841,7 @@ create index thread_members_unread on thread_members (user_id) where unread > 0;
 -- thread.
 create table threads (
   id uuid not null default gen_random_uuid(),
-  -- Of an old address: the application whose messages it had. Otherwise null, since migration 52.
+  -- Of an old address: the application whose messages it had. Otherwise null, since migration 53.
   application_id uuid,
   -- The smaller id of the pair; null for an old address.
   first_id uuid,
@@ -1852,7 +1852,7 @@ create table threads (
   -- Number of its last message, withheld ones included; 0 for none. Locked to number the next.
   last_number integer not null default 0,
   created_at timestamptz not null,
-  -- The thread that has the messages of this one since migration 52; null for that thread.
+  -- The thread that has the messages of this one since migration 53; null for that thread.
   merged_into uuid,
   constraint threads_pkey primary key (id),
   constraint threads_application_id_key unique (application_id),

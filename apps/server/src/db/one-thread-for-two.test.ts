@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseCopy } from '../../test/copy-database.ts'
 import { createTestDatabase } from '../../test/database.ts'
 
-const MIGRATION = new URL('../../migrations/0052-one-thread-for-two.sql', import.meta.url)
+const MIGRATION = new URL('../../migrations/0053-one-thread-for-two.sql', import.meta.url)
 /** The tables as they were before. */
 const BEFORE = `
   alter table threads drop constraint threads_kind, drop column merged_into;

@@ -1874,7 +1874,7 @@ export interface ThreadMembers {
 
 export interface Threads {
   /**
-   * Of an old address: the application whose messages it had. Otherwise null, since migration 52.
+   * Of an old address: the application whose messages it had. Otherwise null, since migration 53.
    */
   application_id: string | null
   created_at: Timestamp
@@ -1888,7 +1888,7 @@ export interface Threads {
    */
   last_number: Generated<number>
   /**
-   * The thread that has the messages of this one since migration 52; null for that thread.
+   * The thread that has the messages of this one since migration 53; null for that thread.
    */
   merged_into: string | null
   /**

@@ -88,11 +88,11 @@ create index applications_pair on applications (artist_id, venue_id);
 comment on table threads is
   'The conversation of two members, about all their gigs. A row with merged_into is only an old address of another thread.';
 comment on column threads.application_id is
-  'Of an old address: the application whose messages it had. Otherwise null, since migration 52.';
+  'Of an old address: the application whose messages it had. Otherwise null, since migration 53.';
 comment on column threads.first_id is 'The smaller id of the pair; null for an old address.';
 comment on column threads.second_id is 'The larger id of the pair; null for an old address.';
 comment on column threads.started_by is
   'Who opened it to a connection; null when it began with an application, and for an old address.';
-comment on column threads.merged_into is 'The thread that has the messages of this one since migration 52; null for that thread.';
+comment on column threads.merged_into is 'The thread that has the messages of this one since migration 53; null for that thread.';
 comment on column messages.application_id is 'What it is about; null when that is no application.';
 comment on column messages.gig_id is 'The gig that it is about, also the application''s; null for none.';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { liveAt, seenBy } from '../booking/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 
-/** An artist, with the center of their place: null when it is no place of the gazetteer. */
+/** An artist, with the center of their place: null if it isn't in the gazetteer. */
 export interface ApplicantProfileRow extends ProfileRow {
   place_lat: number | null
   place_lng: number | null
@@ -36,7 +36,7 @@ export async function listApplicantPlaces(
 /** The applicants of one gig in an order. */
 export interface Among extends ApplicantOrder {
   gigId: string
-  /** Whole miles from the gig to each place, for the order by distance. */
+  /** Whole miles from the gig to each place, for sorting by distance. */
   miles: { placeId: string; miles: number }[]
   now: Date
 }
@@ -48,7 +48,7 @@ const ORDERS: Record<ApplicantSort, RawBuilder<unknown>> = {
   distance: sql`d.miles nulls last, a.created_at desc`,
 }
 
-/** Returns the parts of a query for these applicants: those who have ended are last in every order. */
+/** Returns the parts of a query for these applicants: ended applications are last in every order. */
 function partsOf({ gigId, sort, show, miles, now }: Among) {
   return {
     order: sql`${liveAt(now)} desc, ${ORDERS[sort]}, a.id`,
@@ -99,7 +99,7 @@ export interface PlaceRow {
   next_name: string
 }
 
-/** Returns where an applicant is among the others of the gig, as if it were one of those shown, and who is beside it. */
+/** Returns an applicant's position among the others of the gig, as if it were one of those shown, and its neighbors. */
 export async function findPlaceAmong(
   db: Database,
   among: Among,

@@ -243,7 +243,7 @@ function pairOf(one: string, other: string, created_at: Date) {
   return { first_id, second_id, created_at }
 }
 
-/** Returns how many statements one request sends; who asks is looked up by the request before it. */
+/** Returns how many statements one request sends; the request before it has the caller cached. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   await ask()
   const sent = vi.spyOn(Client.prototype, 'query')

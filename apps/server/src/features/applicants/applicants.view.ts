@@ -18,7 +18,7 @@ export interface ApplicantFacts {
   now: Date
 }
 
-/** Returns an application with what its venue decides by; of the artist's place, only whole miles. */
+/** Returns an application with what its venue needs to decide; of the artist's place, only whole miles. */
 export function applicantView(
   row: ApplicationCardRow,
   { profile, known, played, gigAt, now }: ApplicantFacts,

@@ -100,7 +100,7 @@ async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string): Promise
   return gig
 }
 
-/** Returns the order of a gig's applicants; the distances only where they are sorted by. */
+/** Returns the order of a gig's applicants, with distances only when sorted by them. */
 async function amongOf({ db }: Deps, gig: GigRow, { sort, show }: ApplicantOrder, now: Date): Promise<Among> {
   const from = positionOf(gig)
   const places = sort === 'distance' && from ? await listApplicantPlaces(db, gig.id) : []

@@ -45,13 +45,13 @@ export interface AttentionReading {
   takesDeposits: boolean
 }
 
-/** Everything of a party, which may lack something in its profile, or what one booking needs. */
+/** Everything about a party, whose profile may be incomplete, or what one booking needs. */
 export type AttentionScope = { profileComplete: boolean } | { bookingId: string }
 
 const days = (count: number) => sql`${`${count} days`}::interval`
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 
-/** Returns what a party has to do next: what has the next deadline, or has been open longest, first. */
+/** Returns what a party has to do next: items with the next deadline, or open the longest, first. */
 export async function selectAttention(
   db: Database,
   partyId: string,
@@ -79,7 +79,7 @@ export async function selectAttention(
           profileSteps(partyId, scope.profileComplete),
         ]
   const branches = [...ofBookings, ...beside]
-  // Bounded by their start, the bookings that can still need something are few, however many there ever were.
+  // Bounded by their start, the bookings that can still need something are few, no matter how many there ever were.
   const { rows } = await sql<AttentionRow>`
     with applied as materialized (
       select a.id, a.gig_id, a.${other} as other_id, a.origin, g.starts_at, g.time_zone, o.id as offer_id,
@@ -110,7 +110,7 @@ export async function selectAttention(
   return rows
 }
 
-/** Offers to answer, and for an artist whatever else the venue has said last. */
+/** Offers to reply to, and for an artist anything else that the venue sent last. */
 function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
   return sql`
     select case when offer_id is not null then 'offer' when origin = 'invited' and not has_offers then 'invitation' else 'reply' end,
@@ -118,7 +118,7 @@ function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
     from applied where offer_id is not null or ${me} = 'artist'`
 }
 
-/** Applicants without an answer, by gig. */
+/** Applicants without a reply, by gig. */
 function applicants(now: Date): RawBuilder<unknown> {
   return sql`
     select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), min(time_zone), count(*)::int, null::bigint, null::text, min(starts_at),
@@ -126,7 +126,7 @@ function applicants(now: Date): RawBuilder<unknown> {
     from applied where offer_id is null group by gig_id`
 }
 
-/** Open gigs whose booking ended, until the venue edits one or somebody is in play for it again. */
+/** Open gigs whose booking ended, until the venue edits the gig or has new applications or invitations for it. */
 function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
   return sql`
     select 'reopened', g.id, g.id, b.artist_id, g.starts_at, g.time_zone, 1, null::bigint, null::text, g.starts_at, b.ended_at
@@ -138,7 +138,7 @@ function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
       and not exists (select from applications a where a.gig_id = g.id and a.waiting_for is not null)`
 }
 
-/** Contracts to sign, and changes of one to answer. */
+/** Contracts to sign, and contract changes to reply to. */
 function contractSteps(me: Party, now: Date): RawBuilder<unknown>[] {
   return [
     sql`
@@ -192,7 +192,7 @@ function checkIns(now: Date): RawBuilder<unknown> {
       and not exists (select from check_ins i where i.booking_id = b.id)`
 }
 
-/** What the other party proposed or stated about a payment. */
+/** What the other party proposed or reported about a payment. */
 function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
   return [
     sql`
@@ -223,7 +223,7 @@ function reviews(me: Party, now: Date): RawBuilder<unknown> {
         select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
 }
 
-/** What a profile lacks that gets people booked. It has no deadline. */
+/** Missing parts of a profile that get people booked. They have no deadline. */
 function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
   return sql`
     select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
@@ -231,7 +231,7 @@ function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
     from profiles where uuid = ${partyId} and (not ${complete}::boolean or profile_image_url is null)`
 }
 
-/** The columns that show how far a booking is. */
+/** The columns that show how far along a booking is. */
 export interface ProgressRow {
   artist_id: string
   venue_id: string
@@ -248,7 +248,7 @@ export interface ProgressRow {
   reviewed: boolean
 }
 
-/** Returns how far a booking is, as one party sees it; null when there is no such booking. */
+/** Returns how far along a booking is, as one party sees it; null when there is no such booking. */
 export async function findProgress(
   db: Database,
   bookingId: string,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const itemsOf = async (member: Member): Promise<AttentionItem[]> => (await member.api.attention.list()).items
 const kindsOf = async (member: Member) => (await itemsOf(member)).map(({ kind }) => kind)
 
-/** So long before or after a moment, with both signed in again. */
+/** This long before or after a moment, with both signed in again. */
 async function at(moment: string, hours: number): Promise<void> {
   test.setTime(new Date(Date.parse(moment) + hours * 3_600_000))
   await runAllClocks(test)

@@ -9,7 +9,9 @@ import { partyIn, sideOf } from '../booking/index.ts'
 import { findProgress, selectAttention } from './attention.queries.ts'
 import { itemOf } from './list-attention.ts'
 
-/** Returns how far a booking is and who has to do what next. Throws BOOKING_NOT_FOUND to everybody but its two parties. */
+/**
+ * Returns how far along a booking is and who has to do what next. Throws BOOKING_NOT_FOUND to everybody but its two parties.
+ */
 export async function getProgress(deps: Deps, actor: Actor, bookingId: string): Promise<BookingProgress> {
   const row = await findProgress(deps.db, bookingId, sideOf(actor))
   const me = row && partyIn(actor, row)

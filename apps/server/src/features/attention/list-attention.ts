@@ -8,7 +8,7 @@ import { sideOf } from '../booking/index.ts'
 import { completionFacts, findProfile } from '../profiles/index.ts'
 import { type AttentionRow, selectAttention } from './attention.queries.ts'
 
-/** Returns what the actor's party has to do next, the most urgent first, and how much that is in all. */
+/** Returns what the actor's party has to do next, the most urgent first, and the total number. */
 export async function listAttention(
   deps: Deps,
   actor: Pick<Actor, 'partyId' | 'userType' | 'profileComplete'>,
@@ -21,7 +21,7 @@ export async function listAttention(
   return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns the same of a member by their id, for mail: nobody is signed in. */
+/** Returns the same for a member by their id, for mail, where nobody is signed in. */
 export async function listAttentionOf(deps: Deps, memberId: string): Promise<AttentionItem[]> {
   const profile = await findProfile(deps.db, memberId)
   if (!profile) return []

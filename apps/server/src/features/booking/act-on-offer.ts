@@ -101,8 +101,8 @@ export async function writeOffer(
 }
 
 /**
- * Checks the instants of an offer: on days of a clock change, wall clocks alone do not tell which time is earlier.
- * Throws INPUT_INVALID for `start` or `end`.
+ * Checks the instants of an offer: on days of a clock change, wall clocks alone don't show which time is earlier. Throws
+ * INPUT_INVALID for `start` or `end`.
  */
 export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {
   if (startsAt <= now) throw fieldRefusal('start', offerTexts.startInPast)
@@ -113,7 +113,7 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
 }
 
 /**
- * Declines the other party's pending offer, or withdraws one's own; the application stays live. Returns the
+ * Declines the other party's pending offer, or withdraws the caller's own; the application stays live. Returns the
  * application's id. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
 export async function endOffer(

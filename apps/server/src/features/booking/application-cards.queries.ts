@@ -13,7 +13,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
   artist_rate_cents: number | null
   artist_location: string | null
   artist_rating: number | null
-  /** One of the two is suspended: nothing can be agreed with them now. */
+  /** One of the two is suspended, so nothing can be agreed with them now. */
   suspended: boolean
   offer_id: string | null
   offer_number: number
@@ -56,7 +56,7 @@ export async function findApplicationCard(
   return rows[0] ?? null
 }
 
-/** Returns these applications as lists show them, in the order of the ids; ids of none are left out. */
+/** Returns these applications as lists show them, in the order of the ids; unknown ids are left out. */
 export async function findApplicationCards(
   db: Database,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export interface ApplicationPageRows {
 export type ApplicationScope = { artistId: string } | { venueId: string }
 
 /**
- * Returns one page of applications and the exact numbers. `me` is the reader's party; applications waiting for it come
+ * Returns one page of applications and the exact numbers. `me` is the reader's party; applications that need its reply come
  * first.
  */
 export async function selectApplicationPage(
@@ -103,8 +103,8 @@ export async function selectApplicationPage(
 }
 
 /**
- * Returns the SQL condition for the applications, joined as `a`, to a gig `g` that are still undecided. The clock's job
- * ends those of a gig some time after its start; here they have ended at once.
+ * Returns the SQL condition for the applications, joined as `a`, to a gig `g` that are still undecided. The clock's job ends
+ * those of a gig some time after its start; here they end at the start.
  */
 export const liveAt = (now: Date): RawBuilder<unknown> =>
   sql`(a.waiting_for is not null and g.starts_at > ${now})`

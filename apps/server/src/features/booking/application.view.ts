@@ -102,8 +102,8 @@ function suggestedTerms(
 }
 
 /**
- * Returns the status of an application at `now`. The clock's job writes `expired` some time after the gig's start;
- * readers see it at once.
+ * Returns the status of an application at `now`. The clock's job writes `expired` some time after the gig's start; readers
+ * see it right away.
  */
 function statusNow(row: ApplicationCardRow, now: Date): ApplicationStatus {
   return isLive(row.status) && row.gig_starts_at <= now ? 'expired' : row.status

@@ -78,7 +78,7 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
     if (input.artistId === actor.partyId) throw refusal('SELF_BOOKING')
     if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     const gig = await enterGig(tx, gigId, input.artistId)
-    // Read with the pair locked: whoever deletes an account locks its pairs, too.
+    // Read with the pair locked, because deleting an account locks its pairs too.
     if (!(await findShownProfile(tx, input.artistId))) throw refusal('ARTIST_NOT_FOUND')
     const { artistId, message, offer } = input
     const proposedFeeCents = offer?.feeCents ?? input.proposedFeeCents

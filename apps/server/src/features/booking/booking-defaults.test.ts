@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const USUAL = { bufferMinutes: 60, startTime: null, durationMinutes: null }
-/** A booking of this artist, so many hours from now and three hours long. */
+/** A booking of this artist, this many hours from now and three hours long. */
 async function book(artist: Member, hours: number) {
   const gigId = await openGig(test, venue)
   const time = { start: inHours(test, hours), end: inHours(test, hours + 3) }
@@ -46,16 +46,16 @@ describe('D defaults for bookings', () => {
   it('keep an artist’s buffer free around new bookings', async () => {
     const artist = await createArtist(test)
     const first = await book(artist, 100)
-    // The usual hour: what begins half an hour after the end is too close.
+    // The usual hour: a gig that begins half an hour after the end is too close.
     await expect(book(artist, 103.5)).rejects.toMatchObject({ code: 'ARTIST_NOT_FREE' })
     await artist.api.booking.saveDefaults({ ...USUAL, bufferMinutes: 0 })
-    // The first booking's hour stands, and the new one has none.
+    // The first booking keeps its hour, and the new one has none.
     await expect(book(artist, 103.5)).rejects.toMatchObject({ code: 'ARTIST_NOT_FREE' })
     await book(artist, 104)
     await book(artist, 107)
     await artist.api.booking.saveDefaults({ ...USUAL, bufferMinutes: 240 })
     await expect(book(artist, 113)).rejects.toMatchObject({ code: 'ARTIST_NOT_FREE' })
-    // Another fee at the same time takes no more room than before.
+    // Another fee at the same time reserves no more time than before.
     const { startsAt, endsAt, sets, sound, meals, lodging, note } = first.terms
     const terms = { sets, sound, meals, lodging, note, fee_cents: 70_000 }
     const time = { starts_at: new Date(startsAt), ends_at: new Date(endsAt) }

@@ -7,7 +7,7 @@ import { type FundingColumns, fundingColumns, fundingJoins } from './funding.que
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
-/** What any notice about a booking says of it: its gig on the agreed terms, both parties, its contract and its money. */
+/** What any notice about a booking contains: its gig on the agreed terms, both parties, its contract and its money. */
 export interface BookingFactsRow extends PartyColumns, GigColumns, FundingColumns {
   booking_id: string
   booking_status: BookingStatus
@@ -54,7 +54,7 @@ export const bookingFactJoins = sql`
   join gigs g on g.id = b.gig_id ${fundingJoins}
   join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
 
-/** Returns what notices say of a booking; null when there is no such booking. */
+/** Returns the facts for notices about a booking; null when there is no such booking. */
 export async function findBookingFacts(db: Database, bookingId: string): Promise<BookingFactsRow | null> {
   const { rows } = await sql<BookingFactsRow>`
     select ${bookingFactColumns} from bookings b ${bookingFactJoins} where b.id = ${bookingId}`.execute(db)

@@ -23,7 +23,7 @@ const GIGS_EACH = 2
 const AT_ONCE = 8
 const ROUNDS = 6
 
-/** What the API may answer to an act that comes too late or to the wrong one; anything else is a fault. */
+/** What the API may return for an action that comes too late or to the wrong row; anything else is a bug. */
 const DECLARED = new Set([
   'APPLICATION_EXISTS',
   'APPLICATION_DECLINED',
@@ -63,19 +63,19 @@ const step = fc.record({
   artist: fc.nat(ARTISTS - 1),
   gig: fc.nat(VENUES * GIGS_EACH - 1),
   byVenue: fc.boolean(),
-  /** By a venue that is no side of it, and knows every id. */
+  /** By a venue that isn't a party to it, and has every id. */
   byStranger: fc.nat(7).map((chance) => chance === 0),
-  /** At the server whose clock goes wrong. */
+  /** At the server with the wrong clock. */
   atSecond: fc.boolean(),
-  /** Whether a venue confirms that it means a second act. */
+  /** Whether a venue confirms a second act. */
   secondAct: fc.boolean(),
-  /** Hours into the run's day at which an offer begins: most of them are too close to each other. */
+  /** Hours into the run's day when an offer begins: most of them are too close to each other. */
   hour: fc.nat(8),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const round = fc.record({
   steps: fc.array(step, { minLength: AT_ONCE, maxLength: AT_ONCE }),
-  // Offers stand for 24 hours: about then one server says that they do, and the other one that they do not.
+  // Offers are valid for 24 hours: around then one server says that they are, and the other one that they aren't.
   hoursLater: fc.constantFrom(0, 0, 0, 0, 0, 23.98, 24),
   skewMinutes: fc.constantFrom(-5, -0.5, 0.5, 5),
 })
@@ -115,7 +115,7 @@ it('keeps every invariant of booking while eight act at once, at two servers who
   )
 }, 600_000)
 
-/** Times of one run meet each other. Each run has a day of its own: what one took is not in the way of the next. */
+/** Times of one run overlap each other. Each run has its own day, so that runs don't affect each other. */
 let day = 8
 const BEGUN = Date.now()
 const acknowledged = new Map<string, string>()
@@ -127,7 +127,7 @@ function offerTimes(hour: number) {
 
 const termsOf = ({ hour, secondAct }: Step) => ({ ...offerTimes(hour), secondAct })
 
-/** Open gigs with an offer of the venue's to every artist. */
+/** Open gigs with an offer by the venue to every artist. */
 async function beginRun(): Promise<string[]> {
   await moveTo(Date.now())
   second.setSkew(0)
@@ -158,7 +158,7 @@ async function rush(gigId: string): Promise<void> {
     answer.status === 'fulfilled' ? answer.value.id : (answer.reason as { code?: string }).code,
   )
   const won = outcomes.filter((outcome) => outcome !== 'GIG_ALREADY_BOOKED')
-  // Both clicks of the winner are answered with the same booking.
+  // Both clicks of the winner return the same booking.
   expect(won).toEqual([won[0], won[0]])
   await expectInvariants(test.deps.db)
 }
@@ -179,8 +179,8 @@ async function closeAgainstAcceptance(gigs: string[]): Promise<void> {
 }
 
 /**
- * Half of the contracts get signed. Then the evening before comes, and the time after everything: the clocks of both
- * servers announce it, and end it, once.
+ * Half of the contracts get signed. Then come the evening before, and the time after everything: the clocks of both servers
+ * announce it, and end it, once.
  */
 async function endRun(gigs: string[]): Promise<void> {
   const signing = {
@@ -228,7 +228,7 @@ function strangerTo(gigIndex: number): Member {
   return venueOf((gigIndex + GIGS_EACH) % (VENUES * GIGS_EACH))
 }
 
-/** One act over HTTP, on what is there; a declared refusal is an answer, anything else a fault. */
+/** Takes one action over HTTP, on what is there; a declared refusal is a valid response, anything else a bug. */
 async function act(each: Step, gigs: string[]): Promise<void> {
   const server = each.atSecond ? second : test
   const gigId = gigs[each.gig]!
@@ -288,7 +288,7 @@ async function actOnApplication(
   if (each.kind === 'offer')
     await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, termsOf(each)) })
   if (each.kind === 'accept' && target) {
-    // Mostly by whom it was made to.
+    // Mostly by the party it was made to.
     const receiver = newest.madeBy === 'venue' ? artist : venue
     const accepter = each.byStranger || each.hour === 0 ? who : receiver
     const booked = await accepter.api.booking.acceptOffer({ ...target, secondAct: each.secondAct })

@@ -172,9 +172,9 @@ export function restoredText(facts: ApplicationFactsRow): NoticeText {
 }
 
 /**
- * Returns the notice of a step of an offer; null when it notifies nobody. A member who declines or withdraws an offer
- * and makes another one causes a single notice, of the new offer. When the reader made the new one, they may not have
- * known of the end yet.
+ * Returns the notice of a step of an offer; null when it notifies nobody. A member who declines or withdraws an offer and
+ * makes another one causes only one notice, of the new offer. If the reader made the new one, they may not have seen the end
+ * yet.
  */
 export function offerText(event: string, offer: OfferFacts, facts: ApplicationFactsRow): NoticeText | null {
   const { madeBy, nextMadeBy, terms, before } = offer

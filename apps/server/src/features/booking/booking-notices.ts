@@ -72,8 +72,8 @@ async function bookedNotices(event: BookingEventRow, kind: NoticeKind, deps: Dep
 }
 
 /**
- * Returns the notices to those whose applications ended when the gig was closed, one for each application; none when it
- * is closed again by now.
+ * Returns the notices to those whose applications ended when the gig was closed, one for each application; none if it's
+ * closed again by now.
  */
 async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps: Deps): Promise<Notice[]> {
   const gig = await findGig(deps.db, gigId)
@@ -89,7 +89,7 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
   return notices
 }
 
-/** Returns what the notice of a step of an offer says; null when the offer is part of its invitation's notice. */
+/** Returns the facts of the notice of a step of an offer; null when the offer is part of its invitation's notice. */
 async function offerFacts(
   { db }: Deps,
   { subject_id, event }: BookingEventRow,

@@ -59,7 +59,7 @@ export async function selectBookingsBetween(
   to: Date,
   limit: number,
 ): Promise<JoinedBookingRow[]> {
-  // No booking is longer than three days: bounded on both sides, the index returns the span only.
+  // No booking is longer than three days: bounded on both sides, the index returns only the span.
   const picked = sql`
     select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
       and b.starts_at < ${to} and b.starts_at > ${from}::timestamptz - interval '4 days' and b.ends_at > ${from}

@@ -32,7 +32,7 @@ export function partyIn(
   return actor.partyId === sides.venue_id ? 'venue' : null
 }
 
-/** Returns which party of an application an actor acts for; null for everybody who does not see it. */
+/** Returns which party of an application an actor acts for; null for anyone who can't see it. */
 export function applicationParty(
   actor: { partyId: PartyId },
   application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },

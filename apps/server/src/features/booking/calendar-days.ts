@@ -35,7 +35,8 @@ const MOST_ENTRIES = 1000
 export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRange): Promise<CalendarEntry[]> {
   const me = sideOf(actor)
   if (!me) return []
-  // Zones differ by less than a day from UTC: a day more on both sides is read, and each entry judged by its own clock.
+  // Time zones differ from UTC by less than a day, so a day more on both sides is read, and each entry is checked in its own
+  // zone.
   const from = new Date(Date.parse(range.from) - DAY_MS)
   const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
   const [bookings, blocked] = await Promise.all([
@@ -59,8 +60,8 @@ export async function listBlockedTimes(
 
 /**
  * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
- * the number of weeks and of open offers that cannot be accepted meanwhile.
- * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
+ * the number of weeks and of open offers that can't be accepted while it's blocked. Throws PROFILE_NOT_FOUND, TIME_TAKEN,
+ * BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
  */
 export async function blockTime(
   deps: Deps,

@@ -17,7 +17,7 @@ const DAYS_AHEAD = 731
 const MOST_EVENTS = 2000
 
 /**
- * Creates and returns the secret address of a calendar, which is shown only this once; a former address stops working.
+ * Creates and returns the secret address of a calendar, which is shown only this once; an earlier address stops working.
  * Throws PROFILE_NOT_FOUND.
  */
 export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: string; createdAt: string }> {
@@ -28,7 +28,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
   return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
 }
 
-/** Serves calendars to programs that know their secret address; they cannot sign in. */
+/** Serves calendars to programs that have their secret address, because they can't sign in. */
 export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const owner = await findFeedOwner(deps.db, hashSecretToken(request.params.secret))

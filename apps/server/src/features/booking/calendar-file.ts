@@ -15,13 +15,13 @@ export interface CalendarFacts {
   /** Revisions of changed bookings, by their ids. */
   revisions: ReadonlyMap<string, Revision>
   blocked: BusyTimeRow[]
-  /** The public address of the installation, without a slash at the end. */
+  /** The public address of the installation, without a trailing slash. */
   publicUrl: string
 }
 
 /** Returns a calendar file (RFC 5545) with times in each venue's zone and the rules of those zones. */
 export function calendarText({ me, bookings, revisions, blocked, publicUrl }: CalendarFacts): string {
-  // Without a zone of its own: stamps stay in UTC, and each event names its zone.
+  // Without a zone of its own: timestamps stay in UTC, and each event names its zone.
   const calendar = ical({
     prodId: `//${PRODUCT_NAME}//Bookings//EN`,
     name: `${PRODUCT_NAME} bookings`,
@@ -54,7 +54,7 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
     const times = timesIn(row)
     calendar.createEvent({
       ...times,
-      // Whole days are written without a clock: calendar programs list them above the hours.
+      // Whole days are written without a time: calendar programs list them above the hours.
       allDay: isMidnight(times.start) && isMidnight(times.end),
       id: `${row.id}@bandstand`,
       stamp: row.starts_at,

@@ -52,7 +52,7 @@ export async function countOpenOffersIn(
   return rows[0]!.count
 }
 
-/** Time to block: wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, in so many weeks. */
+/** Time to block: wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, in this many weeks. */
 export interface WeeklyHours {
   userId: string
   start: string
@@ -76,7 +76,7 @@ function hoursByWeek({ start, end, timeZone, weeks }: WeeklyHours) {
   ) h`
 }
 
-/** Returns the instants at which the weeks begin that are taken already, soonest first. */
+/** Returns the instants when the weeks that are already taken begin, soonest first. */
 export async function selectTakenWeeks(db: Database, hours: WeeklyHours): Promise<Date[]> {
   const { rows } = await sql<{ starts_at: Date }>`
     select h.starts_at from ${hoursByWeek(hours)} where exists (
@@ -169,7 +169,7 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** Returns whose feed has this secret, by its hash; null when nobody’s. */
+/** Returns whose feed has this secret, by its hash; null for an unknown one. */
 export async function findFeedOwner(db: Database, secretHash: Buffer) {
   const query = db
     .selectFrom('calendar_feeds')

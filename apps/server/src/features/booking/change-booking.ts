@@ -39,7 +39,7 @@ export async function endBooking(
 ): Promise<boolean> {
   const found = await findBooking(tx, bookingId)
   if (!found) return false
-  // Locked for freeing time as for reserving it: otherwise this could deadlock with a transaction that wants the time.
+  // Locked for freeing time just as for reserving it: otherwise this could deadlock with a transaction that needs the time.
   await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
   const booking = gig && (await findBooking(tx, bookingId))
@@ -60,8 +60,8 @@ export async function endBooking(
 }
 
 /**
- * Gives a locked gig the time that was agreed last: a venue that moved its evening does not want the old time back. The
- * agreed fee, which was private, is published only if the gig is offered again.
+ * Gives a locked gig the latest agreed time: a venue that moved its evening doesn't want the old time back. The agreed fee,
+ * which was private, is published only if the gig is offered again.
  */
 async function keepAgreedTerms(
   tx: Tx,

@@ -41,7 +41,7 @@ describe('closing a gig', () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const invited = await createArtist(test)
     const invitation = await venue.api.booking.invite({ gigId, artistId: invited.id })
-    // A control character that would turn the text around.
+    // A control character that would reverse the text.
     await close(venue, 'The stage is being \u202Erebuilt.')
 
     expect(await statusOf(artist)).toBe('cancelled')
@@ -183,7 +183,7 @@ describe('opening a closed gig again', () => {
     gigId = await openGig(test, venue)
     await applyTo(gigId, other)
     await close(venue)
-    // The notices about the first gig left before.
+    // The notices about the first gig were sent before.
     await mailAbout(test, other.email, 'Closed: Friday late set')
     const titles = await titlesOf(artist)
     expect(titles.filter((title) => title.startsWith('Closed: Friday late set'))).toHaveLength(1)

@@ -52,7 +52,7 @@ export async function endOpenGig(
 export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    // Its tier decides the gig's place in lists, and may have changed while the gig was closed.
+    // Its tier decides the gig's rank in lists, and may have changed while the gig was closed.
     const venue = await lockProfile(tx, actor.partyId)
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (isGigOpen(gig, at)) return

@@ -29,7 +29,7 @@ const refused = (text: RegExp) => ({
   message: expect.stringMatching(text),
 })
 
-/** Tries so often, a few at once; how often it was taken, and the last refusal. */
+/** Tries this often, a few at once; how often it succeeded, and the last refusal. */
 async function tryOften(act: (turn: number) => Promise<unknown>, times = TRIES) {
   let taken = 0
   let refusal: unknown
@@ -43,7 +43,7 @@ async function tryOften(act: (turn: number) => Promise<unknown>, times = TRIES) 
   return { taken, refusal }
 }
 
-/** Members to be written to; made once, as making them is what takes time. */
+/** Members to write to, created once, because creating them takes time. */
 async function crowd(make: () => Promise<Member>, size: number): Promise<Member[]> {
   return Promise.all(Array.from({ length: size }, make))
 }
@@ -100,7 +100,7 @@ describe('D sixty attempts of one member, several at once', () => {
       const { request } = await asker!.api.network.connect({ uuid: other!.id, note: '' })
       await asker!.api.network.withdraw({ id: request!.id }).catch(() => undefined)
     }, 20)
-    // Asking while a request waits changes nothing and is no try.
+    // A repeated request while one is pending changes nothing and doesn't count.
     expect(taken).toBeGreaterThanOrEqual(connection.perPair)
     expect(refusal).toMatchObject(refused(/^You sent this member 3 connection requests/))
     const rows = test.deps.db.selectFrom('connection_requests').select('id').where('from_id', '=', asker!.id)
@@ -157,7 +157,7 @@ describe('D sixty attempts of one member, several at once', () => {
     })
     expect(taken).toBe(offer.perPair)
     expect(refusal).toMatchObject(refused(/^You made this member 10 offers in the last 24 hours/))
-    // The other side has a limit of its own.
+    // The other party has its own limit.
     await venue.api.booking.makeOffer({ id, answers, ...offerForm(test) })
   })
 

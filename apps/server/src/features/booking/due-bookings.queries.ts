@@ -22,7 +22,7 @@ export function listEndedBookings(db: Database, now: Date, limit: number): Promi
   return idsOf(db, sql`select id from bookings where status = 'confirmed' and ends_at <= ${now}`, limit)
 }
 
-/** Returns the ids of confirmed bookings within the next day that nobody was reminded of, at most `limit`. */
+/** Returns the ids of confirmed bookings within the next day without a reminder, at most `limit`. */
 export function listBookingsToRemind(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,

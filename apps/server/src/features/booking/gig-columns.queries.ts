@@ -15,7 +15,7 @@ export interface GigColumns {
   gig_status: GigRow['status']
 }
 
-/** A gig `g` as it was posted. */
+/** A gig `g` as posted. */
 export const postedGigColumns = sql`
   g.title as gig_title, g.date as gig_date, g.time as gig_time, g.time_zone as gig_time_zone,
   g.starts_at as gig_starts_at, g.duration_minutes as gig_duration_minutes, g.location as gig_location,
@@ -25,6 +25,6 @@ const terms = Object.entries(AGREED_TERMS).map(
   ([name, agreed]) => sql`coalesce(${agreed}, ${sql.ref(`g.${name}`)}) as ${sql.ref(`gig_${name}`)}`,
 )
 
-/** A gig `g` with the terms of its booking `b`; as it was posted where the join found none. */
+/** A gig `g` with the terms of its booking `b`; as posted where the join found none. */
 export const gigColumns = sql`
   g.title as gig_title, g.location as gig_location, g.status as gig_status, ${sql.join(terms)}`

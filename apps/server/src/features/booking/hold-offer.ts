@@ -5,8 +5,8 @@ import { inApplication, requireOfferSide } from './in-application.ts'
 import { stepOffer } from './steps.ts'
 
 /**
- * Records that the venue's calendar prevented an artist from accepting the venue's offer, which notifies the venue,
- * once for each offer. Runs in its own transaction, as the acceptance was rolled back.
+ * Records that the venue's calendar prevented an artist from accepting the venue's offer, which notifies the venue, once for
+ * each offer. Runs in its own transaction, because the acceptance was rolled back.
  */
 export async function holdOffer(
   deps: Deps,

@@ -112,8 +112,8 @@ export async function requirePendingOffer(
 }
 
 /**
- * Returns whether an offer has expired at `now`. The clock's job writes `expired` some time after the moment; everybody
- * sees it at once.
+ * Returns whether an offer has expired at `now`. The clock's job writes `expired` some time after the moment; everybody sees
+ * it right away.
  */
 export function isOfferExpired(offer: Pick<OfferRow, 'status' | 'expires_at'>, now: Date): boolean {
   return offer.status === 'expired' || (offer.status === 'pending' && offer.expires_at <= now)

@@ -19,9 +19,9 @@ beforeEach(async () => {
   gigId = await openGig(test, venue, { pay: '500', durationMinutes: 120 })
 })
 
-/** When the gig of `openGig` is, so many hours later. */
+/** When the gig of `openGig` is, this many hours later. */
 const gigTime = (hours = 0) => inHours(test, 8 * 24 + hours)
-/** The terms that the posting gives, as the dialog sends them. */
+/** The terms that follow from the posting, as the dialog sends them. */
 async function postedTerms(ofGig = gigId) {
   const { invitationTerms } = await venue.api.booking.gigRelation({ gigId: ofGig })
   const { timeZone: _timeZone, ...terms } = invitationTerms!

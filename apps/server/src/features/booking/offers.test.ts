@@ -121,12 +121,12 @@ describe('an offer', () => {
     const make = (maker: Member, answers: number) =>
       maker.api.booking.makeOffer({ id, answers, ...offerForm(test) })
     await artist.api.booking.declineOffer({ id: offers[0]!.id, number: 1 })
-    // The venue does not know of it yet, and means to replace its first offer.
+    // The venue hasn't seen it yet, and wants to replace its first offer.
     const second = await make(venue, 1)
     await artist.api.booking.declineOffer({ id: second.offers[1]!.id, number: 2 })
     const third = await make(artist, 2)
     await artist.api.booking.withdrawOffer({ id: third.offers[2]!.id, number: 3 })
-    // The venue means to counter the third, the artist to counter the fourth.
+    // The venue wants to counter the third, the artist to counter the fourth.
     const fourth = await make(venue, 3)
     await venue.api.booking.withdrawOffer({ id: fourth.offers[3]!.id, number: 4 })
     await make(venue, 4)

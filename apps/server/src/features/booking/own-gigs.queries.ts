@@ -48,7 +48,7 @@ export async function selectOwnGigPage(
 ): Promise<OwnGigPageRows> {
   const from = sql`from gigs g where g.created_by = ${venueId}
     ${q ? sql`and g.title ilike ${containing(q)}` : sql``}`
-  // A gig that the clock has not ended yet counts as over, too.
+  // A gig that the clock hasn't ended yet also counts as over.
   const ahead = sql`g.starts_at > ${now}`
   const kinds: Record<OwnGigShow, RawBuilder<unknown>> = {
     open: sql`(g.status = 'open' and ${ahead})`,

@@ -34,7 +34,7 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
         id: open,
         applicants: { live: 3, total: 3 },
         booking: null,
-        // An offer says that it was read.
+        // An offer implies that it was read.
         needs: [
           { kind: 'new_applicants', count: 1 },
           { kind: 'offers_sent', count: 1 },

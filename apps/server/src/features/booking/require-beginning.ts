@@ -53,7 +53,7 @@ export function requireOfferWithinLimit(
 }
 
 /**
- * Refuses a new application too soon or too often after withdrawals, as each one mails the other party. Throws
+ * Refuses a new application too soon or too often after withdrawals, because each one mails the other party. Throws
  * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
 async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Beginning): Promise<void> {

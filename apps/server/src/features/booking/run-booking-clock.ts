@@ -38,7 +38,7 @@ async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<vo
   const offer = await findNewestOffer(tx, applicationId)
   if (!application || !offer || offer.status !== 'pending' || !isOfferExpired(offer, now)) return
   await stepOffer(tx, offer, 'expired', systemAction(now))
-  // Nobody answered: its maker may make another one.
+  // Nobody replied: its maker can make another one.
   if (application.waiting_for) await touchApplication(tx, applicationId, now, offer.made_by)
 }
 

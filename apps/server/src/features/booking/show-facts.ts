@@ -15,7 +15,7 @@ export interface TermsInTime extends OfferTerms {
   endsAt: Date
 }
 
-/** What a notice says of a gig, its place included: every reader of one may open the gig's page, which has the same. */
+/** What a notice contains about a gig, including its place: every reader of one can open the gig's page, which has the same. */
 type ShowColumns = Pick<
   GigColumns,
   'gig_title' | 'gig_starts_at' | 'gig_duration_minutes' | 'gig_time_zone' | 'gig_location'
@@ -38,7 +38,7 @@ export function bookingFacts(row: BookingFactsRow, ...more: (NoticeFact | null)[
 }
 
 /**
- * Returns a gig with offered or agreed terms as the facts of a notice. What differs from `before`, the terms that they
+ * Returns a gig with offered or agreed terms as the facts of a notice. Whatever differs from `before`, the terms that they
  * would replace, has both values.
  */
 export function termFacts(row: ShowColumns, terms: TermsInTime, before: TermsInTime | null): NoticeFact[] {
@@ -55,7 +55,7 @@ export function termFacts(row: ShowColumns, terms: TermsInTime, before: TermsInT
     { label: 'Gig', value: row.gig_title },
     { label: 'When', value: hours(terms), ...moved },
     { label: 'Where', value: placeOf(row) },
-    // Nobody needs to be told that there is no note, unless there was one.
+    // A missing note isn't worth mentioning, unless there was one.
     ...rest.filter((fact) => fact.label !== TERM_LABELS.note || terms.note || fact.was),
   ]
 }
@@ -77,8 +77,8 @@ export function payFact(row: Pick<GigColumns, 'gig_pay_cents' | 'gig_payment_typ
 }
 
 /**
- * Returns by when the fee of a booking is to be deposited, as text; null when none is expected. While somebody has yet
- * to sign it depends on when they do.
+ * Returns when the deposit of a booking's fee is due, as text; null when none is expected. While a signature is missing, the
+ * date depends on when it's given.
  */
 export function depositDueText(row: BookingFactsRow, now: Date): string | null {
   const { payment_status, payment_cents, asks_deposit, signed_at, gig_starts_at, gig_time_zone } = row

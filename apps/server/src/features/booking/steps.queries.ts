@@ -3,9 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, BookingRow, OfferRow } from './rows.ts'
 
-/*
- * Guarded updates: each names the state in which its row was read, and changes nothing when the row has left it.
- */
+/* Guarded updates: each names the state in which its row was read, and changes nothing if the row has left it. */
 
 /** Changes an application; returns false when it has left the state in which it was read. */
 export async function moveApplication(

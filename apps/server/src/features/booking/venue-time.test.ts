@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const WEEK = 7 * 24
 const ONLY_ACT = { secondAct: false }
-/** From and to so many hours after the usual offer's start; that one lasts three hours. */
+/** From and to in hours after the usual offer's start, which lasts three hours. */
 const hours = (from: number, to: number) => ({
   start: inHours(test, WEEK + from),
   end: inHours(test, WEEK + to),
@@ -62,7 +62,7 @@ describe('time that a venue blocked', () => {
       ...notAvailable,
       data: { entries: [] },
     })
-    // What only touches the block is fine.
+    // Time that only touches the block is fine.
     const before = await artist.api.booking.makeOffer({ ...offer, ...hours(0, 2) })
     expect(before.offers).toHaveLength(1)
     await venue.api.booking.unblockTime({ id: blocked.id })
@@ -99,7 +99,7 @@ describe('time that a venue blocked', () => {
     await contracted(test, { artist: await createArtist(test), venue: other })
     await expect(other.api.booking.blockTime(hours(2, 5))).rejects.toMatchObject({ code: 'TIME_TAKEN' })
     await other.api.booking.blockTime(hours(3, 5))
-    // Blocked twice is blocked.
+    // Blocked twice is still blocked.
     await other.api.booking.blockTime(hours(4, 6))
   })
 
@@ -118,7 +118,7 @@ describe('time that a venue blocked', () => {
     await venue.api.contracts.declineAmendment({ id: contract.id, version: 2 })
     for (const who of [artist, venue])
       await expect(propose(who, 2)).rejects.toMatchObject({ code: 'VENUE_NOT_FREE' })
-    // Other terms at the same hours are not in its way.
+    // Other terms at the same hours aren't affected.
     await propose(venue, 2, { end: contract.end, sets: 3 })
     expect(await artist.api.contracts.acceptAmendment({ id: contract.id, version: 3 })).toMatchObject({
       currentVersion: 3,
@@ -190,7 +190,7 @@ describe('a second act in the same hours', () => {
       status: 409,
       data: { entries: [{ kind: 'booking', title: 'Friday late set', with: 'Reyes Trio' }] },
     })
-    // Acts that follow each other are no second act.
+    // Acts that follow each other aren't second acts.
     await venue.api.booking.makeOffer({ ...offer, ...hours(3, 5) })
     const confirmed = await venue.api.booking.makeOffer({ ...offer, answers: 1, secondAct: true })
     expect(confirmed.offers[1]).toMatchObject({ status: 'pending', hold: null })

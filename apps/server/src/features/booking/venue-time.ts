@@ -38,7 +38,7 @@ export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): 
 
 const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
-/** Returns whether an artist's acceptance was refused because of something that only the venue can change. */
+/** Returns whether an artist's acceptance was refused for a reason that only the venue can change. */
 export function isHeldByVenue(error: unknown): boolean {
   return error instanceof ORPCError && HELD_BY_VENUE.has(error.code)
 }

@@ -5,7 +5,7 @@ export function canBoostProfile(userType: UserType): boolean {
   return !isVenue(userType)
 }
 
-/** Returns whether a gig can be boosted: only an open one that has not begun, as nobody could answer another. */
+/** Returns whether a gig can be boosted: only an open one that hasn't started, because nobody could reply to another one. */
 export function isBoostableGig(gig: { status: string; starts_at: Date }, now: Date): boolean {
   return gig.status === 'open' && gig.starts_at > now
 }

@@ -10,7 +10,7 @@ export interface ReportedBoostRow extends Pick<
   'id' | 'member_id' | 'gig_id' | 'starts_at' | 'ends_at'
 > {
   gig_title: string | null
-  /** When the gig was posted or the member came. */
+  /** When the gig was posted or the member joined. */
   item_since: Date
   views: number
   views_before: number
@@ -44,8 +44,8 @@ export async function findBoost(db: Database, id: string): Promise<ReportedBoost
 }
 
 /**
- * Views are counted by the day: those of the day on which the boost began count as before while it did not run. All else
- * is counted to the moment.
+ * Views are counted by day: those on the day when the boost began count as before, until it started. Everything else is
+ * counted to the moment.
  */
 async function reported(db: Database, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
   const { rows } = await sql<ReportedBoostRow>`
@@ -88,7 +88,7 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
   return rows
 }
 
-/** Marks boosts that have ended by `now` as reported, and returns the ids of those that were not yet. */
+/** Marks boosts that have ended by `now` as reported, and returns the ids of those that weren't yet. */
 export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update boosts set notified_at = ${now} where id in (

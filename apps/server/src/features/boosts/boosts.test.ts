@@ -132,7 +132,7 @@ describe('a boost', () => {
     expect(
       await test.deps.db.selectFrom('boosts').select('id').where('member_id', '=', venue.id).execute(),
     ).toEqual([])
-    // A lapsed subscription ends no boost that runs, and starts none.
+    // An expired subscription doesn't end a running boost, and starts none.
     await venue.api.boosts.startOnGig({ gigId })
     const lapsed = { subscription_expiry: test.deps.now() }
     await test.deps.db.updateTable('profiles').set(lapsed).where('uuid', '=', venue.id).execute()
@@ -155,7 +155,7 @@ describe('a boost', () => {
     await Promise.all([venue.api.boosts.startOnGig({ gigId }), artist.api.boosts.startOnProfile()])
 
     const [once, later] = [await createArtist(test), await createArtist(test)]
-    // Twice a day is once; the owner, who was counted today already and the unknown never count.
+    // Twice a day counts once; the owner, a viewer already counted today and unknown viewers never count.
     await Promise.all([1, 2, 3].map(() => view(once, 'gig', gigId)))
     for (const member of [before[0]!, venue]) await view(member, 'gig', gigId)
     await view(once, 'gig', '00000000-0000-4000-8000-000000000000')

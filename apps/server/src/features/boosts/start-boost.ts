@@ -11,9 +11,9 @@ import { canBoostProfile, isBoostableGig } from './boosts.policy.ts'
 import { insertBoost } from './boosts.queries.ts'
 
 /**
- * Starts the month's free boost on a gig of the caller's own, or with null on the caller's profile; where one runs already
- * nothing changes. The member's row is locked: of two at once the second finds none left. Throws PROFILE_NOT_FOUND,
- * GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_OPEN, BOOST_ARTISTS_ONLY, BOOST_PRO_ONLY, BOOSTS_USED_UP.
+ * Starts the month's free boost on a gig of the caller's own, or with null on the caller's profile; does nothing where one is
+ * active. The member's row is locked: of two at once the second finds none left. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND,
+ * GIG_OWNER_ONLY, GIG_NOT_OPEN, BOOST_ARTISTS_ONLY, BOOST_PRO_ONLY, BOOSTS_USED_UP.
  */
 export async function startBoost(deps: Deps, actor: Actor, gigId: string | null): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

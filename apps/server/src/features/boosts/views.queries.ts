@@ -26,7 +26,7 @@ export async function countView(
     on conflict (item_id, day, boosted) do update set views = counted.views + 1`.execute(db)
 }
 
-/** Deletes who looked, once their day is over, and the counts of days before `oldest`. */
+/** Deletes who viewed an item once their day is over, and the counts of days before `oldest`. */
 export async function expireViews(db: Database, today: string, oldest: string): Promise<void> {
   await sql`delete from view_marks where day < ${today}::date`.execute(db)
   await sql`delete from daily_views where day < ${oldest}::date`.execute(db)

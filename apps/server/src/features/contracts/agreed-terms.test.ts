@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.setTime(new Date()))
 
-/** A day and a time of their own, so that nothing else that a screen shows looks like them. */
+/** A distinct day and time, so that nothing else on a screen looks like them. */
 const on = (days: number, time: string) => `${inHours(test, days * DAY).slice(0, 10)}T${time}`
 
 /** A booking that was posted, offered and amended with three different days, times and fees. */
@@ -98,7 +98,7 @@ function waysToWrite(wallClock: string): RegExp[] {
 
 type World = Awaited<ReturnType<typeof amended>>
 
-/** What the parameters of an address may name in this world; an operation with another one is not about a booking. */
+/** What the parameters of a URL can name in this world; an operation with another one isn't about a booking. */
 function idsOf({ venue, artist, gigId, bookingId, paymentId, application, current }: World) {
   const members = [artist.id, venue.id]
   return {
@@ -112,7 +112,7 @@ function idsOf({ venue, artist, gigId, bookingId, paymentId, application, curren
   } as Record<string, string[]>
 }
 
-/** What else is asked, where the defaults of an operation leave something out. */
+/** Additional input where the defaults of an operation leave something out. */
 function queriesOf(operation: string): string[] {
   const from = inHours(test, 30 * DAY).slice(0, 10)
   if (operation === 'booking.calendar') return [`?from=${from}&to=${inHours(test, 60 * DAY).slice(0, 10)}`]
@@ -120,10 +120,10 @@ function queriesOf(operation: string): string[] {
   return isList ? ['', '?show=all', '?show=upcoming', '?show=past', '?show=booked', '?show=closed'] : ['']
 }
 
-/** What is the same for everybody, visitors included: a gig as it was posted. */
+/** What is the same for everyone, including visitors: a gig as posted. */
 const FOR_EVERYBODY = /^(maps\.|site\.sharedGig$)/
 
-/** Every request of an operation that reads; none of what is the same for everybody. */
+/** Every request of an operation that reads; none of what is the same for everyone. */
 function pathsOf(world: World, operation: string, address: string): string[] {
   if (FOR_EVERYBODY.test(operation)) return []
   const ids = idsOf(world)
@@ -135,7 +135,7 @@ function pathsOf(world: World, operation: string, address: string): string[] {
   return filled.flatMap((path) => queriesOf(operation).map((query) => path + query))
 }
 
-/** Where the history of a booking is shown: there, and nowhere else, its former terms may be read. */
+/** Where the history of a booking is shown: only there can its former terms be read. */
 const HISTORY: Record<string, (answer: any) => unknown> = {
   'booking.getApplication': ({ offers: _offers, ...rest }) => rest,
   'contracts.get': currentOnly,
@@ -165,7 +165,7 @@ async function readable(answer: Response, operation: string): Promise<string> {
   return file + (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 }
 
-/** Everything that this member can read of the booking, by what it was asked from. */
+/** Everything that this member can read about the booking, by the request. */
 async function readAll(world: World, member: Member): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const operations: [string, string[]][] = []
@@ -218,7 +218,7 @@ function around(way: RegExp, text: string): string {
   return at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)
 }
 
-// It asks every operation that reads, twice.
+// Every operation that reads is called, twice.
 it(
   'everything shows the latest agreed terms of a booking, except its history',
   { timeout: 60_000 },
@@ -236,12 +236,12 @@ it(
           gig: { date: day, time: '20:29', durationMinutes: 152, pay: 677, paymentType: 'flat' },
         })
     }
-    // The load-in went along to the new day.
+    // The load-in moved to the new day.
     expect(await artist.api.daySheets.get({ bookingId })).toMatchObject({
       venuePart: { loadIn: on(52, '15:33') },
     })
 
-    // Everybody else reads what was posted, and never the fee of two others.
+    // Everyone else reads what was posted, and never the fee of the two parties.
     const stranger = await createArtist(test)
     const posted = { date: on(40, '19:17').slice(0, 10), time: '19:17', pay: 641, status: 'booked' }
     expect(await stranger.api.gigs.get({ id: gigId })).toMatchObject(posted)
@@ -297,7 +297,7 @@ it('a gig whose artist cancels opens again on the latest agreed terms, and the n
   const received = test.deps.db.selectFrom('notifications').select('kind').where('user_id', '=', venue.id)
   expect(await received.where('at', '>=', cancelledAt).execute()).toEqual([{ kind: 'booking.cancelled' }])
 
-  // The booking that ended keeps what it was about, whatever the venue makes of the gig.
+  // The ended booking keeps its terms, no matter what the venue does with the gig.
   await venue.api.gigs.update({
     id: gigId,
     ...gigForm({ title: 'Moved twice', date: on(60, '20:00').slice(0, 10) }),

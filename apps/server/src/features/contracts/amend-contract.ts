@@ -127,11 +127,11 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
 }
 
 /**
- * Accepts the other party's proposed version: makes it current, changes the booking and the due payment to match, and
- * lets both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist
- * is refused because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND,
- * CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING, AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE,
- * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, AMENDMENT_FEE_HELD.
+ * Accepts the other party's proposed version: makes it current, changes the booking and the due payment to match, and has
+ * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist is refused
+ * because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
+ * CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING, AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE,
+ * VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, AMENDMENT_FEE_HELD.
  */
 export async function acceptAmendment(
   deps: Deps,

@@ -32,7 +32,7 @@ const made = {} as Record<
   string
 >
 
-// The two have one of everything: an offer that was replaced, one that expired, a contract that was changed, one that ended.
+// The two have one of everything: a replaced offer, an expired one, a changed contract, an ended one.
 beforeAll(async () => {
   test = await startTestApp()
   await watchOutbox(test.deps.db)
@@ -90,14 +90,14 @@ interface Try {
   path: string
   body: unknown
   code: ErrorCode
-  /** Where the answer says that the input is wrong. */
+  /** Where the response says that the input is wrong. */
   field?: string
 }
 
 const application = (change: object = {}) => ({ message: 'Hello', proposedFee: '100', ...change })
 const signature = (hash: string) => ({ hash, typedName: 'Ada Reyes', consent: true })
 
-/** Wrong sides, versions that were replaced, times that are over, states that have moved on. */
+/** Wrong parties, replaced versions, times that have passed, states that have moved on. */
 function lateOrWrong(): Try[] {
   const { openGig, bookedGig, application: id, offer, oldOffer, expiredOffer, contract, cancelled } = made
   const refused = (code: ErrorCode, who: Member, path: string, body: unknown = {}) => ({
@@ -133,7 +133,7 @@ function lateOrWrong(): Try[] {
   ]
 }
 
-/** Everything that a side can do, tried by another pair that knows every id, and with ids that are none. */
+/** Everything that a party can do, tried by another pair that has every id, and with unknown ids. */
 function othersIds(): Try[] {
   const { application: id, offer, contract, oldHash } = made
   const acts: [code: ErrorCode, path: string, body: unknown][] = [
@@ -157,11 +157,11 @@ function othersIds(): Try[] {
   ])
 }
 
-/** A number past all numbers is written by hand: JSON.stringify makes null of it. */
+/** A number beyond all numbers is written by hand, because JSON.stringify turns it into null. */
 const HUGE = 'a number past all numbers'
 const FEES = [-1, '-1', 'NaN', '1e309', '10.005', 10.005, '', '12 dollars', '1000000.01', null, {}, HUGE]
 
-/** Terms that are none, with the field that the answer names. */
+/** Invalid terms, with the field that the response names. */
 function badTerms(): [field: string, change: object][] {
   const start = inHours(test, 200)
   return [

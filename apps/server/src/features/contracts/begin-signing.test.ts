@@ -32,7 +32,7 @@ const book = () => contracted(test, { artist, venue })
 const read = ({ id }: Contract, reader = artist) => reader.api.contracts.get({ id })
 const check = ({ id }: Contract, reader = artist) => reader.api.contracts.checkSigning({ id })
 
-/** The address of the page at which this member signs. */
+/** The URL of the page where this member signs. */
 async function begin(member: Member, contract: Contract): Promise<string> {
   const hash = currentHash(contract)
   const start = await member.api.contracts.beginSigning({ id: contract.id, hash })
@@ -40,19 +40,19 @@ async function begin(member: Member, contract: Contract): Promise<string> {
   return start.url
 }
 
-/** All that were made for the pair, the oldest first. */
+/** All that were created for the pair, oldest first. */
 function envelopes(): FakeEnvelope[] {
   return docusign.envelopes.filter(({ recipients }) =>
     recipients.signers.some(({ clientUserId }) => [artist.id, venue.id].includes(clientUserId)),
   )
 }
 
-/** Posts what DocuSign would; `answered` is the status of the answer. */
+/** Posts what DocuSign would; `answered` is the status of the response. */
 async function notify(message: { body: string; headers: Record<string, string> }): Promise<number> {
   return (await fetch(`${test.url}/webhooks/docusign`, { method: 'POST', ...message })).status
 }
 
-/** Waits until what was announced is done. */
+/** Waits until everything announced is done. */
 const settled = () =>
   expect
     .poll(() => test.deps.db.selectFrom('outbox_events').selectAll().execute(), { timeout: 10_000 })
@@ -134,7 +134,7 @@ describe('with DocuSign', () => {
     expect(await read(contract)).toMatchObject({ signedBy: { artist: false } })
     expect(await check(contract)).toMatchObject({ signedBy: { artist: true }, status: 'pending' })
     await docusign.visit(await begin(venue, contract))
-    // Somebody who waits asks again and again; DocuSign is asked once in ten seconds.
+    // A waiting user checks again and again, but DocuSign is called once in ten seconds.
     expect(await check(contract, venue)).toMatchObject({ signedBy: { venue: false } })
 
     const [envelope] = envelopes() as [FakeEnvelope]

@@ -71,8 +71,8 @@ function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promis
 }
 
 /**
- * Returns the address at which the caller signs; null when the envelope can no longer be signed, by them or at all, and
- * the caller of this function should look again.
+ * Returns the URL where the caller signs; null when the envelope can no longer be signed, by them or at all, and the caller
+ * of this function should look again.
  */
 async function signingUrl(
   deps: Deps,
@@ -90,8 +90,8 @@ async function signingUrl(
 }
 
 /**
- * Creates the envelope of a claimed row at the provider and returns its id; null when the contract, and with it the
- * text to sign, changed meanwhile.
+ * Creates the envelope of a claimed row at the provider and returns its id; null when the contract, and with it the text to
+ * sign, changed in the meantime.
  */
 async function openEnvelope(
   deps: Deps,
@@ -103,7 +103,7 @@ async function openEnvelope(
   try {
     const contract = await getContract(deps, actor, row.contract_id)
     if (contract.currentVersion !== row.version) return null
-    // An earlier request may have created the envelope and lost the provider's answer.
+    // An earlier request may have created the envelope and lost the provider's response.
     const envelopeId =
       (await esign.find(row.id)) ??
       (await esign.open({

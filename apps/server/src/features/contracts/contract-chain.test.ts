@@ -24,7 +24,7 @@ let venue: Member
 let contract: ContractDetail
 let rows: Record<Table, Row[]>
 
-// One contract in which everything happened: signed, a change declined, one accepted, signed anew, one proposed.
+// One contract in which everything happened: signed, a change declined, one accepted, signed again, one proposed.
 beforeAll(async () => {
   test = await startTestApp()
   venue = await createProVenue(test)
@@ -67,7 +67,7 @@ async function readRows(table: Table): Promise<Row[]> {
   return (await read.execute(test.deps.db)).rows.map(({ row }) => row)
 }
 
-/** Puts these in the place of the contract's rows. */
+/** Replaces the contract's rows with these. */
 async function writeRows(table: Table, rows: Row[]): Promise<void> {
   await tamper(
     sql`delete from ${sql.table(table)} where ${keyOf(table)} = ${contract.id} or ${keyOf(table)} = ${STRANGER}`,
@@ -77,14 +77,14 @@ async function writeRows(table: Table, rows: Row[]): Promise<void> {
   )
 }
 
-/** Changes rows as somebody would who owns the database: past every trigger and foreign key. */
+/** Changes rows as the database owner could: past every trigger and foreign key. */
 const tamper = (...statements: RawBuilder<unknown>[]) =>
   test.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of statements) await statement.execute(tx)
   })
 
-/** As its owner could: only the chain itself can still show it. */
+/** As its owner could: only the chain itself can still reveal it. */
 async function dropChecks(): Promise<void> {
   await sql`
     do $$ declare each record; begin
@@ -98,7 +98,7 @@ const STRANGER = '00000000-0000-4000-8000-000000000000'
 
 /** Another value of the same type. */
 function otherValue(value: unknown, by: number): unknown {
-  // Past every number that another row has.
+  // Higher than every number of another row.
   if (typeof value === 'number') return value + 100 + by
   if (typeof value === 'boolean') return !value
   if (value === null) return new Date(Date.UTC(2030, 0, by)).toISOString()
@@ -229,7 +229,7 @@ it('the hash of an event always covers the same text, with and without the party
     facts: { typedName: 'Ada Reyes' },
     prev_hash: prev,
   } as const
-  // Contracts that were signed keep these names: renaming a column must not change them.
+  // Signed contracts keep these names: renaming a column must not change them.
   const text = (party: string) =>
     `{"actorId":"u1","at":"2026-11-20T12:00:00.000Z","contractId":"c1","doer":"artist","event":"signature_added","facts":{"typedName":"Ada Reyes"},"number":2,${party}"version":1}`
   const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')

@@ -19,7 +19,7 @@ const PAIRS = 4
 const AT_ONCE = 8
 const ROUNDS = 6
 
-/** What the API may answer to an act that comes too late; anything else is a fault. */
+/** What the API may return for an action that comes too late; anything else is a bug. */
 const DECLARED = new Set([
   'TERMS_CHANGED',
   'CONTRACT_EXPIRED',
@@ -39,13 +39,13 @@ const step = fc.record({
   ),
   pair: fc.nat(PAIRS - 1),
   byVenue: fc.boolean(),
-  /** At the server whose clock goes wrong. */
+  /** At the server with the wrong clock. */
   atSecond: fc.boolean(),
   sets: fc.integer({ min: 1, max: 4 }),
 })
 const round = fc.record({
   steps: fc.array(step, { minLength: AT_ONCE, maxLength: AT_ONCE }),
-  // Both have 72 hours to sign: about then one server says that they can, and the other one that it is over.
+  // Both have 72 hours to sign: around then one server says that they can, and the other one that it's too late.
   hoursLater: fc.constantFrom(0, 0, 0, 0, 0, 30, 71.98, 72),
   skewMinutes: fc.constantFrom(-5, -0.5, 0.5, 5),
 })
@@ -95,7 +95,7 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
     }),
     { numRuns: 3 * inject('properties').times, endOnFailure: true },
   )
-  // The plan did reach what it is about.
+  // The plan actually reached what it tests.
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))
 }, 600_000)
 
@@ -131,7 +131,7 @@ async function beginPair(): Promise<Pair> {
   return { artist, venue, id }
 }
 
-/** Whoever signed the terms before signs again, like the other one. */
+/** The party who had signed the terms before signs again, like the other one. */
 async function amendWhatOneSigned({ id, artist, venue }: Pair): Promise<void> {
   second.setSkew(0)
   await sign(artist, await artist.api.contracts.get({ id }))
@@ -156,7 +156,7 @@ async function wait(pairs: Pair[], hours: number): Promise<void> {
   }
 }
 
-/** One act over HTTP, on what its actor saw; a declared refusal is an answer, anything else a fault. */
+/** Takes one action over HTTP, on what its actor saw; a declared refusal is a valid response, anything else a bug. */
 async function act({ kind, pair, byVenue, atSecond, sets }: Step, pairs: Pair[]): Promise<void> {
   const { id, artist, venue } = pairs[pair]!
   const server = atSecond ? second : test
@@ -183,7 +183,7 @@ async function act({ kind, pair, byVenue, atSecond, sets }: Step, pairs: Pair[])
   }
 }
 
-/** What has ended stays so, and both sides read that it is intact. Gives the statuses that it saw. */
+/** What has ended stays that way, and both parties read that it's intact. Returns the statuses seen. */
 async function checkStatuses(pairs: Pair[], ended: Map<string, string>): Promise<string[]> {
   const stored = await test.deps.db.selectFrom('contracts').select(['id', 'status']).execute()
   const statusOf = new Map(stored.map(({ id, status }) => [id, status]))

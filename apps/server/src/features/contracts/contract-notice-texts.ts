@@ -154,8 +154,8 @@ function signedText(facts: ContractFactsRow, to: Party): NoticeText {
 }
 
 /**
- * Returns the notice to a venue whose own calendar prevented the artist from accepting its amendment. `hold` is the
- * present obstacle.
+ * Returns the notice to a venue whose own calendar prevented the artist from accepting its amendment. `hold` is the current
+ * obstacle.
  */
 export function heldText(
   facts: ContractFactsRow,
@@ -188,7 +188,7 @@ const HELD_TEXTS: Record<Hold | 'free', (artist: string) => [happened: string, n
   ],
 }
 
-/** What changes, old and new, beside what stays. */
+/** What changes, old and new, next to what stays. */
 function changeFacts(facts: ContractFactsRow, changed: ChangedTerms | null): NoticeFact[] {
   return changed ? termFacts(facts, changed.after, changed.before) : bookingFacts(facts)
 }

@@ -24,7 +24,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const changed = await changedTerms(deps, version)
   const about = { key: `contract:${contractId}:${number}`, kind, at: facts.at }
   if (event === 'amendment_held') {
-    // It has been decided meanwhile.
+    // It has been decided in the meantime.
     if (version?.status !== 'proposed') return []
     const hold = await holdOfChange(deps, facts, version)
     return noticesToParties(['venue'], facts, about, () => heldText(facts, changed, hold))
@@ -40,7 +40,7 @@ async function changedTerms({ db }: Deps, version: VersionRow | null): Promise<C
   return before && { before: termsInTime(before.document), after: termsInTime(version.document) }
 }
 
-/** Returns what of the venue's calendar is in the way of a proposed version at present. */
+/** Returns what in the venue's calendar currently prevents a proposed version. */
 function holdOfChange({ db }: Deps, facts: ContractFactsRow, proposal: VersionRow) {
   const { startsAt, endsAt } = termsInTime(proposal.document)
   return holdOf(db, {

@@ -93,7 +93,7 @@ export function contractDetailView(
     cancellation: {
       late: outcome.late,
       marked: outcome.marked,
-      // What the bank took back is held by nobody.
+      // Money that the bank took back is no longer held.
       artistKeeps: dollarsOf(card.payment_status === 'in_escrow' ? outcome.keptCents : 0),
       owes: dollarsOf(outcome.owedCents),
     },

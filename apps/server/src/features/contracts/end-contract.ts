@@ -49,8 +49,8 @@ export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date):
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
 
 /**
- * Ends a locked contract and its booking. Returns false when the graph has no such step, or the booking had ended
- * before, which does not matter to a contract that expires.
+ * Ends a locked contract and its booking. Returns false when the graph has no such step, or the booking had already ended,
+ * which doesn't matter for a contract that expires.
  */
 async function end(
   tx: Tx,
@@ -60,7 +60,7 @@ async function end(
   action: Action,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
-  // Terms that are not signed by both oblige nobody to pay.
+  // Terms that aren't signed by both oblige nobody to pay.
   const isBinding = contract.status === 'signed'
   if (!(await stepContract(tx, contract, fact, action, { remind_at: null }))) return false
   await outdateEnvelopes(tx, contract.id)

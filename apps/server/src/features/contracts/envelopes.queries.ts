@@ -77,7 +77,7 @@ export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: strin
   return true
 }
 
-/** Sets the status of an envelope; returns false when it has left the state `from`. */
+/** Sets the status of an envelope; returns false when it's no longer in the state `from`. */
 export async function moveEnvelope(
   db: Database,
   id: string,
@@ -93,7 +93,7 @@ export async function moveEnvelope(
   return result.numUpdatedRows === 1n
 }
 
-/** Marks that the provider is asked now; returns true at most once in `everyMs`, as providers limit such requests. */
+/** Records that the provider is called now; returns true at most once in `everyMs`, because providers limit such requests. */
 export async function noteAsking(db: Database, id: string, at: Date, everyMs: number): Promise<boolean> {
   const result = await db
     .updateTable('contract_envelopes')
@@ -106,7 +106,7 @@ export async function noteAsking(db: Database, id: string, at: Date, everyMs: nu
   return result.numUpdatedRows === 1n
 }
 
-/** Returns the signers of a contract with an email address: the contact's if they gave one, else the account's. */
+/** Returns the signers of a contract with an email address: the contact's if they gave one, otherwise the account's. */
 export async function findSigners(
   db: Database,
   contractId: string,

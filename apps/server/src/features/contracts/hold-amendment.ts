@@ -6,8 +6,8 @@ import { inContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Records that the venue's calendar prevented an artist from accepting the venue's amendment, which notifies the venue,
- * once for each version. Runs in its own transaction, as the acceptance was rolled back.
+ * Records that the venue's calendar prevented an artist from accepting the venue's amendment, which notifies the venue, once
+ * for each version. Runs in its own transaction, because the acceptance was rolled back.
  */
 export function holdAmendment(deps: Deps, actor: Actor, id: string, version: number): Promise<void> {
   return inContract(deps, actor, id, async ({ tx, me, contract, action }) => {

@@ -64,8 +64,8 @@ export function beforePerformance(
 }
 
 /**
- * Returns the status of a contract at `now`. The clock's job writes `expired` some time after the moment; everybody
- * sees it at once.
+ * Returns the status of a contract at `now`. The clock's job writes `expired` some time after the moment; everybody sees it
+ * right away.
  */
 export function statusNow(
   { status, expires_at }: Pick<ContractRow, 'status' | 'expires_at'>,

@@ -10,8 +10,8 @@ import {
 import { stepContract } from './step-contract.ts'
 
 /**
- * Ends a proposed change of the fee once the fee is deposited, as it could not be accepted any more. The other terms
- * can be proposed again.
+ * Ends a proposed change of the fee once the fee is deposited, because it can no longer be accepted. The other terms can be
+ * proposed again.
  */
 export const lapseFeeChange: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
   if (event !== 'deposited') return

@@ -38,7 +38,7 @@ export async function listContracts(
 
 /** Returns all of a contract for one of its parties. Throws CONTRACT_NOT_FOUND to everybody else. */
 export async function getContract(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
-  // One snapshot: a signature between two reads would make the chain look broken.
+  // One snapshot, because a signature between two reads would make the chain look broken.
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -68,10 +68,7 @@ export async function getContractOfBooking(
   return getContract(deps, actor, id)
 }
 
-/**
- * Returns whether a printed contract is genuine, to anybody with its hash, and its public facts: no money, nothing
- * private.
- */
+/** Returns whether a printed contract is genuine, to anyone with its hash, and its public facts: no money, nothing private. */
 export async function checkContract(deps: Deps, hash: string): Promise<ContractCheck> {
   const { db } = deps
   const version = await findVersionByHash(db, hash)

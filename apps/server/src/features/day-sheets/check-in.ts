@@ -8,10 +8,10 @@ import { partyIn } from '../booking/index.ts'
 import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
- * Writes a check-in of the artist, once for each booking and step: a repeat, after a lost answer or from another
- * device, keeps the time of the first. The venue’s open screens show it at once; its notice follows when the check-in can
- * no longer be undone. Moves no money. Throws BOOKING_NOT_FOUND,
- * CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY, CHECK_IN_TOO_LATE.
+ * Writes a check-in of the artist, once for each booking and step: a repeat, after a lost response or from another device,
+ * keeps the time of the first. The venue’s open screens show it right away; its notice follows when the check-in can no
+ * longer be undone. Moves no money. Throws BOOKING_NOT_FOUND, CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED,
+ * CHECK_IN_TOO_EARLY, CHECK_IN_TOO_LATE.
  */
 export async function checkIn(
   deps: Deps,

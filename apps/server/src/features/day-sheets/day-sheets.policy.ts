@@ -4,10 +4,7 @@ import { checkInsLeft, checkInUndoUntil } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { CheckInRow } from './day-sheets.queries.ts'
 
-/**
- * Returns what a party may do: write its own part while the booking is confirmed; check-ins have times of their own
- * as well.
- */
+/** Returns what a party can do: write its own part while the booking is confirmed; check-ins also have their own times. */
 export function daySheetAbilities(
   me: Party,
   status: BookingStatus,

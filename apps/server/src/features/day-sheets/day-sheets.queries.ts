@@ -25,7 +25,10 @@ export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, Fundi
 }
 export type CheckInRow = Omit<Selectable<Schema['check_ins']>, 'booking_id' | 'step'> & { step: CheckInStep }
 
-/** Returns bookings with all that a sheet shows; `picked` gives the ids. Where nobody has written, versions are 0 and texts ''. */
+/**
+ * Returns bookings with everything that a day sheet shows; `picked` gives the ids. Unwritten parts have version 0 and empty
+ * texts.
+ */
 function joinedSheets(picked: RawBuilder<unknown>) {
   const text = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, '') as ${sql.ref(column)}`
   return sql<DaySheetRow>`
@@ -75,7 +78,7 @@ export async function listCheckIns(db: Database, bookingId: string): Promise<Che
   return (await query.orderBy('happened_at').orderBy('received_at').execute()) as CheckInRow[]
 }
 
-/** Returns the load-in of a booking with its version; null before anybody has written. */
+/** Returns the load-in of a booking with its version; null if nobody has written one. */
 export async function findLoadIn(db: Database, bookingId: string) {
   const query = db.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
   return (await query.where('booking_id', '=', bookingId).executeTakeFirst()) ?? null
@@ -115,7 +118,7 @@ export async function insertCheckIn(
   await tx.insertInto('check_ins').values(row).execute()
 }
 
-/** Deletes a check-in that the venue was not notified of; returns false when it was. */
+/** Deletes a check-in that the venue hasn't been notified of; returns false if it has. */
 export async function deleteCheckIn(tx: Tx, bookingId: string, step: CheckInStep): Promise<boolean> {
   const result = await tx
     .deleteFrom('check_ins')

@@ -33,7 +33,7 @@ async function booked(): Promise<Night> {
   return { artist, venue, bookingId: id, startsAt: Date.parse(terms.startsAt) }
 }
 
-/** Moves the clock to so many hours from the start of the show and signs both in again. */
+/** Moves the clock to this many hours from the start of the show and signs both in again. */
 async function atHours(hours: number, night: Night): Promise<void> {
   test.setTime(new Date(night.startsAt + hours * HOUR))
   night.artist = await signInAgain(test, night.artist)
@@ -73,7 +73,7 @@ describe('the day sheet of a booking', () => {
       checkIns: [],
       abilities: { editVenuePart: false, editArtistPart: true, checkIn: ['arrived', 'on_stage', 'finished'] },
     })
-    // The phone number of a profile is shown to nobody before its owner gives it for this night.
+    // The phone number in a profile is shown to nobody until its owner gives it for this show.
     expect((await sheetOf(night, venue)).venuePart.contactPhone).toBe('313 555 0100')
 
     const written = venuePart()
@@ -200,7 +200,7 @@ describe('check-ins', () => {
     await expect(checkIn(night, 'arrived')).rejects.toMatchObject({ code: 'CHECK_IN_TOO_EARLY' })
     await atHours(-1, night)
     const at = new Date(night.startsAt - 90 * 60_000)
-    // The same from two devices, and again when the answer was lost.
+    // The same from two devices, and again when the response was lost.
     await Promise.all([checkIn(night, 'arrived', at), checkIn(night, 'arrived', at)])
     const again = await checkIn(night, 'arrived')
     expect(again.checkIns).toEqual([{ step: 'arrived', happenedAt: at.toISOString() }])
@@ -293,10 +293,10 @@ describe('check-ins', () => {
       const { checkIns } = await checkIn(night, step, new Date(at))
       return Date.parse(checkIns.at(-1)!.happenedAt) - night.startsAt
     }
-    // Thirteen hours before the start nobody could check in: the clock of the device is wrong.
+    // Thirteen hours before the start nobody could check in: the device's clock is wrong.
     expect(await offsetOf('arrived', night.startsAt - 13 * HOUR)).toBeGreaterThanOrEqual(-HOUR)
     await atHours(0.5, night)
-    // Before the step that came before: they happened together.
+    // Before the previous step: they happened at the same time.
     expect(await offsetOf('on_stage', night.startsAt - 11 * HOUR)).toBeLessThan(-HOUR + 60_000)
     await atHours(2, night)
     const hurried = await offsetOf('finished', night.startsAt + 20 * HOUR)

@@ -6,7 +6,7 @@ import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } f
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 
-/** Returns a day sheet as one side sees it now. */
+/** Returns a day sheet as one party sees it now. */
 export function daySheetView(
   row: DaySheetRow,
   checkIns: CheckInRow[],
@@ -40,7 +40,7 @@ export function daySheetView(
 
 function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
   const written = row.venue_version > 0
-  // The phone number of a profile is private: the other party sees it once the venue gave it for this night.
+  // The phone number in a profile is private: the other party sees it once the venue gave it for this show.
   const ownPhone = me === 'venue' ? (row.venue_phone ?? '') : ''
   return {
     version: row.venue_version,

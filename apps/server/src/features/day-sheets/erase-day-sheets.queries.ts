@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Erases what a member wrote in day sheets, in the caller's transaction; the other side's part stays. */
+/** Erases what a member wrote in day sheets, in the caller's transaction; the other party's part stays. */
 export async function eraseDaySheets(tx: Tx, userId: string): Promise<void> {
   const ofBookings = (side: 'artist_id' | 'venue_id') =>
     tx.selectFrom('bookings').select('id').where(side, '=', userId)

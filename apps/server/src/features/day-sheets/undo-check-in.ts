@@ -26,7 +26,7 @@ export async function undoCheckIn(
     if (!checkIn) return
     if (checkIn !== done.at(-1)) throw refusal('CHECK_IN_PASSED')
     const isInTime = deps.now() < checkInUndoUntil(checkIn.received_at)
-    // Another server's clock may be ahead: what the venue was notified of stays.
+    // Another server's clock may be ahead: a check-in that the venue was notified of stays.
     if (!isInTime || !(await deleteCheckIn(tx, bookingId, step))) throw refusal('CHECK_IN_UNDO_TOO_LATE')
     await emit(tx, 'day_sheet.check_in_changed', { bookingId })
   })

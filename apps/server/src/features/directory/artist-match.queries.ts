@@ -4,18 +4,18 @@ import type { TermKind } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, entrySearch } from '../../db/search-query.ts'
 
-/** The conditions on artists, in the terms of the read models. */
+/** The conditions on artists, as the read models have them. */
 export interface ArtistMatch {
-  /** Whole entries of lists, as 'genre=Jazz', all of them wanted; in any case. */
+  /** Whole list entries, such as 'genre=Jazz', all of them required, in any case. */
   tags: string[]
-  /** A tsquery in brackets that the document must match; empty without a search. */
+  /** A tsquery in parentheses that the document must match; empty without a search. */
   query: string
   /** Numbers of the table `artist_spots`; null for anywhere. */
   spots: number[] | null
   maxCents: number | null
-  /** These artists alone; null for anybody. */
+  /** Only these artists; null for everyone. */
   among: string[] | null
-  /** Artists who are listed before the page already: they are counted, but not listed again. */
+  /** Artists who are already listed before the page: they're counted, but not listed again. */
   apart: string[]
 }
 
@@ -56,8 +56,8 @@ export function postedTag({ tags, query, among }: ArtistMatch): string | null {
 }
 
 /**
- * Returns the conditions on `listed_artists a`. The query is in a sub-select, unknown to the planner: it then always
- * uses the index of documents, and never scans them because a word is frequent.
+ * Returns the conditions on `listed_artists a`. The query is in a sub-select, hidden from the planner, which then always uses
+ * the index of documents and never scans them because a word is frequent.
  */
 export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
   const { tags, query, spots, maxCents } = match

@@ -117,8 +117,8 @@ function collected(match: ArtistMatch): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions inside CASE: the planner can neither use them nor guess how many rows they leave, and scans
- * in order.
+ * Returns the conditions inside CASE: the planner can neither use them nor estimate how many rows they leave, and scans in
+ * order.
  */
 function walkedConditions(match: ArtistMatch): RawBuilder<unknown> {
   return sql`case when ${listedConditions(match)} then true else false end`

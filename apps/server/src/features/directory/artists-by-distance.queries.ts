@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
 
-/** The place number of artists whose location is no place of the gazetteer. */
+/** The place number of artists whose location isn't in the gazetteer. */
 export const NO_PLACE = 0
 
 /**
@@ -84,7 +84,7 @@ function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { lim
   return { places, before, total }
 }
 
-/** Returns the page alone; of its places as many postings are read as it may show. */
+/** Returns only the page; of its places as many postings are read as it may show. */
 async function selectFromPostings(
   db: Database,
   match: ArtistMatch,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The answer, and the statements about artists that the database got for it. */
+/** The response, and the statements about artists that the database got for it. */
 async function watched(path: string): Promise<{ answer: Response; statements: string[] }> {
   const sent = vi.spyOn(Client.prototype, 'query')
   try {
@@ -33,7 +33,7 @@ async function watched(path: string): Promise<{ answer: Response; statements: st
       typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text),
     )
     const about = /\b(?:from|join) "?(?:artist_|profiles|places)/
-    // Who asks is looked up first, and known for a while.
+    // The caller is looked up first, and cached for a while.
     return { answer, statements: texts.filter((text) => about.test(text) && !text.includes('"sessions"')) }
   } finally {
     sent.mockRestore()

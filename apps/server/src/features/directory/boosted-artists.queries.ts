@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions } from './artist-match.queries.ts'
 
 /**
- * Returns the matching artists whose boost runs at `now` and whose turn it is today, at most `limit`. They are
- * checked one by one in the order of the day until there are enough: however many match, no others are read.
+ * Returns the matching artists with a boost active at `now` whose turn it is today, at most `limit`. They're checked one by
+ * one in the order of the day until there are enough, so no others are read no matter how many match.
  */
 export async function selectBoosted(
   db: Database,

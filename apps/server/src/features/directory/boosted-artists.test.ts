@@ -26,7 +26,7 @@ beforeAll(async () => {
       genres: [genre],
       location: 'Boost Falls, MI',
       hourly_rate_cents: 5000,
-      // Over since this very moment is over.
+      // Over, because the end itself doesn't count.
       boost_expiry: boosted ? new Date(NOW.getTime() + 60_000) : NOW,
     })),
   )

@@ -9,7 +9,7 @@ export interface KnownPlaces {
   lngs: Float64Array
 }
 
-/** Returns the edition of the gazetteer, which is another one after every change of it. */
+/** Returns the edition of the gazetteer, which changes with every update of it. */
 export async function findEdition(db: Database): Promise<string> {
   const found = await sql<{ edition: string }>`
     select concat((select max(edition) from gazetteer_editions), ' ', (select max(id) from places)) as edition

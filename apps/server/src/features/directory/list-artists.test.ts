@@ -188,6 +188,6 @@ async function findNaively(filter: ArtistFilter): Promise<string[]> {
   if (filter.sort !== 'nearest') return rows.map(({ uuid }) => uuid)
   const origin = (await test.deps.places.find(filter.near ?? ''))!
   const placed = rows.map((row) => ({ ...row, miles: row.id ? greatCircleMiles(origin, row) : 99_999 }))
-  // The sort is stable: ids decide within one place, and among those who have none.
+  // The sort is stable: ids decide within one place, and among those without one.
   return placed.toSorted((a, b) => a.miles - b.miles || (a.id ?? 0) - (b.id ?? 0)).map(({ uuid }) => uuid)
 }

@@ -88,7 +88,7 @@ async function selectWithBoosted(
   return { uuids: [...head, ...uuids], total }
 }
 
-/** Returns a page by distance with the exact number of artists everywhere; the reach widens until the page is full. */
+/** Returns a page by distance with the exact number of artists everywhere; the radius widens until the page is full. */
 async function selectNearest(
   db: Database,
   match: ArtistMatch,

@@ -4,7 +4,7 @@ import { findEdition, type KnownPlaces, readPlaces } from './known-places.querie
 
 const loaded = new WeakMap<Database, KnownPlaces>()
 
-/** Returns the places of the gazetteer from memory, read again when it has changed. */
+/** Returns the gazetteer's places from memory, reloaded when they change. */
 export async function knownPlaces(db: Database): Promise<KnownPlaces> {
   const edition = await findEdition(db)
   const known = loaded.get(db)

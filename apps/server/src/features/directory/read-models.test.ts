@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Everything that lists are read from, without counts of nobody. */
+/** Everything that lists are read from, without zero counts. */
 async function readModels() {
   const { rows } = await sql<{ models: unknown }>`
     select json_build_object(

@@ -19,8 +19,8 @@ export interface FoundSearch {
 }
 
 /**
- * Returns the matches of a typed text within `narrowed`: as its terms are meant, else its words anywhere, else with
- * typing errors forgiven; null when nothing is found.
+ * Returns the matches of a typed text within `narrowed`: by the meaning of its terms, otherwise its words anywhere, otherwise
+ * with typos allowed; null when nothing is found.
  */
 export async function findSearch(
   db: Database,

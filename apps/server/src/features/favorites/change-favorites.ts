@@ -9,9 +9,8 @@ import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
 import { deleteFavorite, findFavorites, insertFavorite, updateNote } from './favorites.queries.ts'
 
 /**
- * Adds an artist to the calling venue's favorites; one that is there stays as it is. Locks the venue's row: of two
- * requests at once the second is counted after the first. Throws FAVORITES_VENUES_ONLY, ARTIST_NOT_FOUND,
- * FAVORITES_LIMIT_REACHED.
+ * Adds an artist to the calling venue's favorites; an existing one stays unchanged. Locks the venue's row: of two requests at
+ * once the second is counted after the first. Throws FAVORITES_VENUES_ONLY, ARTIST_NOT_FOUND, FAVORITES_LIMIT_REACHED.
  */
 export async function addFavorite(
   deps: Deps,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Deletes a member from favorites, in the caller's transaction: whom they kept, and who kept them, with the notes; and
- * the gigs that they saved.
+ * Deletes a member from favorites, in the caller's transaction: the ones they kept, and those who kept them, with the notes;
+ * and the gigs that they saved.
  */
 export async function eraseFavorites(tx: Tx, userId: string): Promise<void> {
   await tx

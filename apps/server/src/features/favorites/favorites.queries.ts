@@ -27,7 +27,7 @@ export async function listFavoriteIds(db: Database, venueId: string): Promise<st
   return rows.map((row) => row.artist_id)
 }
 
-/** Inserts a favorite; one that is there stays as it is. */
+/** Inserts a favorite; an existing one stays unchanged. */
 export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_artists']>): Promise<void> {
   await tx
     .insertInto('favorite_artists')

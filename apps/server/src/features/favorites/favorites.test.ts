@@ -29,7 +29,7 @@ it('keeps artists as a venue’s favorites, with private notes, and lists them i
     limit: 10,
   })
   await venue.api.favorites.add({ uuid: first, note: '  Ask for the trio.  ' })
-  // Added again it stays as it is.
+  // Added again it stays unchanged.
   expect(await venue.api.favorites.add({ uuid: first, note: 'Another.' })).toMatchObject({
     favorite: { note: 'Ask for the trio.' },
     used: 2,

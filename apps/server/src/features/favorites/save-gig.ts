@@ -15,8 +15,8 @@ import {
 } from './saved-gigs.queries.ts'
 
 /**
- * Saves a gig for the calling artist; one that is saved stays as it is. Locks the artist's row: of two requests at once
- * the second is counted after the first. Throws SAVED_GIGS_ARTISTS_ONLY, GIG_NOT_FOUND, SAVED_GIGS_LIMIT_REACHED.
+ * Saves a gig for the calling artist; a saved one stays unchanged. Locks the artist's row: of two requests at once the second
+ * is counted after the first. Throws SAVED_GIGS_ARTISTS_ONLY, GIG_NOT_FOUND, SAVED_GIGS_LIMIT_REACHED.
  */
 export async function saveGig(deps: Deps, actor: Actor, gigId: string): Promise<SavedGigStatus> {
   await deps.db.transaction().execute(async (tx) => {

@@ -27,7 +27,7 @@ export async function countSavedGigs(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves a gig for the artist; one that is saved stays as it is. */
+/** Saves a gig for the artist; a saved one stays unchanged. */
 export async function insertSavedGig(
   tx: Tx,
   { artistId, gigId, at }: { artistId: string; gigId: string; at: Date },

@@ -42,7 +42,7 @@ it('keeps the gigs that an artist saved, visible to the artist only, and lists t
   expect((await other.api.maps.gigs({ among: 'saved' })).total).toBe(0)
   expect(await artist.api.savedGigs.remove({ id: second })).toMatchObject({ isSaved: false, used: 1 })
   expect(await artist.api.savedGigs.remove({ id: second })).toMatchObject({ isSaved: false, used: 1 })
-  // At once, although nothing about gigs has changed.
+  // Right away, although nothing about gigs has changed.
   expect((await artist.api.maps.gigs({ among: 'saved' })).total).toBe(1)
 })
 

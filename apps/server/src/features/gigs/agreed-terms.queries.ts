@@ -8,8 +8,8 @@ type AgreedTerms = Pick<
 >
 
 /**
- * The terms of a booking `b` under the names that a posting has for them. The gig's row keeps what was posted, for
- * everybody to read; what concerns a booking reads these. A fee is for the whole evening, hence a flat rate.
+ * The terms of a booking `b` under the names that a posting has for them. The gig's row keeps what was posted, which everyone
+ * reads; code about a booking reads these. A fee is for the whole evening, so it's a flat rate.
  */
 export const AGREED_TERMS = {
   date: sql`(b.starts_at at time zone b.time_zone)::date`,
@@ -21,10 +21,7 @@ export const AGREED_TERMS = {
   payment_type: sql`case when b.id is not null then 'flat' end`,
 } as const satisfies Record<keyof AgreedTerms, unknown>
 
-/**
- * Returns these gigs, with the terms of their bookings where the member is a party of them; every other gig as it was
- * posted.
- */
+/** Returns these gigs, with the terms of their bookings if the member is a party to them; every other gig as posted. */
 export async function withAgreedTerms<Gig extends GigRow>(
   db: Database,
   gigs: Gig[],

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { ERASED_TEXTS } from './gig-columns.ts'
 
 /**
- * Erases what a venue wrote of itself in its gigs, in the caller's transaction: their texts, and the places of gigs that
- * nobody was booked for. A booked gig keeps title, time and place, which its contract has as well.
+ * Erases what a venue wrote about itself in its gigs, in the caller's transaction: their texts, and the places of gigs that
+ * nobody was booked for. A booked gig keeps title, time and place, which its contract has too.
  */
 export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
   const terms = await listTerms(tx, venueId)

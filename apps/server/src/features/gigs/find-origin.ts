@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 
 /**
- * Returns the position from which a filter measures distances, null when it measures none. Throws LOCATION_UNUSABLE for
- * a place that the gazetteer does not know.
+ * Returns the position from which a filter measures distances, null when it measures none. Throws LOCATION_UNUSABLE for a
+ * place that isn't in the gazetteer.
  */
 export async function findOrigin(
   { places }: Pick<Deps, 'places'>,

@@ -2,10 +2,7 @@ import type { UpdateGigInput } from '@bandstand/domain/gigs'
 import type { LocatedAddress } from '../places/index.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 
-/**
- * Returns where a gig is: at the venue's own position while the form names the venue's address and sets no marker of
- * its own.
- */
+/** Returns where a gig is: at the venue's own position while the form has the venue's address and no marker of its own. */
 export function gigAddress(
   input: Pick<UpdateGigInput, 'location' | 'placeId' | 'marker'>,
   venue: ProfileRow,

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/database.ts'
 import { type LocatedAddress, positionColumns } from '../places/index.ts'
 import type { GigRow } from './gigs.queries.ts'
 
-/** The columns that the server decides on. Every other one comes from the form: a new column is here or in `gigColumns`. */
+/** The columns that the server sets. Every other one comes from the form: a new column is either here or in `gigColumns`. */
 type KeptByServer =
   | 'id'
   | 'created_by'
@@ -21,7 +21,7 @@ type KeptByServer =
   | 'updated_at'
 type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>
 
-/** Returns the form's fields as columns, at the position that its address has. */
+/** Returns the form's fields as columns, at the position of its address. */
 export function gigColumns(
   input: InCents<UpdateGigInput, 'pay'>,
   where: LocatedAddress,
@@ -46,7 +46,7 @@ export function gigColumns(
   }
 }
 
-/** Returns what a gig's columns say, as everybody reads it. */
+/** Returns the content of a gig's columns, as everyone reads it. */
 export function gigFacts(row: GigRow): GigFacts {
   return {
     title: row.title,
@@ -65,5 +65,5 @@ export function gigFacts(row: GigRow): GigFacts {
   }
 }
 
-/** The values of the texts that a venue wrote of itself after its account is erased. Its bookings need the title. */
+/** The values of the texts that a venue wrote about itself after its account is erased. Its bookings need the title. */
 export const ERASED_TEXTS = { description: '' } as const satisfies Partial<GigColumns>

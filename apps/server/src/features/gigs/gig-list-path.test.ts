@@ -10,7 +10,7 @@ import { refuseWhatIsNoText, registerErrorHandler } from '../../http/errors.ts'
 
 let test: TestApp
 let reader: Member
-/** The same server with the general API layer alone, without the short way of the list. */
+/** The same server with only the general API layer, without the fast path of the list. */
 let general: FastifyInstance
 beforeAll(async () => {
   test = await startTestApp()

@@ -12,22 +12,25 @@ import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db
 /** A filter as the API has read it. */
 export type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
 
-/** Who reads a list of gigs, when, and from where the filter measures distances; null when it measures none. */
+/**
+ * The reader of a list of gigs, the time, and the position from which the filter measures distances; null when it measures
+ * none.
+ */
 export interface GigReader {
   partyId: string
   now: Date
   origin: Position | null
 }
 
-/** The number under which the index has every open gig, whatever instruments it asks for. */
+/** The number under which the index has every open gig, no matter what instruments it asks for. */
 const ANY_INSTRUMENT = 0
 
 /** The documents of open gigs, or of all. */
 type DocumentTable = 'gig_open_documents' | 'gig_documents'
 
 /**
- * How to find the gigs of a filter: the table in which they are searched, with the alias `g`, and the condition on its
- * rows. All tables have the same names of the columns that lists and maps read, apart from the id.
+ * How to find the gigs of a filter: the table to search, with the alias `g`, and the condition on its rows. All tables have
+ * the same column names for what lists and maps read, except the id.
  */
 export type GigMatches = { conditions: RawBuilder<unknown> } & (
   | { table: 'gig_open_instruments'; instrumentIds: number[] }
@@ -39,12 +42,12 @@ export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
   return table === 'gigs' ? sql`g.id` : sql`g.gig_id`
 }
 
-/** A row `g` that a map can show. Written like this, so that the index of the map applies. */
+/** A row `g` that a map can show. Written this way so that the index of the map applies. */
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
- * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for, or searches for
- * nothing that is a word.
+ * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for, or its search has no
+ * words.
  */
 export async function gigMatches(
   db: Database,
@@ -91,7 +94,7 @@ async function matchingDocuments(
   const oneOf = instruments ? anyOf(instruments.map(({ query }) => query)) : ''
   const query = [terms, oneOf, 'query' in genre ? genre.query : ''].reduce(allOf)
   const conditions = [
-    // In a sub-select, unknown to the planner: it then always uses the index of documents.
+    // In a sub-select, hidden from the planner, which then always uses the index of documents.
     sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
     shown.condition,
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
@@ -109,9 +112,9 @@ interface Shown {
 }
 
 /**
- * Returns the tsquery of a typed text: as its terms are meant where any gig that is `shown` matches, whatever else the
- * filter asks for, so that list and map search for the same; else as typed; else with typing errors forgiven. Null when
- * it has no words.
+ * Returns the tsquery of a typed text: by the meaning of its terms if any gig that is `shown` matches, regardless of the
+ * other filters, so that list and map search for the same; otherwise as typed; otherwise with typos allowed. Null when it has
+ * no words.
  */
 async function termQuery(db: Database, typed: string, { table, condition }: Shown): Promise<string | null> {
   const parts = await splitSearch(db, typed)
@@ -129,14 +132,14 @@ async function termQuery(db: Database, typed: string, { table, condition }: Show
 }
 
 /**
- * Many venues state a genre or a profession in the title alone. An instrument in a text is rarely one that the gig asks
- * for: 'there is a piano'.
+ * Many venues put a genre or a profession only in the title. An instrument in a text is rarely one that the gig asks for:
+ * 'there is a piano'.
  */
 function textPrefix({ genres, professions }: Meaning): string | null {
   return genres.length > 0 || professions.length > 0 ? '' : null
 }
 
-/** Saved gigs are shown whatever has become of them. */
+/** Saved gigs are shown whatever their status. */
 function isOpenOnly({ show, among }: ReadMapFilter): boolean {
   return show === 'upcoming' && !among
 }
@@ -153,9 +156,9 @@ interface Instrument {
 }
 
 /**
- * Returns the instruments that a typed text means: a few at most. 'bassist' means basses, and no bass clarinet although
- * its name contains 'bass'. A text that the vocabulary does not know is looked for within names; one that is found
- * nowhere may have a typing error.
+ * Returns the instruments that a typed text means: at most a few. 'bassist' means basses, and no bass clarinet although its
+ * name contains 'bass'. A text that isn't in the vocabulary is searched for within names; one that is found nowhere may have
+ * a typo.
  */
 async function matchingInstruments(db: Database, text: string): Promise<Instrument[]> {
   const meant = expandTerm(text)?.instruments ?? []
@@ -174,7 +177,7 @@ async function findInstruments(db: Database, names: readonly string[], text?: st
   return rows
 }
 
-/** The filters that all tables have columns for, each only when it is set, so that each statement has one plan. */
+/** The filters that all tables have columns for, each only if it's set, so that each statement has one plan. */
 function narrowing(filter: ReadMapFilter, origin: Position | null): RawBuilder<unknown> {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   const conditions = [

@@ -8,7 +8,7 @@ import { type GigMatches, gigMatches, type GigReader } from './gig-matches.queri
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
-/** How far the last zone is behind UTC: no gig that is still to come lies on an earlier day than the one there. */
+/** How far the last zone is behind UTC: no upcoming gig is on an earlier day than the one there. */
 const LAST_ZONE_MS = 12 * HOUR_MS
 
 export interface GigPageRows {
@@ -29,7 +29,7 @@ export async function selectGigPage(
   const { now } = reader
   const matches = await gigMatches(db, filter, reader)
   if (!matches) return { rows: [], total: 0 }
-  // With the row before the page: it shows whether the first day of the page began earlier.
+  // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
   const source = sourceOf(matches, slice, now)
@@ -53,7 +53,7 @@ function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndCount {
   return table === 'gigs' ? fromGigs(conditions, slice) : fromDocuments(matches, slice)
 }
 
-/** Where the reading of the index begins. */
+/** Where reading the index starts. */
 function earliestDay(now: Date): string {
   return utcDay(new Date(now.getTime() - LAST_ZONE_MS))
 }
@@ -72,7 +72,7 @@ interface PageAndCount {
   matching: RawBuilder<unknown>
 }
 
-/** Upcoming gigs from the narrow index alone: as many steps as rows shown, whatever the size of the table. */
+/** Upcoming gigs from the narrow index alone: as many steps as rows shown, no matter the size of the table. */
 function fromOpenIndex(
   instrumentIds: number[],
   conditions: RawBuilder<unknown>,
@@ -127,12 +127,13 @@ function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Sli
 }
 
 interface CountedGigRow extends ListedGigRow {
-  /** The exact number of matches, where the same statement has found them all. */
+  /** The exact number of matches, if the same statement has found them all. */
   total: number | null
 }
 
 /**
- * Wide rows are read for the page alone, and for one boosted match of each of its days: of several another one each day.
+ * Wide rows are read only for the page, and for one boosted match of each of its days: if there are several, another one each
+ * day.
  */
 function joinedPage({ found, page, matching }: PageAndCount, now: Date): RawBuilder<CountedGigRow> {
   return sql<CountedGigRow>`

@@ -4,7 +4,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
 
-/** A gig with what lists and details join of its creator. */
+/** A gig with what lists and details show about its creator. */
 export interface JoinedGigRow extends GigRow {
   creator_full_name: string | null
   creator_venue_name: string | null
@@ -58,7 +58,7 @@ export async function findVenue(db: Database, venueId: string): Promise<VenueRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The instant of a wall-clock day and time in an IANA zone: PostgreSQL knows every zone's past and future offsets. */
+/** The instant of a wall clock day and time in an IANA zone: PostgreSQL has every zone's past and future offsets. */
 const instantOf = (gig: { date: string; time: string; time_zone: string }) =>
   sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`
 
@@ -92,7 +92,7 @@ export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Changes a gig that is still in the state in which it was read; returns false when it is not. */
+/** Changes a gig that is still in the state in which it was read; returns false if it isn't. */
 export async function moveGig(
   tx: Tx,
   { id, status }: Pick<GigRow, 'id' | 'status'>,

@@ -15,7 +15,7 @@ import { updateGig } from './update-gig.ts'
 
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
   const row = await findJoinedGig(deps.db, id)
-  // Terms agreed with a venue that is suspended now stay readable.
+  // Terms agreed with a venue that is now suspended stay readable.
   if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.partyId))))
     throw refusal('GIG_NOT_FOUND')
   const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)

@@ -65,7 +65,7 @@ export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: 
   }
 }
 
-/** The clock's job writes `expired` a little later than the moment itself; readers see it at once. */
+/** The clock's job writes `expired` a little later than the moment itself; readers see it right away. */
 function statusNow(row: JoinedGigRow, now: Date): GigStatus {
   return row.status === 'open' && row.starts_at <= now ? 'expired' : row.status
 }

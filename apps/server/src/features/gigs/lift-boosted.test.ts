@@ -4,7 +4,7 @@ import { liftBoosted } from './lift-boosted.ts'
 
 const SIZE = 8
 
-/** Gigs in their ordinary order: of each day so many, and which of them is boosted, if any. */
+/** Gigs in their ordinary order: this many on each day, and which of them is boosted, if any. */
 const days = fc.array(fc.record({ gigs: fc.integer({ min: 1, max: 30 }), boosted: fc.option(fc.nat(29)) }), {
   maxLength: 12,
 })

@@ -214,7 +214,7 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
   return liftNaively(rows).map(({ id }) => id)
 }
 
-/** The ids of the gigs that have the words and the genre, are near enough and are saved, where that is asked for. */
+/** The ids of the gigs that match the words, genre and distance and are saved, where the filter says so. */
 async function searchNaively(filter: GigFilter): Promise<string[]> {
   const origin = filter.near ? await test.deps.places.find(filter.near) : null
   const scope = gigs.filter(
@@ -261,7 +261,7 @@ const splitNaively = (text: string) =>
     .replaceAll(/\p{M}/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a gig has all words, the last of which may be incomplete; one typing error a word where no gig in `scope` has them. */
+/** Whether a gig has all words, the last of which may be incomplete; one typo per word if no gig in `scope` has them. */
 function naiveSearch(
   typed: string,
   scope: Set<string>[],
@@ -290,14 +290,14 @@ const asTypedAt = (term: string, isLast: boolean, found: Set<string>) =>
 const withoutOneLetter = (word: string) =>
   word.length < 4 ? [word] : [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
 
-/** Saves every fourth gig for the reader, whatever has become of it. */
+/** Saves every fourth gig for the reader, whatever its status. */
 async function saveEveryFourth(): Promise<void> {
   for (const { id } of gigs.filter((_, at) => at % 4 === 0)) savedIds.add(id)
   const rows = [...savedIds].map((gig_id) => ({ artist_id: reader.id, gig_id, created_at: NOW }))
   await test.deps.db.insertInto('saved_gigs').values(rows).execute()
 }
 
-/** On each page, the last of the days that begin there and have a boosted gig begins with it. */
+/** On each page, the last of the days that begin there and have a boosted gig starts with it. */
 function liftNaively(rows: Found[]): Found[] {
   const lifted = [...rows]
   for (let page = 0; page < rows.length; page += 8) {

@@ -9,8 +9,8 @@ import { selectGigPage } from './gig-page.queries.ts'
 import { gigListItemView } from './gigs.view.ts'
 
 /**
- * Returns one page of gigs as posted; to its two parties, a booked one as agreed. Throws LOCATION_UNUSABLE when the
- * filter measures from a place that the gazetteer does not know.
+ * Returns one page of gigs as posted; to its two parties, a booked one as agreed. Throws LOCATION_UNUSABLE when the filter
+ * measures from a place that isn't in the gazetteer.
  */
 export async function listGigs(
   deps: Deps,

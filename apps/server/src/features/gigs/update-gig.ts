@@ -30,7 +30,7 @@ export async function updateGig(
     const gig = await lockGig(tx, id, 'update')
     if (!gig) throw refusal('GIG_NOT_FOUND')
     if (!canEditGig(actor, gig)) throw refusal('GIG_NOT_YOURS')
-    // Moving a gig that is over to a new day would be a second one within the month's limit.
+    // Moving a past gig to a new day would be a second one within the month's limit.
     if (gig.starts_at <= now) throw refusal('GIG_NOT_EDITABLE')
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))

@@ -15,9 +15,12 @@ interface MapGigs {
   gigs: MapGig[] | null
 }
 
-/** Markers, and clusters, that the answers in memory hold: some tens of megabytes. */
+/** Markers, and clusters, in the cached responses: some tens of megabytes. */
 const MOST_MARKERS = 30_000
-/** Up to here a tile counts so many gigs that its answer serves everybody for the minute, whatever is posted in it. */
+/**
+ * Up to this zoom a tile counts so many gigs that its response can serve everyone for a minute, no matter what is posted in
+ * it.
+ */
 const CONTINENT_ZOOM = 4
 
 interface Caches {
@@ -58,7 +61,7 @@ export async function mapGigs(
     return { total: gigs.length, gigs }
   }
   if (isPersonal(filter)) return find()
-  // The version is read before the gigs, which are then as new as it says or newer.
+  // The version is read before the gigs, which are therefore at least as new as it says.
   const key = JSON.stringify([filter, reader.now, await selectMapVersion(db)])
   return cachesOf(db).gigs.get(key, find)
 }
@@ -85,7 +88,7 @@ export async function mapGigTile(
   return cachesOf(db).tiles.get(key, find)
 }
 
-/** Gigs that a member saved are for them alone, few, and change without a new version: the answer isn’t cached. */
+/** Gigs that a member saved are only for them, few, and change without a new version: the response isn’t cached. */
 function isPersonal({ among }: ReadMapFilter): boolean {
   return among !== undefined
 }
@@ -98,7 +101,7 @@ async function mapReader(
   return { partyId, now: thisMinute(deps.now()), origin: await findOrigin(deps, filter) }
 }
 
-/** Gigs begin on the minute, so that within one minute the same gigs are still to come. */
+/** Gigs begin on the minute, so within one minute the same gigs are upcoming. */
 function thisMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
 }

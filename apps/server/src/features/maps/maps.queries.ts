@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
-/** Cells along each side of a tile: what falls into one cell is shown as one cluster. */
+/** Cells along each side of a tile: gigs in one cell are shown as one cluster. */
 const CELLS = 16
 
 /** What a marker shows of a gig. */
@@ -49,7 +49,7 @@ export async function selectMapVenues(db: Database): Promise<MapVenueRow[]> {
   return rows
 }
 
-/** Returns a number that changes with every change of what the map shows of gigs. */
+/** Returns a number that changes with every change to what the map shows about gigs. */
 export async function selectMapVersion(db: Database): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select sum(changes) as version from gig_map_changes`.execute(db)
@@ -73,8 +73,7 @@ export async function selectMapGigs(db: Database, matches: GigMatches): Promise<
 }
 
 /**
- * Returns the gigs within a tile by the cells of a grid: their number, their mean position, and the gig where it is
- * alone.
+ * Returns the gigs within a tile by the cells of a grid: their number, their mean position, and the gig if it's the only one.
  */
 export async function selectTileClusters(
   db: Database,
@@ -84,7 +83,7 @@ export async function selectTileClusters(
   const { west, south, east, north } = tile
   const inTile = sql`g.location_lng >= ${west} and g.location_lng < ${east}
     and g.location_lat >= ${south} and g.location_lat < ${north}`
-  // One number names a cell: grouping by two would cost a tenth more. A gig alone is found again by its very position.
+  // One number identifies a cell: grouping by two would cost a tenth more. A single gig is found again by its exact position.
   const { rows } = await sql<ClusterRow>`
     with clusters as materialized (
       select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng

@@ -5,7 +5,7 @@ import { anonymous, createArtist, createProVenue, createVenue, type Member } fro
 import { gigForm } from '../../../test/gig-form.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
 
-/** The map's tile with Detroit, and the one with everything west of Greenwich above the equator. */
+/** The map tile with Detroit, and the one with everything west of Greenwich above the equator. */
 const CITY = { z: 10, x: 275, y: 378 }
 const CONTINENT = { z: 1, x: 0, y: 0 }
 const DETROIT = { location_lat: 42.3314, location_lng: -83.0458 }

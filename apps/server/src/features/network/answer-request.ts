@@ -10,8 +10,8 @@ import { endRequests, findRequest, type RequestRow } from './requests.queries.ts
 export type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
- * Ends a waiting request and returns the id of the other member. The same answer again changes nothing. Throws
- * CONNECTION_REQUEST_NOT_FOUND when it is not the caller's to answer, or is answered already.
+ * Ends a pending request and returns the id of the other member. Repeating the same reply changes nothing. Throws
+ * CONNECTION_REQUEST_NOT_FOUND when the caller can't reply to it, or someone already has.
  */
 export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
   const found = await findRequest(deps.db, id)

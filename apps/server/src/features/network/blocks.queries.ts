@@ -34,7 +34,7 @@ export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Pro
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Returns whom a member has blocked, latest first. */
+/** Returns the members that a member has blocked, latest first. */
 export async function selectBlocked(db: Database, me: string): Promise<(PersonRow & { created_at: Date })[]> {
   const { rows } = await sql<PersonRow & { created_at: Date }>`
     select ${personColumns}, b.created_at from blocks b join profiles p on p.uuid = b.blocked_id

@@ -23,7 +23,7 @@ const delivered = () =>
     })
     .toBe(true)
 
-/** All that somebody can find here: what the API lists, their mails, and their data as they take it along. */
+/** Everything that someone can find here: what the API lists, their mails, and their exported data. */
 async function found(member: Member, gigIds: string[]) {
   const { api } = member
   await delivered()
@@ -244,7 +244,7 @@ it('every kind of notice declares whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
   expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
-  // About confirmed bookings, money and the reader's own account; a message is withheld before anybody is notified.
+  // About confirmed bookings, money and the reader's own account; a message is withheld before anyone is notified.
   expect(
     passing.filter(
       (kind) =>
@@ -275,7 +275,7 @@ it('links by members in their first week cannot be clicked in mails', async () =
   for (const { text } of await written()) expect(text).toContain(message)
 })
 
-/** Terms of an evening so many days after that of `offerForm`. */
+/** Terms of an evening this many days after that of `offerForm`. */
 function later(app: TestApp, days: number) {
   const { start, end } = offerForm(app)
   const moved = (clock: string) =>

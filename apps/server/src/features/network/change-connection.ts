@@ -32,7 +32,10 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
   })
 }
 
-/** Takes back a block of the caller's. What it ended, and what it kept from arriving, stays so. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+/**
+ * Removes a block of the caller's. What it ended, and what it stopped, isn't restored. Throws NETWORK_SELF,
+ * PROFILE_NOT_FOUND.
+ */
 export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   return inPair(deps, actor, uuid, async (tx) => {
     if (!(await deleteBlock(tx, actor.partyId, uuid))) return

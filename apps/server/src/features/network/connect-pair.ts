@@ -4,7 +4,7 @@ import { announce } from '../../outbox/announce.ts'
 import { insertConnection } from './connections.queries.ts'
 import { endRequests, findWaiting } from './requests.queries.ts'
 
-/** Connects a locked pair; whatever the two asked of each other is answered by it. Nothing when they are connected. */
+/** Connects a locked pair, which also ends the requests between the two. Does nothing when they're connected. */
 export async function connectPair(
   tx: Tx,
   [a, b]: [string, string],

@@ -42,10 +42,7 @@ export async function deleteConnection(tx: Tx, a: string, b: string): Promise<bo
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/**
- * Locks two members for every decision about the two: requests that cross, a block and an acceptance come one after
- * the other.
- */
+/** Locks two members for every decision about the two, so that requests that cross, a block and an acceptance take turns. */
 export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
   await insertPeople(tx, [a, b])
   await lockPeople(tx, [a, b])
@@ -91,7 +88,7 @@ export async function selectConnections(
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedConnectionRow[]; total: number }> {
-  // Each half comes sorted from its index: of fifty thousand rows only the page's are read.
+  // Each half is already sorted by its index: of fifty thousand rows only the page's are read.
   const half = (own: string, other: string) => sql`
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 export type SentSince = (since: Date) => RawBuilder<unknown>
 
 /**
- * Returns when the oldest was sent of as many as each limit allows: in all, and to one member. A day later there is
- * room again; null while there is room now.
+ * Returns when the oldest was sent of as many as each limit allows: in total, and to one member. A day later another one is
+ * possible; null while one is possible now.
  */
 export async function findOldestCounted(
   db: Database,

@@ -30,7 +30,7 @@ export async function findKnown(db: Database, me: string, uuids: string[]): Prom
         {
           degree: found?.degree ?? null,
           sharedCount: found?.shared ?? 0,
-          // Blocked and suspended members are in no degrees.
+          // Blocked and suspended members have no degrees.
           shared: found ? (best.get(uuid) ?? []).map(personView) : [],
           playedTogether: playedView(together.get(uuid)),
         },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /**
- * How many of a member's neighbors are searched at most, the first ones: a path that is missed beyond them says
+ * How many of a member's neighbors are searched at most, starting with the first: a path that is missed beyond them says
  * little.
  */
 const MOST_WALKED = 5000
@@ -36,9 +36,9 @@ export interface DegreeRow {
 }
 
 /**
- * Returns the degree of each of these members and how many connections they share with `me`, in one statement;
- * strangers are left out. The third degree searches the neighbors' own neighbors: the caller's, fetched once for the
- * whole page, or those of each other member when the caller has so many that theirs are fewer.
+ * Returns the degree of each of these members and how many connections they share with `me`, in one statement; strangers are
+ * left out. The third degree searches the neighbors' own neighbors: the caller's, fetched once for the whole page, or those
+ * of each other member if the caller has so many that theirs are fewer.
  */
 export async function selectDegrees(db: Database, me: string, uuids: string[]): Promise<DegreeRow[]> {
   const { rows } = await sql<DegreeRow>`

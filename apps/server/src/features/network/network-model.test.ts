@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What everybody should see, kept in sets: a pair is `a * PEOPLE + b` with the smaller one first, a block is directed. */
+/** What everyone should see, kept in sets: a pair is `a * PEOPLE + b` with the smaller one first, a block is directed. */
 class Model {
   pairs = new Set<number>()
   blocks = new Set<number>()
@@ -28,7 +28,7 @@ class Model {
   directed = (a: number, b: number) => a * PEOPLE + b
   isHidden = (me: number, other: number) =>
     this.blocks.has(this.directed(me, other)) || this.blocks.has(this.directed(other, me))
-  /** Whom `me` sees beside somebody. */
+  /** The people that `me` sees besides themselves. */
   neighbours = (me: number, of: number) =>
     Array.from({ length: PEOPLE }, (_, other) => other).filter(
       (other) => other !== of && this.pairs.has(this.pair(of, other)) && !this.isHidden(me, other),
@@ -56,7 +56,7 @@ class Model {
 
 const acts = ['connect', 'accept', 'decline', 'withdraw', 'disconnect', 'block', 'unblock'] as const
 const act = fc.record({
-  // Connecting comes up more often than ending, or there would be no paths.
+  // Connecting is more frequent than ending, or there would be no paths.
   verb: fc.oneof(
     { weight: 6, arbitrary: fc.constant('befriend' as const) },
     { weight: 4, arbitrary: fc.constantFrom(...acts) },
@@ -104,7 +104,7 @@ async function run(model: Model, verb: (typeof acts)[number], me: number, them: 
   }
 }
 
-/** Everything that one member can ask of the graph. */
+/** Everything that one member can read from the graph. */
 async function compare(model: Model, me: number): Promise<void> {
   const { network } = people[me]!.api
   const others = people.map((_, index) => index).filter((index) => index !== me)
@@ -139,7 +139,7 @@ async function compare(model: Model, me: number): Promise<void> {
   }
   const { suggestions, total } = await network.suggestions({})
   const second = others.filter((them) => model.hops(me, them) === 2)
-  // Whom one has asked, and who has asked or was declined, is not suggested.
+  // People with a pending or declined request aren't suggested.
   const open = second.filter(
     (them) =>
       !model.waiting.has(model.directed(me, them)) &&

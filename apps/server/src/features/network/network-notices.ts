@@ -64,7 +64,7 @@ export function requestedText(from: PersonRow, note: string): NoticeText {
   }
 }
 
-/** Who it is, without where: an artist’s place is on their profile alone. */
+/** Who it is, without where: an artist’s place is only on their profile. */
 function personFacts({ name, instruments, venue_type }: PersonRow): NoticeFact[] {
   return [
     { label: 'Who', value: name },

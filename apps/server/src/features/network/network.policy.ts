@@ -5,7 +5,7 @@ export interface ConnectionFacts {
   received: boolean
   /** Whether a request of the caller is waiting for them, delivered or not. */
   sent: boolean
-  /** Whether the caller has blocked them. A block by them is not known to the caller. */
+  /** Whether the caller has blocked them. The caller can't know about a block by them. */
   blocked: boolean
 }
 

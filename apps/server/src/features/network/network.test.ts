@@ -35,7 +35,7 @@ const sent = async (me: Member) =>
   (await me.api.network.requests({ direction: 'sent' })).requests.map(({ person }) => person.name)
 const names = (people: { name: string }[] | null) => people?.map(({ name }) => name) ?? null
 const nothing = { connect: false, accept: false, decline: false, withdraw: false, disconnect: false }
-/** All that is stored about the network. */
+/** Everything that is stored about the network. */
 async function stored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select concat((select json_agg(c order by id) from connections c), (select json_agg(r order by id) from connection_requests r),
@@ -66,7 +66,7 @@ describe('a request to connect', () => {
       abilities: { ...nothing, accept: true, decline: true, block: true },
     })
 
-    // Asked again nothing changes, however often and whatever it says.
+    // Another request changes nothing, however often and whatever its text.
     const before = await stored()
     expect(await ask(ada, room, 'Another note')).toMatchObject({ request: { note: 'We met at the fair.' } })
     expect(await stored()).toBe(before)
@@ -192,7 +192,7 @@ describe('a block', () => {
     expect(names((await b.api.network.blocked()).people)).toEqual(['A'])
     expect(await neighboursById(test, [a, b])).toEqual([[c.id], [c.id]])
 
-    // To the blocked one it looks as if they had been removed: they may ask, and it is answered as if delivered.
+    // To the blocked member it looks as if they had been removed: they can send a request, which is answered as if delivered.
     const free = await status(a, b)
     expect(free).toMatchObject({
       degree: null,

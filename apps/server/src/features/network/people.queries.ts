@@ -26,7 +26,7 @@ export async function findPerson(db: Database, uuid: string): Promise<PersonRow 
   return rows[0] ?? null
 }
 
-/** Returns the condition that a member is suspended: in no list of people. There are few of them. */
+/** Returns the condition that a member is suspended, so not in any list of people. There are few of them. */
 export const isSuspended = (uuid: RawBuilder<unknown>) =>
   sql`${uuid} in (select uuid from profiles where suspended)`
 

@@ -17,8 +17,8 @@ export interface PicturedRow extends PersonRow {
 }
 
 /**
- * Returns the caller, the connections who share most with them, and whom most of those know, with the exact number of
- * connections.
+ * Returns the caller, the connections who share most with them, and the people most of those are connected with, with the
+ * exact number of connections.
  */
 export async function selectPicture(
   db: Database,

@@ -57,9 +57,7 @@ export async function listRequests(
   }
 }
 
-/**
- * Returns the degree of each of these members and the shared connections, in the order asked for, without the caller.
- */
+/** Returns the degree of each of these members and the shared connections, in the requested order, without the caller. */
 export async function getDegrees(
   { db }: Deps,
   { partyId: me }: Actor,
@@ -83,7 +81,7 @@ export async function listShared(deps: Deps, actor: Actor, uuid: string, page: n
   return { people: people.map(personView), total, page, pageSize: SHARED_PER_PAGE }
 }
 
-/** Returns the caller's surroundings as a graph. */
+/** Returns the caller's part of the network as a graph. */
 export async function getPicture({ db }: Deps, { partyId: me }: Actor): Promise<NetworkPicture> {
   const { rows, total } = await selectPicture(db, me)
   if (rows.length === 0) {

@@ -13,8 +13,8 @@ import { requireContact } from './require-contact.ts'
 import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './requests.queries.ts'
 
 /**
- * Requests a connection. Connects the two at once when the other one has asked already; asking again changes nothing.
- * A request to a member who has blocked the caller, or declined them lately, is visible to the caller alone. Throws
+ * Requests a connection. Connects the two right away if the other one has already sent a request; repeating it changes
+ * nothing. A request to a member who has blocked the caller, or declined them recently, is visible only to the caller. Throws
  * NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
  */
 export function requestConnection(

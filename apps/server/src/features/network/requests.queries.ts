@@ -60,7 +60,7 @@ export async function insertRequest(
   return id
 }
 
-/** Ends the given requests that are waiting; the guarded update ends each once. */
+/** Ends the given pending requests; the guarded update ends each once. */
 export async function endRequests(
   tx: Tx,
   requests: (Pick<RequestRow, 'id'> | null)[],

@@ -16,8 +16,8 @@ interface Contact {
 }
 
 /**
- * Refuses one more contact of a kind to a member who has sent as many as a day allows, in all or to this member. Call
- * it with the pair locked: of two at once the second counts the first. Throws CONTACT_LIMIT_REACHED.
+ * Refuses one more contact of a kind by a member who has reached the daily limit, in total or for this member. Call it with
+ * the pair locked: of two at once the second counts the first. Throws CONTACT_LIMIT_REACHED.
  */
 export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Promise<void> {
   const { kind, from, to, sentSince } = contact

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { personName } from './people.queries.ts'
 
-/** How many of the caller's neighbors are searched, and how many neighbors of each: to share a hub says little. */
+/** How many of the caller's neighbors are searched, and how many neighbors of each: sharing a hub says little. */
 const MOST_ASKED = 300
 const MOST_NEIGHBORS = 1000
 /** How many of those found most often are ranked. */
@@ -25,7 +25,7 @@ const sounds = sql`
   case when p.user_type = 'artist' then p.instruments
     else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
 
-/** Returns those whom the caller's connections know and the caller has neither met nor asked. */
+/** Returns people whom the caller's connections know, except those the caller is connected with or has sent a request. */
 export async function selectCandidates(db: Database, me: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     with ${viewer(me)}, passed_over as materialized (

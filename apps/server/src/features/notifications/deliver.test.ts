@@ -36,7 +36,7 @@ afterAll(async () => {
 let noticesMade = 0
 function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = kind): Notice {
   const key = `test:${randomUUID()}`
-  // Each a moment after the one before.
+  // Each a moment after the previous one.
   const at = new Date(test.deps.now().getTime() + noticesMade++)
   const paragraphs = ['A word or two.', 'And more.']
   const facts = [{ label: 'When', value: 'Fri, Jan 18, 2030, 9:30 PM EST' }]
@@ -47,7 +47,7 @@ function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = 
 const deliver = (notices: Notice[], deps: Deps = test.deps) =>
   notify<'review.recorded'>(async () => notices)({ eventId: 0, bookingId: '', event: 'written' }, deps)
 
-/** One kind of each sort that the table has; which flag rules which kind is the domain's test. */
+/** One kind of each sort in the table; the domain's test checks which flag controls which kind. */
 const SORTS = [
   ...new Map(NOTICE_KINDS.map((kind) => [JSON.stringify({ ...NOTICES[kind], to: null }), kind])).values(),
 ]
@@ -59,7 +59,7 @@ async function pushedTo(member: Member) {
   return browser
 }
 
-/** All that was to happen has happened. */
+/** Everything that should happen has happened. */
 const settled = () =>
   expect
     .poll(() => test.deps.db.selectFrom('outbox_events').select(['kind', 'payload']).execute(), {
@@ -115,7 +115,7 @@ it('nobody is notified twice: the same notice again, at another server, and both
     path: '/gigs',
   })
 
-  // A crash between sending and noting that it was sent: the mail has the same key, the push the same topic.
+  // A crash between sending and recording that: the mail has the same key, the push the same topic.
   await mailNotification({ id: push!.id }, test.deps)
   expect(await subjects(member)).toEqual(['An offer'])
 })
@@ -145,7 +145,7 @@ it('quiet hours hold non-urgent notices until they end, each once, and nothing c
   await runNotificationClock(test.deps)
   await settled()
   expect(browser.pushes).toHaveLength(1)
-  // Read meanwhile: nobody needs a notification of it any more.
+  // Read in the meantime: nobody needs a notification of it anymore.
   const late = await signInAgain(test, member)
   const { notifications } = await late.api.notifications.list({})
   const read = notifications.find(({ title }) => title === 'offer.made')!
@@ -228,12 +228,12 @@ it('the digest combines a day of non-urgent notices in one mail, once, without t
   expect(digest!.subject).toBe('2 updates from Bandstand')
   expect(digest!.text).toMatch(/Ada applied\nFri, Jan 18, 2030, 9:30 PM EST\nhttp\S+\/gigs\n\nAda wrote/)
   expect(digest!.text).not.toContain('Ada asks')
-  // The member has no photo: what there is to do comes first, as on the dashboard.
+  // The member has no photo: things to do come first, as on the dashboard.
   const toDo =
     /NEEDS YOUR ATTENTION\n\nAdd a photo to your profile\nhttp\S+\/profile\/edit\n\nNEW SINCE YOUR LAST DIGEST\n\nAda applied/
   expect(digest!.text).toMatch(toDo)
 
-  // A day of which everything was read has no digest, and so has one whose flag was switched off since.
+  // A day whose notices were all read has no digest, nor does one whose flag was turned off since.
   const again = await signInAgain(test, member)
   await deliver([
     noticeTo(member, 'application.sent', 'Bo applied'),
@@ -266,7 +266,7 @@ it('a push reaches the browsers where its member is signed in, and dead subscrip
     .execute()
   await deliver([noticeTo(member, 'offer.made')])
   const waiting = () => test.deps.db.selectFrom('outbox_events').select('kind').execute()
-  // The busy service is asked again later; the others are done.
+  // The busy service is called again later; the others are done.
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ kind: 'notification.push_due' }])
   await expect.poll(() => [here!, there!, dead!].map(({ pushes }) => pushes.length)).toEqual([1, 0, 0])
   const left = await test.deps.db
@@ -320,7 +320,7 @@ it('contacts only the browsers’ push services, whatever a browser sends', asyn
     expect([body, await refused(body)]).toEqual([body, 422])
 })
 
-/** The session that a member's token is of. */
+/** The session of a member's token. */
 function sessionIdOf({ token }: Member): string {
   const [, claims = ''] = token.split('.')
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { session_id: string }).session_id

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The venue's notifications once there are so many. */
+/** The venue's notifications once there are this many. */
 async function notified(member: Member, count: number) {
   await expect.poll(async () => (await member.api.notifications.getUnread()).count).toBe(count)
   return member.api.notifications.list({})

@@ -5,12 +5,12 @@ import type { NotificationRow } from './notifications.queries.ts'
 const SUMMARY_LENGTH = 240
 /** Facts that are understood without their label; the gig is in the title. */
 const PLAIN = new Set(['When', 'Where', 'Fee', 'Pay', 'Who', 'From', 'Amount', 'Account', 'Plan', 'Device'])
-/** What an offer has besides, for which the page is opened. */
+/** What else an offer has; the reader opens the page for it. */
 const LEFT_OUT = new Set(['Gig', 'Sets', 'Sound', 'Meals', 'Lodging', 'Note'])
 
 /**
- * Returns a notification on one line, cut between words: what a message says, else the facts, with the place, which is
- * the longest, last.
+ * Returns a notification on one line, cut between words: a message's text, or otherwise the facts, with the place, the
+ * longest one, last.
  */
 export function summaryOf({
   kind,

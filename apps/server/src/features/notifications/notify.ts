@@ -21,8 +21,8 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
 }
 
 /**
- * Writes the line in the notification center, with its mail and push now or later. All of it depends on that one row:
- * a notice that comes again, by a second delivery of its event or at another server, finds the row and does nothing.
+ * Writes the line in the notification center, with its mail and push now or later. All of it depends on that one row: a
+ * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
 async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const recipient = await findRecipient(tx, notice.userId)
@@ -44,10 +44,7 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
 }
 
-/**
- * Returns the notice without links where its author is a new member: mail programs make links of addresses in plain
- * text.
- */
+/** Returns the notice without links if its author is a new member: mail programs turn addresses in plain text into links. */
 async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> {
   const signedUpAt = notice.authorId ? await findSignUpTime(tx, notice.authorId) : null
   if (!signedUpAt || !isNewMember(signedUpAt, now)) return notice
@@ -63,7 +60,7 @@ async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> 
   }
 }
 
-/** Writes a line in the notification center alone, without mail or push; a repeat changes nothing. */
+/** Writes a line only in the notification center, without mail or push; a repeat changes nothing. */
 export async function insertInCenter(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
   await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
 }

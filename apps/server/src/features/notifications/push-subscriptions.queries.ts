@@ -44,7 +44,7 @@ export async function listSubscriptions(
     .execute()
 }
 
-/** Returns a subscription; null when it has gone or its session has ended, as nobody may read there then. */
+/** Returns a subscription; null when it's gone or its session has ended, because the browser may have another user then. */
 export async function findSubscription(db: Database, id: string): Promise<PushSubscriptionRow | null> {
   const query = db
     .selectFrom('push_subscriptions as p')

@@ -27,8 +27,8 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
 }
 
 /**
- * Mails what was not urgent since the last digest, but for what was read meanwhile; sends nothing when none is left. What the
- * member has to do comes first, as on their dashboard.
+ * Mails what wasn't urgent since the last digest, except what was read in the meantime; sends nothing when none is left. What
+ * the member has to do comes first, as on their dashboard.
  */
 export const mailDigest: EventHandler<'notification.digest_due'> = async ({ digestId }, deps) => {
   const rows = await listDigest(deps.db, digestId)

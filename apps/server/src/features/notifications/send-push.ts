@@ -7,10 +7,10 @@ import { findNotificationMail } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 import { deleteSubscription, findSubscription, listSubscriptions } from './push-subscriptions.queries.ts'
 
-/** A push that could not be delivered within a day is of no use any more. */
+/** A push that couldn't be delivered within a day is of no use anymore. */
 const KEEP_SECONDS = 86_400
 
-/** Emits a push of each notification to each browser of its member: one event for each, as each can fail alone. */
+/** Emits a push of each notification to each browser of its member: one event for each, because each can fail separately. */
 export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
   const subscriptions = await listSubscriptions(
     tx,

@@ -16,8 +16,8 @@ import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Applies the provider's facts about a deposit, which was asked for at `askedAt`. Facts may come repeated, late and
- * in any order: each is posted once, and a fact older than what we know changes nothing.
+ * Applies the provider's facts about a deposit, which was fetched at `askedAt`. Facts may be repeated, late and in any order:
+ * each is posted once, and a fact older than what we know changes nothing.
  */
 export async function applyIntent(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function applyIntent(
   })
 }
 
-/** Asks the provider for a deposit and applies the answer. */
+/** Fetches a deposit from the provider and applies the response. */
 export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
   const askedAt = deps.now()
   await applyIntent(deps, intentId, await deps.payments.getIntent(intentId), askedAt)
@@ -77,7 +77,7 @@ async function takeIn(
     })
     return
   }
-  // Paid too late, settled otherwise first, or for a fee that both have changed since: it is refunded at once.
+  // Paid too late, already settled otherwise, or for a fee that has changed since: it's refunded right away.
   await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.refund(id, amountCents),
   ])
@@ -125,7 +125,7 @@ async function noteDecline(
   await appendEvent(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 
-/** Posts that a bank took the money back. What is still held goes with it; what the artist has stays theirs. */
+/** Posts that a bank took the money back. What is still held is lost with it; what the artist already has stays theirs. */
 async function takeBack(
   tx: Tx,
   transaction: TransactionRow,
@@ -151,9 +151,8 @@ async function takeBack(
 }
 
 /**
- * Posts that a bank decided for us and gave back what it took. A payment that was reversed by then stays reversed;
- * the operator decides. Facts from before the chargeback do not count: an answer may have been delayed by an outage
- * of the database.
+ * Posts that a bank decided for us and gave back what it took. A payment that was reversed by then stays reversed, and the
+ * operator decides. Facts from before the chargeback don't count: a response may have been delayed by a database outage.
  */
 async function noteWon(
   tx: Tx,

@@ -29,10 +29,7 @@ export function bankText(at: Date): NoticeText {
   }
 }
 
-/**
- * Notes a change of bank account in the security log. The provider reports it later, so the request behind it is
- * unknown.
- */
+/** Records a change of bank account in the security log. The provider reports it later, so the request behind it is unknown. */
 export const noteBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
   await security.note({ kind: 'bank.changed', actorId: userId, partyId: userId })
 }

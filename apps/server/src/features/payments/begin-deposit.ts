@@ -14,10 +14,10 @@ import { getPerformanceTime, payableCents, type TransactionRow } from './payment
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Returns what the browser needs to pay the fee, or a late cancellation fee, at the provider; null when there is
- * nothing to pay and the booking counts as funded. Possible until the payment ends. Beginning again, also after a
- * refused card or in two windows, returns the same deposit. Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY,
- * PAYMENT_ACTION_INVALID, PAYMENTS_OFF, DEPOSIT_TOO_SMALL, DEPOSIT_PROCESSING, PROVIDER_UNAVAILABLE.
+ * Returns what the browser needs to pay the fee, or a late cancellation fee, at the provider; null when there's nothing to
+ * pay and the booking counts as funded. Possible until the payment ends. Starting again, even after a refused card or in two
+ * windows, returns the same deposit. Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, PAYMENTS_OFF,
+ * DEPOSIT_TOO_SMALL, DEPOSIT_PROCESSING, PROVIDER_UNAVAILABLE.
  */
 export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promise<DepositForm | null> {
   const { db, payments } = deps
@@ -73,8 +73,8 @@ async function requirePayable(
 }
 
 /**
- * Returns the client secret of the deposit that was begun before, as long as it is for the fee now due and can be
- * paid; else of a new one. Null while a bank decides about the one before: a second one would be paid as well.
+ * Returns the client secret of the existing deposit, as long as it's for the fee now due and can be paid; otherwise of a new
+ * one. Null while a bank decides about the existing one, because a second one would be paid as well.
  */
 async function secretFor(deps: Deps, due: Due, newest: IntentRow | null): Promise<string | null> {
   if (!newest) return openIntent(deps, due, null)
@@ -93,7 +93,7 @@ async function openIntent(
   { id, amountCents, currency }: Due,
   newest: IntentRow | null,
 ): Promise<string> {
-  // The key contains the intent that it replaces: two who open one at the same moment get the same.
+  // The key contains the intent that it replaces, so two who open one at the same moment get the same.
   const key = `deposit:${id}:${amountCents}:${newest?.id ?? 'first'}`
   const intent = await deps.payments.createIntent({ key, amountCents, currency, transactionId: id })
   await insertIntent(deps.db, {

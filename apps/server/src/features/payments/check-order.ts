@@ -3,7 +3,7 @@ import { applyOrder } from './apply-order.ts'
 import { findOrder } from './money-orders.queries.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
-/** Asks the provider for an order that it has taken and applies the answer. */
+/** Fetches an order that the provider has accepted and applies the response. */
 export async function checkOrder(deps: Deps, id: string): Promise<void> {
   const { db, payments } = deps
   const order = await findOrder(db, id)

@@ -15,7 +15,7 @@ import type { PaymentFactsRow } from './payment-notice.queries.ts'
 const DEPOSIT_REMINDERS = new Set(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
 
 /**
- * Returns the notice about a missing deposit, a cancellation fee or a payment outside to one party; null for all else.
+ * Returns the notice about a missing deposit, a cancellation fee or a payment outside to one party; null for everything else.
  */
 export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
@@ -31,7 +31,7 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
     facts: bookingFacts(facts, { label: 'Deposit by', value: due }),
     action: 'Deposit',
   }
-  // It was deposited meanwhile.
+  // It has been deposited in the meantime.
   if (DEPOSIT_REMINDERS.has(event) && facts.payment_status !== 'pending') return null
   const ends = deadlineFact('Settle by', endAt(facts), facts)
   switch (event) {
@@ -190,7 +190,7 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   }
 }
 
-/** Returns the reminder to the party that has not answered a claim; null once it has. */
+/** Returns the reminder to the party that hasn't replied to a claim; null once it has. */
 function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
   if (!by || !method || !paidOn || !answerBy) return null
@@ -214,7 +214,7 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   }
 }
 
-/** Returns the sentence on what happens when nobody answers the open claim; see `leaveClaim`. */
+/** Returns the sentence on what happens if nobody replies to the open claim; see `leaveClaim`. */
 function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow): string {
   return isRepeated || settlement === 'unpaid'
     ? 'the report expires and the fee stays as it is.'

@@ -28,7 +28,7 @@ export function listHeldToRelease(db: Database, now: Date, limit: number): Promi
   )
 }
 
-/** Returns the ids of payments with a claim that was not answered in time. */
+/** Returns the ids of payments with a claim that got no reply in time. */
 export function listUnansweredClaims(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -49,7 +49,7 @@ export function listUnsettled(db: Database, now: Date, limit: number): Promise<s
   )
 }
 
-/** Returns the ids of deposits whose state the provider has to be asked for. */
+/** Returns the ids of deposits whose state has to be fetched from the provider. */
 export function listIntentsToAsk(
   db: Database,
   provider: string,
@@ -65,7 +65,7 @@ export function listIntentsToAsk(
   )
 }
 
-/** Returns the ids of artists' accounts whose state the provider has to be asked for. */
+/** Returns the ids of artists' accounts whose state has to be fetched from the provider. */
 export function listAccountsToAsk(
   db: Database,
   provider: string,
@@ -80,7 +80,7 @@ export function listAccountsToAsk(
   )
 }
 
-/** Returns the ids of orders that the provider has not taken for long, oldest first. */
+/** Returns the ids of orders that the provider hasn't accepted for a long time, oldest first. */
 export function listOrdersToSend(
   db: Database,
   provider: string,
@@ -107,8 +107,8 @@ async function idsOf(db: Database, due: RawBuilder<unknown>, limit: number): Pro
 }
 
 /**
- * Returns the condition for asking the provider: ever more rarely, and for `ASKED_FOR_DAYS` at most. A deposit is
- * then cleared up by its cancellation or the daily reconciliation; an account, by the artist's next visit.
+ * Returns the condition for checking with the provider: less and less often, and for `ASKED_FOR_DAYS` at most. After that a
+ * deposit is resolved by its cancellation or the daily reconciliation, and an account by the artist's next visit.
  */
 function isToBeAsked(now: Date, begun: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = sql`${`${STUCK_AFTER_MINUTES} minutes`}::interval`

@@ -9,8 +9,8 @@ import { appendEvent } from './append-event.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Ends a claim whose time to answer is over: the payment ends as claimed, which counts for neither party. Where the
- * same claim was denied before, or the fee is unpaid already, only the claim ends.
+ * Ends a claim whose reply period is over: the payment ends as claimed, which counts for neither party. If the same claim was
+ * denied before, or the fee is already unpaid, only the claim ends.
  */
 export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)

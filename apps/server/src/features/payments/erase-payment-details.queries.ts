@@ -3,9 +3,9 @@ import { deleteRequestsAbout } from '../../api/requests.queries.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Deletes a member's payout account, what is known of the cards that they paid with, the notes with proposals to split
- * and the kept answers to requests about them, in the caller's transaction. Payments and their history stay: they are the
- * other side's history too.
+ * Deletes a member's payout account, what is known of the cards that they paid with, the notes with proposals to split and
+ * the stored responses to requests about them, in the caller's transaction. Payments and their history stay, because they're
+ * also the other party's history.
  */
 export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()

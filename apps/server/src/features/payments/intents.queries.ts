@@ -37,7 +37,7 @@ export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_
     where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(db)
 }
 
-/** Notes when the provider was asked about an intent. */
+/** Records when the provider was checked about an intent. */
 export async function noteIntentAsked(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

@@ -88,7 +88,7 @@ it('keeps every invariant of money while eight act at once', async () => {
     }),
     { numRuns: 4 * inject('properties').times, endOnFailure: true },
   )
-  // The plan did reach what it is about.
+  // The plan actually reached what it tests.
   expect([...reached].toSorted()).toEqual(
     expect.arrayContaining([
       ...([
@@ -105,8 +105,8 @@ it('keeps every invariant of money while eight act at once', async () => {
 }, 300_000)
 
 /**
- * A booking in two days with nothing paid, one of today that is not, or one that is: what happens after a show is tried
- * too.
+ * A booking in two days with nothing paid, one today that isn't paid, or one that is, so that what happens after a show is
+ * tested too.
  */
 async function beginPair(index: number): Promise<Deal> {
   const isEarly = index < 2
@@ -124,7 +124,7 @@ async function beginPair(index: number): Promise<Deal> {
   return { artist, venue, id }
 }
 
-/** Today's shows begin, and one venue is not content: what two did not agree about would hardly be reached by chance. */
+/** Today's shows begin, and one venue isn't satisfied: chance would rarely reach what two parties didn't agree about. */
 async function beginQuarrel(pairs: Deal[]): Promise<void> {
   await settleProvider(test)
   await wait(pairs, 5)
@@ -141,7 +141,7 @@ async function wait(pairs: Deal[], hours: number): Promise<void> {
   }
 }
 
-/** What the worker does when it was killed between the provider's answer and its own note of it. */
+/** What the worker does when it was killed between the provider's response and recording it. */
 async function resendOrders(): Promise<void> {
   const orders = await test.deps.db
     .selectFrom('money_orders')
@@ -152,7 +152,7 @@ async function resendOrders(): Promise<void> {
   await Promise.allSettled(orders.map(({ id: orderId }) => sendOrder({ orderId }, test.deps)))
 }
 
-/** One act over HTTP; a declared refusal is an answer, anything else a fault. */
+/** Takes one action over HTTP; a declared refusal is a valid response, anything else a bug. */
 async function act({ kind, pair, ...step }: Step, pairs: Deal[]): Promise<void> {
   if (kind === 'clock') return runAllClocks(test)
   if (kind === 'provider') return settleProvider(test)

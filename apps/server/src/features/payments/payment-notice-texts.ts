@@ -18,7 +18,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   const zone = facts.gig_time_zone
   const who = actor_role === 'system' ? 'Bandstand' : facts[`${actor_role}_name`]
   const [artistGets, backTo] = [to === 'artist' ? 'you get' : `${artist} gets`, backToText(facts, to)]
-  // Who proposes something for themselves needs no second name.
+  // A party that proposes something for itself doesn't need a second name.
   const proposal = actor_role === 'artist' ? 'to get' : `that ${artistGets}`
   const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
   const about = { facts: bookingFacts(facts), ...toPayment(facts) }
@@ -42,7 +42,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
     case 'released':
       return releasedText(facts)
     case 'cancelled':
-      // A booking that ends has a notice of its own, with what it means for the money.
+      // The end of a booking has its own notice, which says what it means for the money.
       if (facts.booking_status === 'cancelled' || facts.booking_status === 'released') return null
       return {
         ...about,

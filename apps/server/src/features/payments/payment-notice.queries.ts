@@ -42,7 +42,7 @@ export async function findPaymentFacts(db: Database, eventId: number): Promise<P
 /** An event of a withdrawal with its artist, amount in cents. */
 export interface PayoutFactsRow extends EventColumns {
   artist_id: string
-  /** When it was asked for. */
+  /** When it was requested. */
   requested_at: Date
   time_zone: string
 }

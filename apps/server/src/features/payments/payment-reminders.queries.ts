@@ -33,8 +33,8 @@ const isAhead = sql`${isUnfunded} and b.status = 'confirmed' and c.status = 'sig
 const signed = sql`c.signed_at`
 
 /**
- * The reminders of a deposit as time passes, each once for the terms that both signed. Who signed a moment before has just
- * read it; of two that are due after an outage only the later one is given.
+ * The reminders about a deposit over time, each once for the terms that both signed. A party that signed a moment before has
+ * just read it; of two that are due after an outage only the later one is sent.
  */
 export const REMINDERS: Reminder[] = [
   {
@@ -95,7 +95,7 @@ export const REMINDERS: Reminder[] = [
   },
 ]
 
-/** Returns the ids of at most `limit` payments for which a reminder is due and was not given. */
+/** Returns the ids of at most `limit` payments for which a reminder is due and wasn't sent. */
 export async function listReminderDue(
   db: Database,
   reminder: Reminder,
@@ -106,7 +106,7 @@ export async function listReminderDue(
   return rows.map(({ id }) => id)
 }
 
-/** Returns whether a reminder is due for this payment and was not given. */
+/** Returns whether a reminder is due for this payment and wasn't sent. */
 export async function isReminderDue(
   db: Database,
   reminder: Reminder,

@@ -11,7 +11,7 @@ let test: TestApp
 let artist: Member
 let venue: Member
 beforeAll(async () => {
-  // Neither demo mode nor keys: nobody asked for test money, so there is none.
+  // Neither demo mode nor keys: nobody asked for test money, so there's none.
   test = await startTestApp({ DEMO: 'off' })
   artist = await createArtist(test)
   venue = await createProVenue(test)
@@ -68,7 +68,7 @@ it('books, signs and cancels without payments, and asks nobody for a deposit', a
   expect(await artist.api.payments.get({ id })).toMatchObject({ status: 'cancelled' })
 })
 
-/** A booking that both signed, three hours long, from so many hours on. */
+/** A booking that both signed, three hours long, starting this many hours from now. */
 async function signed(hoursAhead: number) {
   const hours = { start: inHours(test, hoursAhead), end: inHours(test, hoursAhead + 3) }
   const contract = await contracted(test, { artist, venue }, hours)

@@ -35,12 +35,12 @@ export function canClaim(
   return claimsBy(claims, me).length < CLAIMS_PER_SIDE ? 'yes' : 'CLAIMS_EXHAUSTED'
 }
 
-/** Returns whether there is something that the venue can pay, and it is not too late for it. */
+/** Returns whether there's something that the venue can pay, and it isn't too late for it. */
 export function isPayable(payment: Ending, now: Date): boolean {
   return (payableCents(payment) ?? 0) > 0 && settlesBy(payment.ends_at, payment.settles_from) > now
 }
 
-/** Returns what a party may do now. The use cases check again, with the row locked. */
+/** Returns what a party can do now. The use cases check again, with the row locked. */
 export function paymentAbilities(
   me: Party,
   card: Ending & Pick<TransactionCardRow, 'booking_status' | 'frozen'>,

@@ -43,14 +43,14 @@ beforeEach(async () => {
 const balances = async (member: Member = artist) => (await member.api.payments.list({})).balances
 const SOON = () => ({ start: inHours(test, 30), end: inHours(test, 33) })
 
-/** Time passes for both; sessions end before the clock gets there. */
+/** Moves time forward for both; sessions end before the clock gets there. */
 async function later(hours: number): Promise<void> {
   test.setTime(new Date(test.deps.now().getTime() + hours * 3_600_000))
   artist = await signInAgain(test, artist)
   venue = await signInAgain(test, venue)
 }
 
-/** A fee that is held, for a performance that both signed for and that has just ended. */
+/** A held fee for a performance that both signed for and that has just ended. */
 async function played(terms = SOON()): Promise<string> {
   const { id, bookingId } = await funded(test, { artist, venue }, terms)
   const contract = await artist.api.contracts.getForBooking({ bookingId })
@@ -217,7 +217,7 @@ describe('a release', () => {
       test.deps.db,
     )
     expect(new Date(releasesAt!).getTime() - rows[0]!.ends_at.getTime()).toBe(24 * 3_600_000)
-    // The clock runs on: a busy machine must not reach the moment.
+    // The clock keeps running, and a busy machine must not reach the moment.
     test.setTime(new Date(new Date(releasesAt!).getTime() - 60_000))
     await runAllClocks(test)
     expect(await statusOf(id)).toBe('in_escrow')
@@ -577,16 +577,16 @@ describe('the ledger', () => {
           postings.payout(artistId, cents),
         ])
       await give('before', before)
-      // Opens the account that both post to: opening it at once would make them wait for each other.
+      // Opens the account that both post to: opening it at the same time would make them wait for each other.
       await db.transaction().execute((tx) => take(tx, 'opening', 1))
       await give('since', since)
       const first = await db.startTransaction().execute()
       await take(first, 'first')
-      // What the commit begins with.
+      // The first statement of the commit.
       await sql`set constraints all immediate`.execute(first)
       const second = db.transaction().execute((tx) => take(tx, 'second'))
       const refused = expect(second).rejects.toSatisfy(isUncovered)
-      // As far as the second can get while the first has not decided yet.
+      // As far as the second can get before the first has decided.
       const waiting = sql`
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query ilike 'commit%'`

@@ -116,7 +116,7 @@ const SETTLING: ReadonlySet<string> = new Set<TransactionStep>([
   'settled_outside',
 ])
 
-/** Returns the filter for the events that a party may see: why a card was declined is its holder's business alone. */
+/** Returns the filter for the events that a party can see: why a card was declined is only its holder's business. */
 const isVisibleTo =
   (me: Party) =>
   ({ event }: PaymentEventRow): boolean =>

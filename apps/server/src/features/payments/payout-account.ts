@@ -8,8 +8,8 @@ import { listRequestedOrders } from './money-orders.queries.ts'
 import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
- * Returns the address where the artist gives the provider their identity and bank account; the first call opens the
- * account there. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
+ * Returns the URL where the artist gives the provider their identity and bank account; the first call opens the account
+ * there. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
  */
 export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
@@ -41,7 +41,7 @@ async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
   return user.email
 }
 
-/** Asks the provider whether it can pay an artist, and sends the orders that were waiting for that. */
+/** Checks with the provider whether it can pay an artist, and sends the orders that were waiting for that. */
 export async function checkAccount(deps: Deps, accountId: string): Promise<void> {
   const facts = await deps.payments.getAccount(accountId)
   await deps.db.transaction().execute(async (tx) => {

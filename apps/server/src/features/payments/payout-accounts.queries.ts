@@ -36,7 +36,7 @@ export async function keepPayoutAccount(
     .execute()
 }
 
-/** Notes when the provider was asked about an account. */
+/** Records when the provider was checked about an account. */
 export async function noteAccountAsked(db: Database, accountId: string, at: Date): Promise<void> {
   await db.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
@@ -54,7 +54,7 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
     .where('account_id', '=', accountId)
     .execute()
   const becameReady = isReady && !before.ready
-  // An account older than the saving of banks reports the bank that it has always had: no change.
+  // An account older than the saving of banks reports the bank that it has always had, which isn't a change.
   const isComparable = before.bank !== null || !before.ready
   const bankChanged = isReady && bank !== null && bank !== before.bank && isComparable
   return { artistId: before.user_id, becameReady, bankChanged }

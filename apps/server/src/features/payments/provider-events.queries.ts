@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
-/** Writes an event of the provider; returns false when it came before. */
+/** Writes an event of the provider; returns false when it was received before. */
 export async function insertProviderEvent(
   tx: Tx,
   event: Insertable<Schema['provider_events']>,

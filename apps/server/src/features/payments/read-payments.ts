@@ -73,7 +73,7 @@ export async function getPayment(deps: Deps, actor: Actor, id: string): Promise<
   const feeCents = await sumFees(db, id)
   const reading = { now: now(), takesDeposits: takesDeposits(deps) }
   const view = transactionDetailView({ card, events, claims, problem, splits, feeCents }, me, reading)
-  // A fee of nothing counts as deposited without any provider.
+  // A fee of 0 counts as deposited without any provider.
   if (!reading.takesDeposits && card.amount_cents > 0) view.abilities.deposit = false
   return view
 }
@@ -90,7 +90,7 @@ export async function getPaymentOfBooking(
 }
 
 /**
- * Asks the provider for the newest deposit, as its event may be late, and returns the payment. Throws as
+ * Fetches the newest deposit from the provider, because its event may be late, and returns the payment. Throws as
  * `getPayment`, PROVIDER_UNAVAILABLE.
  */
 export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {

@@ -9,7 +9,7 @@ import { checkOrder } from './check-order.ts'
 import { checkAccount } from './payout-account.ts'
 import { insertProviderEvent } from './provider-events.queries.ts'
 
-/** Writes an event of the provider once, however often it comes, and emits the job that handles it. */
+/** Writes an event of the provider once, however often it's sent, and emits the job that handles it. */
 export async function keepEvent(
   { db, payments, now }: Deps,
   { id, type, subject }: ProviderEvent,
@@ -22,8 +22,8 @@ export async function keepEvent(
 }
 
 /**
- * Asks the provider for the subject of an event and applies the answer. The event's content is not used, so order and
- * repetition do not matter.
+ * Fetches the subject of an event from the provider and applies the response. The event's content isn't used, so order and
+ * repetition don't matter.
  */
 export const followEvent: EventHandler<'payment.event_received'> = async ({ subject }, deps) => {
   if (subject.kind === 'intent') return checkIntent(deps, subject.id)

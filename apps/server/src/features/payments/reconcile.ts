@@ -8,14 +8,16 @@ import { checkOrder } from './check-order.ts'
 import { type Difference, forEachInSlices, lineName, reportOf, stillDiffering } from './differences.ts'
 import { findLastReconciliation, insertReconciliation, readClearedLines } from './reconciliations.queries.ts'
 
-/** How many differing lines the provider is asked about. More than these are not lost events, and asking would take hours. */
+/**
+ * How many differing lines are checked with the provider. More than these aren't lost events, and checking would take hours.
+ */
 const MOST_ASKED = 1000
 
 /**
- * Compares our clearing account with the provider's books, line by line, and returns all differences. Lines that only
- * the provider has are asked for first, as their event may be lost; what differs after that is kept and logged for
- * the operator, the first lines of each kind with their number. A line that has only just begun to differ is money in
- * motion: the next comparison will show it. Throws PAYMENTS_OFF.
+ * Compares our clearing account with the provider's books, line by line, and returns all differences. Lines that only the
+ * provider has are checked first, because their event may be lost. What differs after that is stored and logged for the
+ * operator, the first lines of each kind with their number. A line that has only just begun to differ is money in motion, and
+ * the next comparison will show it. Throws PAYMENTS_OFF.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {
   if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
@@ -38,7 +40,7 @@ export async function reconcile(deps: Deps): Promise<Difference[]> {
   return differences
 }
 
-/** Reconciles once a day, whatever the number of servers: the clocks run on one of them at a time. */
+/** Reconciles once a day, no matter how many servers there are: the clocks run on one of them at a time. */
 export async function reconcileDaily(deps: Deps): Promise<void> {
   if (deps.payments.name === 'off') return
   const last = await findLastReconciliation(deps.db)

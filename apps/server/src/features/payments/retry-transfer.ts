@@ -5,8 +5,8 @@ import { isOrderedAgain } from './money-orders.queries.ts'
 import { orderTransferAgain } from './order-money.ts'
 
 /**
- * Orders a transfer again that the provider has refused for good, and returns the new order's id; null when none was
- * refused, or it was ordered again before. Nothing moves in the ledger: the earnings are still owed.
+ * Orders a transfer again that the provider has refused for good, and returns the new order's id; null when none was refused,
+ * or it was already ordered again. Nothing moves in the ledger: the earnings are still owed.
  */
 export async function retryTransfer(tx: Tx, orderId: string, at: Date): Promise<string | null> {
   const order = await lockOrder(tx, orderId)

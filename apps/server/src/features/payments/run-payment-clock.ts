@@ -26,9 +26,9 @@ import { releaseByClock } from './release-payment.ts'
 const BATCH = 500
 
 /**
- * Does what is due by time: releases held money, reminds of deposits, ends payments that nobody settled, and asks for what
- * the provider should have reported. Each in a transaction of its own that checks again with the row locked, so it happens
- * once however many servers run it; a failure is logged and retried at the next run.
+ * Does what is due by time: releases held money, sends reminders about deposits, ends payments that nobody settled, and
+ * fetches what the provider should have reported. Each runs in its own transaction that checks again with the row locked, so
+ * it happens once no matter how many servers run it. A failure is logged and retried at the next run.
  */
 export async function runPaymentClock(deps: Deps): Promise<void> {
   const { db, log } = deps
@@ -45,7 +45,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   await each(listHeldToRelease(db, now, BATCH), inTransaction(releaseByClock))
   await each(listUnansweredClaims(db, now, BATCH), inTransaction(leaveClaim))
   await each(listUnsettled(db, now, BATCH), inTransaction(leaveUnpaid))
-  // Where no provider takes deposits, there is nothing to remind of.
+  // Where no provider takes deposits, there are no reminders.
   for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || takesDeposits(deps)))
     await each(
       listReminderDue(db, reminder, now, BATCH),
@@ -61,7 +61,8 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   })
   await each(
     listOrdersToSend(db, provider, now, BATCH),
-    // A withdrawal follows the transfers before it. An order that the provider never took is sent again: its key makes that one order.
+    // A withdrawal follows the transfers before it. An order that the provider never accepted is sent again: its key keeps
+    // that one order.
     async (id) => {
       if (await waitsForTransfers(db, id)) return
       await sendOrder({ orderId: id }, deps)

@@ -14,7 +14,10 @@ export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, de
   if (facts) await applyOrder(deps, order.id, facts)
 }
 
-/** Returns the order as the provider has it; null while the artist has no account to pay: `checkAccount` sends it later. */
+/**
+ * Returns the order as the provider has it; null while the artist has no account to pay, in which case `checkAccount` sends
+ * it later.
+ */
 async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null> {
   const { payments, db } = deps
   const {

@@ -4,9 +4,9 @@ import { post, postedCents } from './ledger.queries.ts'
 import type { MoneyOrderRow } from './money-orders.queries.ts'
 
 /**
- * Posts a refund that failed although the venue's bank has already taken the deposit back: the venue has its money,
- * so nothing is owed to it any more. Without that the refund stays owed until the operator finds another way. Call it
- * with the order locked, so that of the two facts the later one finds the other.
+ * Posts a refund that failed although the venue's bank has already taken the deposit back: the venue has its money, so
+ * nothing is owed to it anymore. Otherwise the refund stays owed until the operator finds another way. Call it with the order
+ * locked, so that the later of the two facts finds the other.
  */
 export async function settleRefusedRefund(tx: Tx, order: MoneyOrderRow, at: Date): Promise<void> {
   const { id, kind, status, intent_id, transaction_id, amount_cents } = order

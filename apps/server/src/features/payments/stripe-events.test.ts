@@ -44,7 +44,10 @@ describe('D events in any order and number', () => {
     expect(answers.every((status) => status === 200)).toBe(true)
   }
 
-  /** A deposit and its end; `select` chooses which events are delivered: first as soon as it is paid, then when all has happened. */
+  /**
+   * A deposit and its end; `select` chooses which events are delivered: first right after it's paid, then after everything
+   * has happened.
+   */
   async function live(outcome: Outcome, select: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
     const artist = await createArtist(test)
     const start = stripe.store.events.length

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status
 const asksFor = (path: string) => stripe.calls.filter(({ name }) => name === `GET /v1/${path}`).length
 
-/** Lets the clock run at these moments, in milliseconds from now, and comes back. */
+/** Runs the clock at these moments, in milliseconds from now, and returns to now. */
 async function clockAt(...moments: number[]): Promise<void> {
   const start = Date.now()
   for (const moment of moments) {
@@ -61,7 +61,7 @@ async function clockAt(...moments: number[]): Promise<void> {
 
 describe('a deposit that nobody pays', () => {
   it('is checked less and less often, and found when it is paid after weeks', async () => {
-    // Two weeks after a show its payment ends, so this one is far ahead.
+    // Two weeks after a show its payment ends, so this one is far in the future.
     const far = { start: inHours(test, 60 * 24), end: inHours(test, 60 * 24 + 3) }
     const { id, clientSecret, intentId } = await begun(side, { artist, venue }, far)
     const asks = () => asksFor(`payment_intents/${intentId}`)
@@ -103,7 +103,7 @@ describe('a refund that Stripe refuses for good', () => {
     async (order) => {
       const { id, intentId } = await held(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
-      // Neither is reported yet: the refund meets a charge that is disputed.
+      // Neither is reported yet: the refund hits a disputed charge.
       await venue.api.payments.cancel({ id, ...newKey() })
       await until(() => orderOf(side, id, 'refund')).toMatchObject({
         status: 'failed',

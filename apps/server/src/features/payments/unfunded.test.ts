@@ -29,7 +29,7 @@ beforeEach(async () => {
   venue = await createProVenue(test)
 })
 
-/** Time passes for both; sessions end before the clock gets there. */
+/** Moves time forward for both; sessions end before the clock gets there. */
 async function later(hours: number): Promise<void> {
   test.setTime(new Date(test.deps.now().getTime() + hours * HOUR))
   artist = await signInAgain(test, artist)
@@ -358,7 +358,7 @@ describe('a payment outside', () => {
     expect(first.text).toContain('the payment ends as reported and counts for neither of you')
     expect([await bell(artist), await bell(venue)].map((notices) => notices.length)).toEqual([1, 0])
 
-    // Repeated after a denial it is recalled again, and says that silence changes nothing; an answer needs no reminder.
+    // Repeated after a denial, it gets another reminder, which says that no reply changes nothing; a reply needs no reminder.
     await artist.api.payments.denyClaim({ id, ...newKey(), number: 1 })
     await claim(id, venue, { amount: '600' })
     await later(5 * 24)
@@ -384,7 +384,7 @@ describe('a payment outside', () => {
     expect(await seen(first.id)).toMatchObject({ status: 'in_escrow', claims: [{ status: 'void' }] })
     expect(await eventsOf(first.id)).toContain('claim_voided')
     await runAllClocks(test)
-    // The provider takes the money at the moment in which the claim is confirmed.
+    // The provider takes the money at the moment when the claim is confirmed.
     const paying = fetch(`${test.url}/sandbox/intents/${intent}/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

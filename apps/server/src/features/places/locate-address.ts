@@ -24,7 +24,7 @@ export interface LocatedAddress {
   isMarked: boolean
 }
 
-/** Returns an address at the center of a place; with null one without a position. */
+/** Returns an address at the center of a place; without a position if that is null. */
 export function atPlace(place: Place | null): LocatedAddress {
   const position = place && { lat: place.lat, lng: place.lng }
   return { place, timeZone: place?.timeZone ?? null, position, isMarked: false }
@@ -37,8 +37,8 @@ export async function addressPlace(places: PlacesPort, typed: ChosenLocation): P
 }
 
 /**
- * Finds where the address of a venue or a gig is: at its marker, else at the place that it names, else nowhere. Throws
- * PLACE_UNKNOWN, and INPUT_INVALID for a marker too far from that place or outside the country.
+ * Finds where the address of a venue or a gig is: at its marker, otherwise at the place that it names, otherwise nowhere.
+ * Throws PLACE_UNKNOWN, and INPUT_INVALID for a marker too far from that place or outside the country.
  */
 export async function locateAddress(places: PlacesPort, typed: TypedAddress): Promise<LocatedAddress> {
   const { marker } = typed

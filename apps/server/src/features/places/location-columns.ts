@@ -16,7 +16,7 @@ interface PositionRow {
   location_marked: boolean
 }
 
-/** Returns the marker that a venue has set, or null. Artists have none: the database refuses them. */
+/** Returns the marker that a venue has set, or null. Artists have none, because the database refuses them. */
 export function markerOf(row: PositionRow): { lat: number; lng: number } | null {
   const { location_lat: lat, location_lng: lng } = row
   return row.location_marked && lat !== null && lng !== null ? { lat, lng } : null

@@ -18,8 +18,8 @@ export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): P
 }
 
 /**
- * Returns the city or ZIP code for an artist's location. Free text, such as a street address, is snapped to the ZIP
- * code or the city it names, and then discarded. Throws PLACE_UNKNOWN when it names none.
+ * Returns the city or ZIP code for an artist's location. Free text, such as a street address, is reduced to the ZIP code or
+ * the city it names, and then discarded. Throws PLACE_UNKNOWN when it names none.
  */
 export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {
   if (chosen.location === '') return null
@@ -29,6 +29,6 @@ export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): P
   if (located) return located
   const [best] = await places.search(chosen.location, 1)
   if (!best) throw refusal('PLACE_UNKNOWN')
-  // A neighborhood is offered by its own name, and kept as its ZIP code.
+  // A neighborhood is suggested by its own name, and stored as its ZIP code.
   return places.find(best.placeId)
 }

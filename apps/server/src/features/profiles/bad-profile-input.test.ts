@@ -18,7 +18,7 @@ async function put(member: Member, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, any> }
 }
 
-/** What the server says about a form with one wrong field; the stored profile must be as it was. */
+/** The server's refusal of a form with one wrong field; the stored profile must be unchanged. */
 async function refused(member: Member, form: object) {
   const before = await member.api.profiles.getMine()
   const { status, body } = await put(member, form)

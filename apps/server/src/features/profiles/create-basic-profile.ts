@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
 
 /**
- * Writes the row that every account gets at sign-up, in the same transaction: a role and nothing else. Call it only
- * for unconfirmed accounts: nobody could sign in to fill a row of another role, so it is replaced.
+ * Writes the row that every account gets at sign-up, in the same transaction: a role and nothing else. Call it only for
+ * unconfirmed accounts: nobody could sign in to fill a row of another role, so it's replaced.
  */
 export async function createBasicProfile(
   tx: Tx,

@@ -6,9 +6,9 @@ import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { updateProfile } from './profiles.queries.ts'
 
 /**
- * Makes an image of one's own, given by its public address, the profile's picture, and returns its address; null
- * removes the picture. The former image is deleted. Stores the address without host, so that pictures survive a
- * change of domain. Throws IMAGE_NOT_FOUND and PROFILE_NOT_FOUND.
+ * Makes an image of the caller's own, given by its public URL, the profile's picture, and returns its URL; null removes the
+ * picture. The former image is deleted. Stores the URL without host, so that pictures survive a change of domain. Throws
+ * IMAGE_NOT_FOUND and PROFILE_NOT_FOUND.
  */
 export async function linkProfileImage(
   deps: Deps,

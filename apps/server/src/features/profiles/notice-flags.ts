@@ -1,7 +1,7 @@
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import type { ProfileRow } from './profiles.queries.ts'
 
-/** The column of each notification switch; every reader, writer and eraser of the switches goes by this table. */
+/** The column of each notification switch, which every reader, writer and eraser of the switches uses. */
 export const FLAG_COLUMNS = {
   emailGigUpdates: 'email_gig_updates',
   emailMessages: 'email_messages',
@@ -17,7 +17,7 @@ export function readFlags(row: Pick<ProfileRow, FlagColumn>): Record<NoticeFlag,
   return eachFlag((flag) => [flag, row[FLAG_COLUMNS[flag]] ?? true])
 }
 
-/** Returns the columns that hold these switches. */
+/** Returns the columns for these switches. */
 export function flagColumns(flags: Record<NoticeFlag, boolean>): Record<FlagColumn, boolean> {
   return eachFlag((flag) => [FLAG_COLUMNS[flag], flags[flag]])
 }

@@ -17,7 +17,7 @@ export function publicProfileView(row: ProfileRow, now: Date): PublicProfile {
   }
 }
 
-/** Returns one's own profile. `email` is the account's. */
+/** Returns the caller's own profile. `email` is the account's. */
 export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnProfile {
   const free = freeBoosts(row, now)
   const venue = isVenue(row.user_type)

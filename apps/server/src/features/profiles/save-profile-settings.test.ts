@@ -92,7 +92,7 @@ describe('the settings’ part of a profile', () => {
     const six = ['Piano', 'Drums', 'Guitar', 'Voice', 'Flute', 'Harp']
     const artist = await createArtist(test, { instruments: six })
     const save = (instruments: string[]) => artist.api.profiles.saveSettings({ ...artistPart, instruments })
-    // 'Voice' was stored before the vocabulary knew it by another name: it counts as kept.
+    // 'Voice' was stored before the vocabulary had another name for it: it counts as kept.
     expect((await save(six)).instruments).toEqual(['Piano', 'Drums', 'Guitar', 'Vocals', 'Flute', 'Harp'])
     expect((await save(six.slice(1))).instruments).toHaveLength(5)
     await expect(save([...six.slice(1), 'Kazoo'])).rejects.toMatchObject({ code: 'FREE_LIST_LIMIT_REACHED' })

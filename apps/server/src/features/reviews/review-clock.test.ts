@@ -48,7 +48,7 @@ it('keeps the time for reviews to the millisecond: hidden and open to authors be
   expect(await seenBy('venue')).toMatchObject({ theirs: null, publishedAt: null, abilities: { write: true } })
   expect(await countEvents('published')).toBe(0)
 
-  // At the moment itself, before the clock has come by.
+  // At the exact moment, before the clock has run.
   await fromClose(0)
   const open = await seenBy('venue')
   expect(open).toMatchObject({

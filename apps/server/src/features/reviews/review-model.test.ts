@@ -12,7 +12,7 @@ const NIGHTS = 2 * PAIRS
 const AT_ONCE = 8
 const ROUNDS = 4
 
-/** What the API may answer to an act that comes too early or too late; anything else is a fault. */
+/** What the API may return for an action that comes too early or too late; anything else is a bug. */
 const DECLARED = new Set(['REVIEW_PUBLISHED', 'REVIEW_CLOSED', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'])
 
 const step = fc.record({
@@ -64,12 +64,12 @@ it(
       }),
       { numRuns: 3 * inject('properties').times, endOnFailure: true },
     )
-    // The plan did reach what it is about.
+    // The plan actually reached what it tests.
     expect([...reached].toSorted()).toEqual(['by time', 'sealed', 'together'])
   },
 )
 
-/** One act over HTTP. What its actor gets of the other side is sealed until it is published. */
+/** Takes one action over HTTP. What its actor gets about the other party is hidden until it's published. */
 async function act({ kind, night, side, stars }: Step, nights: Played[]): Promise<void> {
   const { [side]: member, bookingId } = nights[night]!
   const { reviews } = member.api
@@ -89,7 +89,7 @@ async function act({ kind, night, side, stars }: Step, nights: Played[]): Promis
   }
 }
 
-/** Gives how what it saw had come to be open. */
+/** Returns how what it saw came to be published. */
 async function checkInvariants(nights: Played[], now: Date): Promise<string[]> {
   const { db } = test.deps
   const ids = nights.map(({ bookingId }) => bookingId)
@@ -111,7 +111,7 @@ async function checkInvariants(nights: Played[], now: Date): Promise<string[]> {
   )
   for (const { written, published, instants, together, due, events } of rows) {
     const count = (event: string) => events.filter((each) => each.event === event).length
-    // Both or, by time, what there is; all at one instant and with one event.
+    // Both or, after the deadline, what there is; all at one instant and with one event.
     expect(published).toBe(written === 2 || due ? written : 0)
     expect(instants).toBe(published > 0 ? 1 : 0)
     expect(together && written < 2).toBe(false)

@@ -13,8 +13,8 @@ export function isOpen(review: Pick<ReviewRow, 'published_at' | 'publishes_at'>,
 }
 
 /**
- * Returns what a party can do now. A published review ends the writing even where this server's clock is behind the one
- * that published it: nobody may answer an open review with one of their own.
+ * Returns what a party can do now. A published review ends the writing even if this server's clock is behind the one that
+ * published it: nobody may respond to a published review with one of their own.
  */
 export function reviewAbilities({ booking, mine, theirs }: ReviewFacts, now: Date) {
   const closed =

@@ -9,9 +9,8 @@ import { reviewAbilities } from './reviews.policy.ts'
 import { changeReview, insertReview } from './reviews.queries.ts'
 
 /**
- * Writes the caller's review of a completed booking, or changes it while it is sealed; the second of the two publishes
- * both. Saving it unchanged does nothing. Throws BOOKING_NOT_FOUND, BOOKING_NOT_COMPLETED, REVIEW_PUBLISHED,
- * REVIEW_CLOSED.
+ * Writes the caller's review of a completed booking, or changes it while it's hidden; the second of the two publishes both.
+ * Saving it unchanged does nothing. Throws BOOKING_NOT_FOUND, BOOKING_NOT_COMPLETED, REVIEW_PUBLISHED, REVIEW_CLOSED.
  */
 export function saveReview(
   deps: Deps,

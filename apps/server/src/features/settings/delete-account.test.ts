@@ -22,7 +22,7 @@ import { played } from '../../../test/reviews.ts'
 import { hashPassword } from '../../auth/index.ts'
 
 const PASSWORD = 'Corner-stage-77'
-/** Part of everything personal of the erased member, and of nothing else. */
+/** Part of everything personal about the erased member, and of nothing else. */
 const MARK = 'quillfeather'
 const PHONE = '313 555 7788'
 
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
       key: randomUUID(),
       attachments: [{ object, fileName: `${MARK}.jpg` }],
     })
-    // Its preview is kept with it, in a file of its own.
+    // Its preview is stored with it, in its own file.
     await venue.api.messages.attachment({ id: attachments[0]!.id, size: 'preview' })
     await artist.api.booking.saveDefaults({ bufferMinutes: 30, startTime: null, durationMinutes: null })
     await artist.api.booking.createCalendarFeed()
@@ -166,9 +166,9 @@ describe('deleting an account', () => {
     await delivered()
 
     expect(await notificationsWith(MARK)).toEqual([])
-    // The text of contracts stays as both signed it; mails that others have got are theirs.
+    // The text of contracts stays as both signed it; mails that others have received are theirs.
     expect(await tablesWith(MARK, artist.email, PHONE)).toEqual(['contract_versions', 'dev_mails'])
-    // The one mail that is left to its address confirms it, once.
+    // The one mail still sent to its address confirms it, once.
     const mails = await test.mailbox.list(artist.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Bandstand account is deleted'])
     expect(mails[0]!.text).toContain(artist.email)
@@ -182,7 +182,7 @@ describe('deleting an account', () => {
     const switches = Object.entries(row).filter(([column]) => /^(email|push)_/.test(column))
     expect(switches.map(([, value]) => value)).toEqual(NOTICE_FLAGS.map(() => null))
 
-    // The other side still has the booking, its own notes, the contract with its chain, the review and the thread.
+    // The other party still has the booking, its own notes, the contract with its chain, the review and the thread.
     expect(await venue.api.booking.get({ id: cancelled.bookingId })).toMatchObject({
       status: 'cancelled',
       cancelReason: '',

@@ -33,7 +33,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
   if (passwordHash === null) throw refusal('PASSWORD_INCORRECT')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    // Nothing begins, is accepted or posted from here on.
+    // Nothing can be started, accepted or posted from here on.
     await lockNetworkOf(tx, partyId)
     const profile = await lockProfile(tx, partyId)
     await requireNothingOpen(tx, partyId)

@@ -40,7 +40,7 @@ it('a member gets all their data, and nothing private of others', async () => {
   const { id } = await artist.api.booking.apply({ gigId, message: 'Again!', proposedFee: '600' })
   const { threadId } = await artist.api.booking.getApplication({ id })
   await write(venue, threadId, 'Gladly.')
-  // Who has played together is connected, a moment later.
+  // Members who have played together are connected, a moment later.
   await vi.waitFor(async () => expect((await artist.api.network.list({})).total).toBe(1), { timeout: 10_000 })
   await venue.api.favorites.add({ uuid: artist.id })
   await artist.api.savedGigs.add({ id: gigId })
@@ -116,7 +116,7 @@ it('gives each party of a booking what its own screens show, and nothing of the 
 
   const [artists, venues] = [await download(artist), await download(venue)]
   const all = (files: Record<string, string>) => Object.values(files).join('\n')
-  // The payment's screen shows all of it, except what can be done now.
+  // The payment's screen shows all of it, except the available actions.
   for (const [member, files] of [
     [artist, artists],
     [venue, venues],
@@ -150,7 +150,7 @@ it('does not show the sender of a request that they were declined', async () => 
   ])
 })
 
-/** Tables that name members and of which nothing is exported, each with its reason. */
+/** Tables that refer to members and of which nothing is exported, each with its reason. */
 const NOT_EXPORTED: Record<string, string> = {
   artist_postings: 'a read model of profiles',
   billing_customers: 'numbers that the payment provider gives them, which no screen shows',
@@ -188,13 +188,13 @@ it('holds no place for a member who disconnects before it starts', async () => {
   const waiting = async () =>
     (await sql`select from pg_locks where not granted and relation = 'sessions'::regclass`.execute(db)).rows
   await db.transaction().execute(async (tx) => {
-    // The server cannot read who is asking until this ends.
+    // The server can't read the caller until this ends.
     await sql`lock table sessions in access exclusive mode`.execute(tx)
     const headers = { authorization: `Bearer ${artist.token}` }
     fetch(`${test.url}/api/account/export`, { headers, signal: hanging.signal }).catch(() => {})
     await expect.poll(waiting).toHaveLength(1)
     hanging.abort()
-    // By the time of an answer to somebody else, the server knows.
+    // By the time another caller gets a response, the server has noticed.
     await fetch(`${test.url}/robots.txt`)
     await fetch(`${test.url}/robots.txt`)
   })

@@ -12,9 +12,7 @@ const PACK_SECTION = renderTask<typeof packSection>(import.meta.resolve('./pack-
 const ABOUT = `This is the data Bandstand holds about you. Each .json file has one kind of record, and the .csv file next to it has the same data for a spreadsheet. Times are in UTC. Money is in US dollars, or in US cents where a name ends with _cents. The contracts folder has your contracts as PDFs, and the files folder has what you uploaded.
 `
 
-/**
- * Returns the caller's data as the bytes of a ZIP, made while it is read: one section or file is in memory at a time.
- */
+/** Returns the caller's data as the bytes of a ZIP, created while it's read: one section or file is in memory at a time. */
 export function exportData(deps: Deps, actor: Actor): AsyncGenerator<Uint8Array> {
   return zipOf(entriesOf(deps, actor), deps.now())
 }

@@ -47,8 +47,8 @@ export function asked(name: string, tables: readonly string[], query: Query): Ex
 }
 
 /**
- * Returns the section of what a screen shows of each row that the query names by its `id`, so that it contains nothing
- * that the screen withholds.
+ * Returns the section of what a screen shows of each row that the query names by its `id`, so that it contains nothing that
+ * the screen hides.
  */
 export function asShown(
   name: string,

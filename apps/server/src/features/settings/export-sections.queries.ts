@@ -15,9 +15,9 @@ const seenOfMine = (partyId: PartyId) =>
 const NOWHERE = ['location_lat', 'location_lng']
 
 /**
- * Everything that is stored about a person and the party they act for. Of what others wrote and did, only what the
- * member sees on screens too: columns are named where a table also has some that only the other side or the operator
- * may see. Never an email address, a phone number or a position of another member, nor any secret.
+ * Everything that is stored about a person and the party they act for. Of what others wrote and did, only what the member
+ * also sees on screens: columns are listed where a table also has some that only the other party or the operator can see.
+ * Never an email address, a phone number or a position of another member, nor any secret.
  */
 export const exportSections: readonly ExportSection[] = [
   // Not why an operator suspended it.
@@ -36,7 +36,7 @@ export const exportSections: readonly ExportSection[] = [
   }),
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('userId', 'sessions', 'sessions', 'user_id'),
-  // What they did themselves: failed sign-ins are somebody else's.
+  // What they did themselves: failed sign-ins belong to someone else.
   asked(
     'security',
     ['security_events'],

@@ -3,7 +3,7 @@ import { mailLayout } from '../../mails/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
-/** Confirms to an account's former owner that it was deleted; somebody else may have done it. */
+/** Confirms to an account's former owner that it was deleted; someone else may have done it. */
 export const mailFarewell: EventHandler<'account.farewell_due'> = async ({ email }, { mail, config }) => {
   await mail.send(farewellMail(email, config.contactEmail))
 }

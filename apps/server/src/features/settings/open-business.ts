@@ -20,7 +20,7 @@ export async function getDeletion({ db, config }: Deps, actor: Actor): Promise<A
   return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.partyId) }
 }
 
-/** Throws the refusal that names what is open, such as ACCOUNT_HAS_BOOKINGS; nothing when nothing is. */
+/** Throws the refusal that names what is open, such as ACCOUNT_HAS_BOOKINGS; does nothing when nothing is. */
 export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> {
   const [first] = await listOpenBusiness(tx, userId)
   if (first) throw refusal(REFUSALS[first.kind])

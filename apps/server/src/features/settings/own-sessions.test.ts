@@ -34,7 +34,7 @@ it('a member sees where they are signed in and ends one session, or all others',
   expect(firefox.lastUsedAt).toBe(firefox.createdAt)
   expect(Object.keys(firefox).toSorted()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastUsedAt'])
 
-  // A stranger's request does nothing, and neither does a second one of the owner.
+  // A stranger's request does nothing, and neither does a second one by the owner.
   const stranger = await createArtist(test)
   expect((await ask(stranger.token, `/${firefox.id}`, 'DELETE')).status).toBe(200)
   expect((await ask(elsewhere.access_token)).status).toBe(200)

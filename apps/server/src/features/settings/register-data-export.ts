@@ -8,12 +8,12 @@ import { exportData } from './export-data.ts'
 
 /** How many members may download at the same time, each of them once. */
 const MOST_AT_ONCE = 16
-/** However slowly it is read, a place is free again after this long. */
+/** No matter how slowly it's read, a place is free again after this long. */
 const MOST_MS = 600_000
 
 /**
- * Serves `GET /api/account/export`: the caller's data as a ZIP that is sent while it is made, which the API layer
- * cannot do, as its answers are sent whole. Throws Overloaded during another download.
+ * Serves `GET /api/account/export`: the caller's data as a ZIP that is sent while it's created, which the API layer can't do,
+ * because it sends complete responses. Throws Overloaded during another download.
  */
 export function registerDataExport(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function registerDataExport(
     if (downloading.has(userId)) throw new Overloaded(true)
     if (downloading.size >= MOST_AT_ONCE) throw new Overloaded(false)
     downloading.add(userId)
-    // Also when the connection has closed already: an event listener for `close` would never be called then.
+    // Even if the connection has already closed: a listener for `close` would never be called then.
     finished(reply.raw, () => downloading.delete(userId))
     await limits.exportPerUser.spend(userId)
     const name = `bandstand-data-${utcDay(deps.now())}.zip`

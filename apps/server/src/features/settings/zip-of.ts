@@ -5,7 +5,7 @@ export interface ArchiveEntry {
   /** With its folders. */
   name: string
   bytes: Uint8Array
-  /** Of what `bytes` are the DEFLATE of; without it they are stored as they are, as images are small already. */
+  /** What `bytes` are the DEFLATE of; without it they're stored unchanged, because images are already small. */
   deflated?: { size: number; crc: number }
 }
 

@@ -11,11 +11,11 @@ import { addVitals, deleteVitalsBefore, listVitals } from './site.queries.ts'
 
 const dayBefore = (deps: Deps, days: number) => addDays(utcDay(deps.now()), -days)
 
-/** Counts what one page load measured; of a metric that comes twice the last. */
+/** Counts what one page load measured; for a repeated metric, the last value. */
 export async function countVitals(deps: Deps, { route, metrics }: VitalsInput): Promise<void> {
   const day = utcDay(deps.now())
   const last = new Map(metrics.map(({ name, value }) => [name, value]))
-  // In one order: two requests at once must not wait for each other's rows.
+  // In one order, so that two requests at once don't wait for each other's rows.
   const rows = [...last].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await addVitals(
     deps.db,

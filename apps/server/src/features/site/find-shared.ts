@@ -4,7 +4,7 @@ import { dollarsOf } from '@bandstand/domain/money'
 import type { Database } from '../../db/database.ts'
 import { findSharedGig, findSharedMember } from './site.queries.ts'
 
-/** A gig or a member as a shared link shows it to anyone: nothing else of either may be here. */
+/** A gig or a member as a shared link shows it to anyone: nothing else about either may be here. */
 export type Shared = SharedGig | SharedMember
 
 interface Common {
@@ -28,7 +28,7 @@ export interface SharedGig extends Common {
   pay: number
   paymentType: PaymentType
   status: GigStatus
-  /** Neither cancelled nor without anybody who played. */
+  /** Neither cancelled nor over without anyone having played. */
   takesPlace: boolean
   cancelled: boolean
   venue: { id: string; name: string } | null
@@ -36,7 +36,7 @@ export interface SharedGig extends Common {
 
 export interface SharedMember extends Common {
   kind: 'artist' | 'venue'
-  /** An act with another name than its person’s. */
+  /** An act with a name other than its person’s. */
   isGroup: boolean
   /** Professions, or the type of a venue. */
   what: string

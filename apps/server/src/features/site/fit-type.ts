@@ -33,7 +33,7 @@ const MOST_SIGNS = 200
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Sets a text in a box, as large as it fits; in the smallest size the rest is cut off with an ellipsis. */
+/** Sets a text in a box, as large as fits; in the smallest size the rest is cut off with an ellipsis. */
 export function fitType(
   text: string,
   typeface: Typeface,
@@ -62,7 +62,7 @@ export function fitType(
   return { path: path.join(''), bottom: first + fall }
 }
 
-/** The width of a text in multiples of its size, as the sum of its parts': shaping each try again would take a second. */
+/** The width of a text in multiples of its size, as the sum of its parts': shaping each attempt again would take a second. */
 type Ruler = (text: string) => number
 
 function rulerOf(typeface: Typeface): Ruler {

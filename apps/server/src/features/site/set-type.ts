@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
 import type { Typeface } from './typefaces.ts'
 
-// Node gives the factory itself, where the types declare a module around it.
+// Node returns the factory itself, where the types declare a module around it.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** What is set from one font, in one direction. */
@@ -12,9 +12,7 @@ interface Run {
   level: number
 }
 
-/**
- * Returns what of a text the typeface can write, in one line: without emoji, invisible characters and stacked accents.
- */
+/** Returns the part of a text that the typeface has, on one line: without emoji, invisible characters and stacked accents. */
 export function writable(text: string, typeface: Typeface): string {
   const plain = text
     .normalize('NFC')
@@ -25,7 +23,7 @@ export function writable(text: string, typeface: Typeface): string {
   return known.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Returns whether our own fonts can write all of a text. */
+/** Returns whether our own fonts have all characters of a text. */
 export function isOwnType(text: string, typeface: Typeface): boolean {
   const own = typeface.fonts.slice(0, typeface.own)
   return Array.from(text).every((sign) => own.some((font) => canWrite(font, sign)))

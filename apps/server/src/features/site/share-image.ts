@@ -5,7 +5,7 @@ import { readPublicObject } from '../storage/index.ts'
 import type { Shared } from './find-shared.ts'
 import type { shareImagePng } from './share-image-png.ts'
 
-/** Another number makes every picture drawn again: raise it when the drawing changes. */
+/** Another number redraws every picture: increment it when the drawing changes. */
 const EDITION = 2
 const PNG = renderTask<typeof shareImagePng>(import.meta.resolve('./share-image-png.ts'), 'shareImagePng')
 
@@ -15,10 +15,7 @@ export function versionOf(shared: Shared | null): string {
   return createHash('sha256').update(facts).digest('base64url').slice(0, 16)
 }
 
-/**
- * Returns the path of the picture of a shared link, without host. Unknown links and gigs that do not take place have
- * the product's own.
- */
+/** Returns the path of the picture of a shared link, without host. Unknown links and cancelled gigs have the product's own. */
 export function shareImagePath(shared: Shared | null): string {
   const pictured = picturedOf(shared)
   const file = pictured ? `${pictured.kind}s/${pictured.id}` : 'bandstand'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
-/** Returns what anybody may see of a member. Of the location only the city, as a venue's own text may name a street. */
+/** Returns what anyone may see of a member. Of the location only the city, because a venue's own text may contain a street. */
 export function findSharedMember(db: Database, uuid: string) {
   return db
     .selectFrom('profiles')

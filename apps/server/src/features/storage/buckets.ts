@@ -20,7 +20,7 @@ export interface Bucket {
   /** The names it takes. Every group is the id of the user whose image it is. */
   name: RegExp
   nameText: string
-  /** Whether everybody may read its objects by their address. */
+  /** Whether everyone can read its objects by their URL. */
   public: boolean
   types: readonly string[]
   /** Returns what may be stored of the bytes; refuses bytes that are not allowed. */

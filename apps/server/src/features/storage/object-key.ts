@@ -20,7 +20,7 @@ export async function removeBytes(objects: ObjectStore, key: string): Promise<vo
   await objects.remove(key)
 }
 
-/** Returns the path at which everyone can read an object, without host. */
+/** Returns the path where everyone can read an object, without host. */
 export function publicPath(object: { bucket: string; name: string }): string {
   return `/storage/v1/object/public/${object.bucket}/${object.name}`
 }

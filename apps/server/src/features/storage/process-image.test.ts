@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 
 const TYPE_TEXT = 'Invalid file type. Please upload a JPEG or PNG image.'
 
-/** Uploads bytes as a user's profile image named `.png`; answers the refusal, or the stored bytes and their type. */
+/** Uploads bytes as a user's profile image named `.png`; returns the refusal, or the stored bytes and their type. */
 async function store(bytes: Buffer) {
   const user = await app.createUser()
   const bucket = app.clientOf(user).from('profile-images')

@@ -14,12 +14,12 @@ export interface SizedPicture {
   isSized: boolean
 }
 
-/** What is being made now, by its key: who asks meanwhile gets the same. */
+/** Sizes being made now, by key, so that concurrent requests share them. */
 const making = new Map<string, Promise<SizedPicture | null>>()
 
 /**
- * Returns a picture that the caller can read in a size, which is made for the first who asks and kept with the picture;
- * null when the picture is being replaced or removed.
+ * Returns a picture that the caller can read in a size, which is made at the first request and stored with the picture; null
+ * when the picture is being replaced or removed.
  */
 export async function readSizedPicture(
   deps: Pick<Deps, 'db' | 'objects'>,
@@ -48,7 +48,7 @@ async function makeSize(
   if (!webp) return { bytes: stored, contentType: row.content_type, isSized: false }
   const key = sizedKey(objectKey(row), size)
   await objects.put(key, webp)
-  // Whoever removed the picture in between has removed its sizes before this one was there.
+  // Whatever removed the picture in between removed its sizes before this one existed.
   const now = await findObject(db, row.bucket, row.name)
   if (now?.etag === row.etag) return sized(webp)
   await objects.remove(key)

@@ -72,7 +72,7 @@ async function collect(
   return Buffer.concat(chunks)
 }
 
-/** What the network or the form's parser throws means that the sender did not send a whole, well-formed upload. */
+/** An error from the network or the form's parser means that the sender didn't send a complete, well-formed upload. */
 async function receiving<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

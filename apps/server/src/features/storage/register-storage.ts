@@ -24,7 +24,7 @@ interface ObjectRoute {
 type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 
 const JSON_BODY_BYTES = 65_536
-/** Path segments of the protocol in the place of a bucket: calls that are not offered. */
+/** Path segments of the protocol in the place of a bucket: calls that aren't offered. */
 const NO_BUCKETS = new Set([
   'authenticated',
   'copy',
@@ -108,7 +108,7 @@ function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authe
     return viewBucket(requireBucket(request.params.bucket))
   })
 
-  // Clients create a bucket that they do not find; both are there from the start.
+  // Clients create a bucket that they don't find; both exist from the start.
   storage.post('/bucket', options, async (request) => {
     await requireActor(request)
     const { id, name } = createBucketInput.parse(request.body)

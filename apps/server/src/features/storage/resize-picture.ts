@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createQueue } from '../../queue.ts'
 
 const QUALITY = 75
-/** A picture beside a name has to load on any phone: these are tried in turn until it has few enough bytes. */
+/** A picture next to a name has to load on any phone: these are tried in turn until it's small enough. */
 const SMALL = { upTo: 256, mostBytes: 12_000, qualities: [60, 45, 30, 15] }
 const inTurn = createQueue({ atOnce: 2, mostQueued: 100 })
 

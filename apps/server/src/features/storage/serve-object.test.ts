@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Uploads as the product does and answers the public address. */
+/** Uploads as the product does and returns the public URL. */
 async function storeAs(name: string, size = 10, cacheControl?: string): Promise<string> {
   const bucket = app.clientOf(user).from('profile-images')
   const path = `${user}/${user}-${name}.png`

@@ -13,7 +13,7 @@ type PictureRequest = FastifyRequest<{
   Querystring: { v?: unknown; width?: unknown; height?: unknown; resize?: unknown }
 }>
 
-/** For how long browsers keep the stored picture that they got in the place of a size. */
+/** How long browsers cache the stored picture that they got instead of a size. */
 const STOPGAP_SECONDS = 60
 
 /** Sends an object to everyone. Browsers may cache an address that names the current version forever. */
@@ -29,7 +29,7 @@ export async function serveObject(
   return reply.type(row.content_type).send(found)
 }
 
-/** Sends a picture to everyone in one of the sizes that there are; refuses others (400). */
+/** Sends a picture to everyone in one of the available sizes; refuses others (400). */
 export async function servePicture(
   deps: Deps,
   request: PictureRequest,
@@ -45,7 +45,7 @@ export async function servePicture(
   return reply.type(contentType).send(bytes)
 }
 
-/** Returns the size that is asked for as storage's clients write it. */
+/** Returns the requested size, as storage's clients write it. */
 function sizeOf({ width, height, resize = 'cover' }: PictureRequest['query']) {
   const cut = height === undefined ? 'whole' : 'square'
   const size = PICTURE_SIZES.find((each) => each.cut === cut && String(each.width) === width)
@@ -92,7 +92,7 @@ function headersOf(etag: string, lifetime: string) {
     'cache-control': `public, ${lifetime}`,
     'content-disposition': 'inline',
     'x-content-type-options': 'nosniff',
-    // Public addresses are made to be shown anywhere, in mails and on other sites, but only as an image.
+    // Public URLs are made to be shown anywhere, in mails and on other sites, but only as an image.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   }

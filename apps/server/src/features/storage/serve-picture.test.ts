@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const pathOf = (name: string) => `${user}/${user}-${name}.png`
 
-/** Uploads as the product does; returns the public address. */
+/** Uploads as the product does; returns the public URL. */
 async function storeAs(name: string, image: Buffer): Promise<string> {
   const bucket = app.clientOf(user).from('profile-images')
   const { error } = await bucket.upload(pathOf(name), new Blob([new Uint8Array(image)]), { upsert: true })
@@ -200,7 +200,7 @@ describe('the sizes of a picture', () => {
     const pictures: string[] = []
     for (let at = 0; at < 36; at++) pictures.push(await storeAs(`many${at}`, await jpegImage(300, 300)))
     const widths = [128, 256, 640]
-    // All of them begin together, however fast they are made.
+    // All of them start together, no matter how fast they're made.
     const allRead = Promise.withResolvers<void>()
     const { objects } = app.deps
     let reading = 0
@@ -220,7 +220,7 @@ describe('the sizes of a picture', () => {
     app.deps.objects = objects
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const stopgaps = answers.filter(({ headers }) => headers.get('content-type') === 'image/jpeg')
-    // Two are made, a hundred wait for their turn.
+    // Two are being made, a hundred are queued.
     expect(stopgaps).toHaveLength(pictures.length * widths.length - 102)
     for (const { headers } of stopgaps) expect(headers.get('cache-control')).toBe('public, max-age=60')
     const later = await fetch(stopgaps[0]!.url)

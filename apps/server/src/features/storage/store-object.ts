@@ -20,7 +20,7 @@ import {
 
 /** How much one user may store: their own images, and separately their attachments. */
 const MOST_OBJECTS = { images: 50, attachments: 500 }
-/** An upload that no form has saved by then was given up. */
+/** An upload that no form has saved by then was abandoned. */
 const GIVEN_UP_AFTER_MS = DAY_MS
 
 export interface ObjectToStore {

@@ -117,7 +117,7 @@ it('stops reading an endless body, and stays within its memory limit', async () 
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
 })
 
-/** Uploads of one member that have begun and do not go on. */
+/** Uploads of one member that have started and don't continue. */
 async function stall(user: string, count: number) {
   const headers = { ...bearer(user), 'content-length': '1000', expect: '100-continue' }
   return Promise.all(

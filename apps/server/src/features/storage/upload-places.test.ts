@@ -10,7 +10,7 @@ const fast = () => ({
   },
 })
 const refused = (status: number) => expect.objectContaining({ status })
-/** What has become of it by now. */
+/** Its outcome so far. */
 async function state(ended: Promise<never>): Promise<unknown> {
   let found: unknown = 'goes on'
   ended.catch((error: unknown) => (found = error))
@@ -30,7 +30,7 @@ it('gives a place away after 30 seconds when another upload needs one, the oldes
   expect(() => takePlace('new', fast())).toThrow(refused(503))
   vi.advanceTimersByTime(1000)
   takePlace('new', fast())
-  // The first had arrived already: the server is at work on it.
+  // The first had already arrived: the server is processing it.
   expect(await state(places[0]!.ended)).toBe('goes on')
   expect(await state(places[1]!.ended)).toEqual(refused(408))
   expect(await state(places[2]!.ended)).toBe('goes on')

@@ -5,7 +5,7 @@ import { refuse } from './refusals.ts'
 const MOST = 16
 /** How many one member may have. */
 const SHARE = 4
-/** How long an upload keeps its place for sure; later it loses it when another upload needs one. */
+/** How long an upload is guaranteed its place; later it loses it when another upload needs one. */
 const SAFE_MS = 30_000
 /** On average since it began; slower than any usable network. */
 const LEAST_BYTES_PER_SECOND = 8192
@@ -15,7 +15,7 @@ const LOOK_MS = 1000
 export interface UploadPlace {
   /** Rejects with a refusal when the upload must end: too slow, or out of time while others need its place. Never resolves. */
   ended: Promise<never>
-  /** Call it once the bytes have arrived: from then on any delay is the server's own. */
+  /** Call it once the bytes have arrived: any delay after that is the server's own. */
   arrived(): void
   leave(): void
 }

@@ -60,7 +60,7 @@ it('a declined card changes nothing, a good one gives Pro: one subscription, one
   expect((await test.mailTo(venue.email)).subject).toBe('Welcome to Bandstand Pro')
   expect((await venue.api.subscriptions.receipts()).receipts).toMatchObject([{ amount: 29, status: 'paid' }])
 
-  // What pro brings holds at once, also for what was posted before.
+  // Pro features apply right away, even to gigs posted before.
   await venue.api.gigs.create(gigForm())
   const placed = test.deps.db.selectFrom('gigs').select('rank').where('id', '=', gig.id)
   expect(await placed.executeTakeFirst()).toEqual({ rank: 1 })
@@ -168,7 +168,7 @@ it('opens the portal only for the caller, and returns only to our own page [CALL
     503,
     { error: 'Failed to open subscription management portal. Please try again later.' },
   ])
-  // Its address is good for an hour.
+  // Its URL is valid for an hour.
   test.setTime(new Date(Date.now() + 61 * 60_000))
   expect((await fetch(url)).status).toBe(404)
   test.setTime(new Date())

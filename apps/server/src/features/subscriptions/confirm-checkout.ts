@@ -7,8 +7,8 @@ import { getSummary } from './read-subscriptions.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * Applies what was paid at the provider's page, and returns the summary: it counts at once, whether the webhook came
- * before, comes later or never. A repeat changes nothing. Throws CHECKOUT_NOT_FOUND, also for another member's, and
+ * Applies what was paid at the provider's page, and returns the summary. It counts right away, whether the webhook came
+ * before, comes later or never. A repeat changes nothing. Throws CHECKOUT_NOT_FOUND, even for another member's, and
  * PROVIDER_UNAVAILABLE.
  */
 export async function confirmCheckout(

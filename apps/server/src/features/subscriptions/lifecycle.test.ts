@@ -22,7 +22,7 @@ const paidBy = async ({ api }: Member) =>
   (await api.subscriptions.receipts()).receipts.map(({ amount }) => amount)
 const rankOf = async (id: string) =>
   (await test.deps.db.selectFrom('gigs').select('rank').where('id', '=', id).executeTakeFirst())?.rank
-/** So long after what is paid now. */
+/** This long after what is paid now. */
 async function afterExpiry(member: Member, ms: number): Promise<Date> {
   return new Date(new Date((await summaryOf(member)).expiry ?? '').getTime() + ms)
 }
@@ -97,7 +97,7 @@ it('expires without any job: limits right away, the order of gigs within a minut
   await manage(venue, { act: 'cancel' })
   await quiet(test)
 
-  // The provider sends nothing any more, and no clock runs. The artist subscribed a moment after the venue.
+  // The provider sends nothing anymore, and no clock runs. The artist subscribed a moment after the venue.
   test.deps.config.sandboxEvents = 'never'
   test.setTime(await afterExpiry(artist, 1000))
   venue = await signInAgain(test, venue)
@@ -114,7 +114,7 @@ it('expires without any job: limits right away, the order of gigs within a minut
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
   expect(await venue.api.subscriptions.getActive()).toEqual({ subscription: null })
-  // The artist's was renewed meanwhile, which the clock read.
+  // The artist's was renewed in the meantime, which the clock read.
   expect(await seen()).toEqual(['Weekends'])
   test.deps.config.sandboxEvents = 'once'
 })

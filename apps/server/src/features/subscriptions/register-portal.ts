@@ -7,9 +7,9 @@ import { noteLimit } from '../../http-helpers/note-limit.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**
- * Serves `POST /functions/v1/create-portal-session`, as the functions client of Supabase calls it: the address of the
- * page where the caller manages the subscription. The session says whose, never the body, and the page always links
- * back to our own plans.
+ * Serves `POST /functions/v1/create-portal-session`, as the functions client of Supabase calls it: the URL of the page where
+ * the caller manages the subscription. The session says whose, never the body, and the page always links back to our own
+ * plans.
  */
 export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts, auth: Authenticator): void {
   app.post('/functions/v1/create-portal-session', async (request, reply) => {

@@ -5,9 +5,9 @@ import { endLapsedTier, noteAsked, selectDue, selectLapsed } from './subscriptio
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * Reads from the provider, once an hour each, subscriptions that should have been renewed by now, as their webhook may
- * be lost. Then writes `free` for members whose expiry has passed, for what keeps an order by tier; no limit or label
- * depends on it, as an expiry in the past counts for nothing.
+ * Reads from the provider, once an hour each, subscriptions that should have been renewed by now, because their webhook may
+ * be lost. Then writes `free` for members whose expiry has passed, for lists sorted by tier; no limit or label depends on it,
+ * because an expiry in the past counts for nothing.
  */
 export async function runSubscriptionClock(deps: Deps): Promise<void> {
   const { db, log } = deps

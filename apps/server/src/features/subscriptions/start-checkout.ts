@@ -30,7 +30,7 @@ export async function startCheckout(
   throw refusal('PROVIDER_UNAVAILABLE')
 }
 
-/** Returns null when it has to be tried again, as another request was faster. */
+/** Returns null when it has to be retried because another request was faster. */
 async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval): Promise<string | null> {
   const { db, billing, now } = deps
   const row = await findSummary(db, actor.partyId, billing.name)
@@ -72,7 +72,7 @@ async function isOutOfTheWay(deps: Deps, former: CheckoutFacts): Promise<boolean
   return status === 'ended'
 }
 
-/** No member was sent to a page that another one replaced: it is closed again. */
+/** No member was sent to the page that another one replaced, so it's closed again. */
 async function adoptCheckout(
   deps: Deps,
   customer: CustomerRow,

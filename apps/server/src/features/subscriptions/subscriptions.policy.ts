@@ -13,8 +13,8 @@ export function canSubscribe(plan: PlanFacts, now: Date): boolean {
 }
 
 /**
- * Returns whether a member can open the provider's portal: who is pro or has ever subscribed, as receipts stay after
- * the end.
+ * Returns whether a member can open the provider's portal: anyone who is on Pro or has ever subscribed, because receipts stay
+ * after the end.
  */
 export function canManage(plan: PlanFacts, isCustomer: boolean, now: Date): boolean {
   return isCustomer || isPro(plan, now)

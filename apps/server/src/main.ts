@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
-import { requireReachable } from './db/require-reachable.ts'
+import { waitUntilReachable } from './db/require-reachable.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
@@ -50,7 +50,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
   try {
-    await requireReachable(database.url)
+    await waitUntilReachable(database.url, report)
     await migrate(database.url, report)
     const deps = await createDeps({ ...config, port }, database.url, now)
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseCopy } from '../test/copy-database.ts'
+import { startDatabaseProxy } from '../test/database-proxy.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { makeScratchFolder } from '../test/scratch-folder.ts'
 
@@ -96,4 +98,39 @@ it('reports in a sentence what is wrong with the numbers of a large database', a
     expect(said.startsWith(beginnings[index]!)).toBe(true)
     expect(said).not.toMatch(/^\s+at /m)
   }
+})
+
+it('waits for a database that is still down, and starts once it is up', async () => {
+  const network = await startDatabaseProxy()
+  network.cut()
+  const settings = {
+    ...usual(),
+    DATABASE_URL: network.reach(database.url),
+    DEMO: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  }
+  const { PATH = '', HOME = '' } = process.env
+  const script = fileURLToPath(new URL('main.ts', import.meta.url))
+  const program = spawn(process.execPath, [script], { env: { PATH, HOME, ...settings } })
+  const lines: string[] = []
+  for await (const line of createInterface(program.stdout)) {
+    lines.push(line)
+    if (line.includes('can’t be reached')) network.heal()
+    if (line.includes('Bandstand is ready')) program.kill('SIGTERM')
+  }
+  await network.close()
+  expect(lines[0]).toMatch(
+    /^The database 127\.0\.0\.1:\d+\/\w+ of DATABASE_URL can’t be reached: .+\. Trying again until it can\.$/,
+  )
+  expect(lines.at(-1)).toBe('Stopping.')
+})
+
+it('does not wait for a database that does not exist', async () => {
+  const url = new URL(database.url)
+  url.pathname = '/no_such_database'
+  const { code, said } = await fails('main.ts', { ...usual(), DATABASE_URL: url.href })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^The database .+\/no_such_database of DATABASE_URL can’t be reached: .+ does not exist\.$/,
+  )
 })

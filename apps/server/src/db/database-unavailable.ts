@@ -17,7 +17,7 @@ const LOST = new Set([
 ])
 /** Messages of pg that have no code. */
 const LOST_TEXTS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
 
 /**
  * The database could not be reached, or the connection to it broke: whether anything was written is unknown. `cause`

@@ -50,3 +50,49 @@ test('reports the file and the line of SQL that fails, and leaves the schema unc
   )
   expect((await client.query(`select to_regclass('half') as half`)).rows[0].half).toBeNull()
 })
+
+test('refuses a database that a newer version has migrated', async () => {
+  write('9002-broken.sql', 'create table half (id integer);')
+  await client.query(`insert into migrations (name) values ('9999-from-tomorrow.sql')`)
+  await expect(run()).rejects.toThrow(
+    new StartError(
+      'A newer version of Bandstand has migrated the database (up to 9999-from-tomorrow.sql; this version has 9002-broken.sql). Start that version, or restore a backup from before the upgrade.',
+    ),
+  )
+  await client.query(`delete from migrations where name = '9999-from-tomorrow.sql'`)
+})
+
+test('gives way to other work on the same table, and tries again', async () => {
+  const other = new Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('lock table first_one in access share mode')
+  write('9004-column.sql', 'alter table first_one add column note text;')
+  const reports: string[] = []
+  const report = (text: string) => {
+    reports.push(text)
+    if (text.includes('is waiting')) void other.query('commit')
+  }
+  await migrate(database.url, report, folder)
+  await other.end()
+  expect(reports).toContain('9004-column.sql is waiting for other work on the same tables.')
+  expect((await client.query('select note from first_one')).rows).toEqual([])
+})
+
+test('creates an index beside work on its table, again after a failure', async () => {
+  write(
+    '9005-index.sql',
+    `-- outside a transaction
+drop index concurrently if exists first_by_note;
+create unique index concurrently first_by_note on first_one (note);
+`,
+  )
+  await client.query(`insert into first_one (id, note) values (1, 'same'), (2, 'same')`)
+  await expect(run()).rejects.toThrow('The migration 9005-index.sql failed: could not create unique index')
+  await client.query('delete from first_one where id = 2')
+  await Promise.all([run(), run()])
+  const { rows } = await client.query(
+    `select indisvalid from pg_index where indexrelid = 'first_by_note'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { Client, DatabaseError } from 'pg'
@@ -10,10 +11,18 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const OLDEST_SUPPORTED = 150_000
 
+/** The first line of a file that PostgreSQL runs statement by statement, as `create index concurrently` needs. */
+const OUTSIDE_TRANSACTION = '-- outside a transaction\n'
+/** How long a migration waits for a lock, in milliseconds: everything else on the table waits behind it. */
+const LOCK_MS = 1000
+/** How often it tries to get the lock, and the pause before the next try, in milliseconds. */
+const TRIES = 30
+const PAUSE_MS = 1000
+
 /**
- * Brings a database to the newest schema: each SQL file once, in order, in its own transaction; the job queue's too.
- * Throws StartError when PostgreSQL is older than 15, when its role has too few rights, when a file was edited after it was
- * applied, and when one fails.
+ * Brings a database to the newest schema: each SQL file once, in order, in its own transaction; the job queue's too. Other
+ * servers may be at work meanwhile. Throws StartError when PostgreSQL is older than 15, when its role has too few rights,
+ * when a newer version has already migrated the database, when a file was edited after it was applied, and when one fails.
  */
 export async function migrate(
   connectionString: string,
@@ -27,8 +36,7 @@ export async function migrate(
     if (Number(version.rows[0]?.server_version_num) < OLDEST_SUPPORTED) {
       throw new StartError('The database is too old: Bandstand needs PostgreSQL 15 or later.')
     }
-    // Servers that start at the same time migrate one after another.
-    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.migration])
+    await takeTurn(client)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -37,7 +45,7 @@ export async function migrate(
     await runMigrations({ connectionString })
     for (const migration of pending) {
       report(`Migrating the database: ${migration.name}`)
-      await apply(client, migration)
+      await apply(client, migration, report)
     }
   } catch (error) {
     throw asStartError(error)
@@ -46,7 +54,22 @@ export async function migrate(
   }
 }
 
+/**
+ * Servers that start at the same time migrate one after another. Each tries to get the lock again and again: a statement
+ * that waits for it would have to end before `create index concurrently` can.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      LOCK_NUMBERS.migration,
+    ])
+    if (rows[0]?.mine) return
+    await sleep(200)
+  }
+}
+
 const FORBIDDEN = '42501'
+const NOT_LOCKED = '55P03'
 
 /** Returns a PostgreSQL refusal as a StartError for the operator, and every other error unchanged. */
 function asStartError(error: unknown): unknown {
@@ -66,7 +89,7 @@ interface Migration {
 
 /**
  * Returns the files that were not applied to this database, in order. Throws StartError for one that was edited after
- * it was applied.
+ * it was applied, and for a database that has later ones.
  */
 async function listPending(client: Client, folder: string): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
@@ -74,6 +97,12 @@ async function listPending(client: Client, folder: string): Promise<Migration[]>
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const newest = names.at(-1) ?? ''
+  const later = [...applied.keys()].filter((name) => name > newest).toSorted()
+  if (later.length > 0)
+    throw new StartError(
+      `A newer version of Bandstand has migrated the database (up to ${later.at(-1)}; this version has ${newest}). Start that version, or restore a backup from before the upgrade.`,
+    )
   const pending: Migration[] = []
   for (const name of names) {
     const text = await readFile(path.join(folder, name), 'utf8')
@@ -91,15 +120,37 @@ async function listPending(client: Client, folder: string): Promise<Migration[]>
   return pending
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code === FORBIDDEN) throw error
-    const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
-    throw new StartError(`The migration ${name} failed${line}: ${error.message}.`)
+async function apply(client: Client, migration: Migration, report: (text: string) => void): Promise<void> {
+  const { name, text } = migration
+  for (let tries = 1; ; tries++) {
+    try {
+      await run(client, migration)
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code === FORBIDDEN) throw error
+      await client.query('rollback')
+      if (error.code === NOT_LOCKED && tries < TRIES) {
+        if (tries === 1) report(`${name} is waiting for other work on the same tables.`)
+        await sleep(PAUSE_MS)
+        continue
+      }
+      const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
+      throw new StartError(`The migration ${name} failed${line}: ${error.message}.`)
+    }
   }
+}
+
+async function run(client: Client, { name, text, checksum }: Migration): Promise<void> {
+  const note = () => client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  if (text.startsWith(OUTSIDE_TRANSACTION)) {
+    // After a failure all of it runs again, so each statement of such a file must be repeatable.
+    for (const statement of text.split(/;[ \t]*$/m)) if (statement.trim()) await client.query(statement)
+    await note()
+    return
+  }
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
+  await client.query(text)
+  await note()
+  await client.query('commit')
 }

@@ -72,6 +72,8 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   await phone.getByRole('option', { name: 'Musician', exact: true }).click()
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(phone.getByText('Profile completed successfully!')).toBeVisible()
+  await phone.reload()
   await phone.getByRole('link', { name: 'Back to Late set for strangers' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Late set for strangers')
   await expect(phone).toHaveURL(`/gigs/${gigId}`)

@@ -1,3 +1,4 @@
+import type { GigDetail } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import {
@@ -66,7 +67,11 @@ function CreateGig() {
   )
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const usual = useQuery(api.booking.getDefaults.queryOptions())
-  const create = useWrite({ changes: ['gigs'], keyed: true })
+  const create = useWrite<GigDetail>({
+    changes: ['gigs'],
+    shows: ({ id }) => api.gigs.get.queryKey({ input: { id } }),
+    keyed: true,
+  })
   const [limitReached, setLimitReached] = useState(false)
   const [postedBefore, setPostedBefore] = useState(false)
   const [target, setTarget] = useState<{ to: string } | null>(null)
@@ -80,11 +85,13 @@ function CreateGig() {
     return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
-  const save = async (gig: UpdateGigInput) => {
+  const save = async (gig: UpdateGigInput, onStored: () => void) => {
     // A new gig's instruments are sent as one text, as the API defines them.
-    const created = await create.runOrThrow((key) =>
-      client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') }),
-    )
+    const created = await create.runOrThrow(async (key) => {
+      const answer = await client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') })
+      onStored()
+      return answer
+    })
     setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
   }
   return (

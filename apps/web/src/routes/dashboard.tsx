@@ -25,6 +25,7 @@ import { api, errorText } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import { useWayBack } from '../lib/use-way-back.ts'
 
 const GIGS_SHOWN = 3
 
@@ -39,6 +40,7 @@ export function Component() {
 
 function Dashboard() {
   const { message, back, dismiss } = useArrivalMessage()
+  const wayBack = useWayBack(back)
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
   const toDo = useQuery(api.attention.list.queryOptions({ staleTime: 0 }))
@@ -48,13 +50,16 @@ function Dashboard() {
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
       <PageHead title={profile.data ? `Welcome, ${displayName(profile.data)}` : 'Welcome'} />
-      {message && (
+      {(message || wayBack.path) && (
         <Alert
-          tone={message === gigTexts.venuesOnly ? 'warning' : 'success'}
-          actions={back && <BackToGig path={back} />}
-          onDismiss={dismiss}
+          tone={message === gigTexts.venuesOnly ? 'warning' : message ? 'success' : 'info'}
+          actions={wayBack.path && <BackToGig path={wayBack.path} onFollow={wayBack.forget} />}
+          onDismiss={() => {
+            dismiss()
+            wayBack.forget()
+          }}
         >
-          {message}
+          {message ?? 'Pick up where you left off.'}
         </Alert>
       )}
       {profile.isError && (

@@ -74,8 +74,12 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
     )
     return <GigEditFailure text={failure} action={keepEditing} />
   }
-  const save = async (change: UpdateGigInput) => {
-    await update.runOrThrow(() => client.gigs.update({ ...change, id: gig.id }))
+  const save = async (change: UpdateGigInput, onStored: () => void) => {
+    await update.runOrThrow(async () => {
+      const answer = await client.gigs.update({ ...change, id: gig.id })
+      onStored()
+      return answer
+    })
     setTarget({ to: `/gigs/${gig.id}`, state: { message: 'Gig updated successfully!' } })
   }
   return (

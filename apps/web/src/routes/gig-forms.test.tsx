@@ -62,6 +62,26 @@ test('a member who is not a venue is sent to the dashboard, which says why [GIG-
   expect(address()).toBe('/')
 })
 
+test('a posted gig leaves no draft, even while other screens are still being updated', async () => {
+  let posted = false
+  const getDefaults = answer.booking.getDefaults.handler(() =>
+    posted ? new Promise(() => {}) : USUAL_BOOKING_DEFAULTS,
+  )
+  const create = answer.gigs.create.handler(() => {
+    posted = true
+    return gig
+  })
+  const get = answer.gigs.get.handler(() => gig)
+  const { user } = await openScreen('/gigs/create', {
+    profile: venue,
+    answers: { ...form, booking: { ...form.booking, getDefaults }, gigs: { ...gigs, create, get } },
+  })
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('bandstand.draft.gig'))
+  await fillGig(user)
+  await screen.findByText('Gig created successfully! Redirecting to gig details...')
+  expect(drafts()).toEqual([])
+})
+
 test('the limit page appears when another tab was faster [ERR-21 GIG-41]', async () => {
   const create = answer.gigs.create.handler(({ errors }) => {
     throw errors.GIG_LIMIT_REACHED()

@@ -1,4 +1,5 @@
 import type { Message, MessageAbout } from '@bandstand/api-spec'
+import { messageTexts } from '@bandstand/domain/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, chooseFile, crash, openScreen } from '../../test/open-screen.tsx'
@@ -192,4 +193,19 @@ test('an attached file shows upload progress, and removing it cancels the upload
   await waitFor(() => expect(files()).toBe('rider.pdfUploading… 25%'))
   answered[1]!(Response.json({ Key: 'rider.pdf', Id: crypto.randomUUID() }))
   await waitFor(() => expect(files()).toBe('rider.pdf'))
+
+  // A PDF is judged at once, a picture by what is left of it once it is shrunk, which this browser can't.
+  const large = (name: string, type: string) =>
+    Object.defineProperty(new File([], name, { type }), 'size', { value: 10_485_761 })
+  chooseFile('Files', large('scan.pdf', 'application/pdf'))
+  await screen.findByText('This file is too large. The maximum is 10MB.')
+  expect(files()).toBe('rider.pdf')
+  chooseFile('Files', large('poster.jpg', 'image/jpeg'))
+  await waitFor(() => expect(files()).toContain('poster.jpgThis file is too large. The maximum is 10MB.'))
+  await user.click(screen.getByRole('button', { name: 'Remove poster.jpg' }))
+
+  // Files that are still being read count: four more do not fit beside one.
+  for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf']) choose(name, 'application/pdf')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(4))
+  screen.getByText(messageTexts.attachmentsTooMany)
 })

@@ -126,7 +126,7 @@ describe('time that a venue blocked', () => {
   })
 })
 
-describe('D a contract change that the venue’s calendar prevents', () => {
+describe('a contract change that the venue’s calendar prevents', () => {
   const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
   const heldOf = async (id: string) =>
     (await artist.api.contracts.get({ id })).events.filter(({ event }) => event === 'amendment_held')

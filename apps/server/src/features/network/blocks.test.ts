@@ -64,7 +64,7 @@ async function listen(member: Member) {
   return live
 }
 
-describe('D a blocked member', () => {
+describe('a blocked member', () => {
   it('can apply, offer, write and connect as usual as an artist, and reaches nobody', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigIds = [await openGig(test, venue), await openGig(test, venue)]

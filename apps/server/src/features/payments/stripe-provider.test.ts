@@ -115,7 +115,7 @@ describe('a deposit at Stripe', () => {
   })
 })
 
-describe('D a lost response from Stripe', () => {
+describe('a lost response from Stripe', () => {
   it('is requested again under the same key: one deposit, even when Stripe is out of order at first', async () => {
     const { id } = await owed(test, { artist, venue })
     for (const how of ['lost', 'failed'] as const) stripe.disturb(/^POST \/v1\/payment_intents$/, how)

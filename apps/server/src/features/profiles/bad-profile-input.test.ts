@@ -69,7 +69,7 @@ describe('a name', () => {
   })
 })
 
-describe('D a profile form sent without the screen', () => {
+describe('a profile form sent without the screen', () => {
   it.each([
     ['firstName', '', 'This field is required', 'VAL-21'],
     ['lastName', ' ', 'This field is required', 'VAL-22'],

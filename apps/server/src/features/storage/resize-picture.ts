@@ -12,10 +12,13 @@ export function resizePicture(stored: Buffer, { cut, width }: PictureSize): Prom
   const box = cut === 'square' ? { width, height: width, fit: 'cover' as const } : { width }
   return inTurn(async () => {
     const image = sharp(stored).resize({ ...box, withoutEnlargement: true })
-    let webp = await image.clone().webp({ quality: QUALITY }).toBuffer()
-    for (const quality of width <= SMALL.upTo ? SMALL.qualities : []) {
+    if (width > SMALL.upTo) return image.webp({ quality: QUALITY }).toBuffer()
+    // Decoded and resized once, however many qualities are tried.
+    const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true })
+    let webp = Buffer.alloc(0)
+    for (const quality of [QUALITY, ...SMALL.qualities]) {
+      webp = await sharp(data, { raw }).webp({ quality }).toBuffer()
       if (webp.length <= SMALL.mostBytes) break
-      webp = await image.clone().webp({ quality }).toBuffer()
     }
     return webp
   })

@@ -94,6 +94,6 @@ describe('the status of an application', () => {
       fee: 650,
       expiresAt: '2026-11-24T00:00:00Z',
     } as const
-    expect(labels({ status: 'shortlisted', pendingOffer })).toEqual(['Offer to answer', 'Offer sent'])
+    expect(labels({ status: 'shortlisted', pendingOffer })).toEqual(['Needs your reply', 'Offer sent'])
   })
 })

@@ -15,7 +15,7 @@ export function applicationStamp(application: Stamped): { status: Status; label:
   if (isLive(status) && pendingOffer) {
     return pendingOffer.madeBy === me
       ? { status: 'pending', label: 'Offer sent' }
-      : { status: 'open', label: 'Offer to answer' }
+      : { status: 'open', label: 'Needs your reply' }
   }
   switch (status) {
     case 'sent':

@@ -8,12 +8,12 @@ import { gigIdOf } from '../../lib/return-to.ts'
 const TITLE_CHARS = 50
 
 /** Shows a link back to where a new member was going before they registered: a gig by its title. */
-export function BackToGig({ path }: { path: string }) {
+export function BackToGig({ path, onFollow }: { path: string; onFollow: () => void }) {
   const id = gigIdOf(path)
   const gig = useQuery(api.gigs.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }))
   const title = gig.data && cutText(gig.data.title, TITLE_CHARS)
   return (
-    <Button to={path} size="small" className="whitespace-normal wrap-anywhere">
+    <Button to={path} onClick={onFollow} size="small" className="whitespace-normal wrap-anywhere">
       {id === null ? 'Back to where you were' : `Back to ${title ?? 'the gig'}`}
     </Button>
   )

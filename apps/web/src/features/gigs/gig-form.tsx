@@ -27,8 +27,8 @@ export interface GigFormProps {
   payment: PaymentFieldsProps
   requirements: RequirementFieldsProps
   draftKey: string
-  /** Throws what the server refused. */
-  onSave: (gig: UpdateGigInput) => Promise<void>
+  /** Calls `onStored` as soon as the server has the gig. Throws what the server refused. */
+  onSave: (gig: UpdateGigInput, onStored: () => void) => Promise<void>
   /** Returns true when the screen itself shows this failure, instead of the form. */
   takesOver: (error: unknown) => boolean
   /** Buttons for failures that are shown above the form, by their code. */
@@ -58,8 +58,8 @@ export function GigForm(props: GigFormProps) {
   const save = async (gig: UpdateGigInput) => {
     setFailure(null)
     try {
-      await props.onSave(gig)
-      draft.clear()
+      // A reload while the screens behind this one are refetched must not bring back what is saved.
+      await props.onSave(gig, draft.clear)
       setSaved(true)
     } catch (error) {
       if (props.takesOver(error)) return

@@ -1,13 +1,12 @@
-import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { gigPayText } from '@bandstand/domain/gigs'
 import { shortDayText } from '@bandstand/domain/time'
 import type { MapGig } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
-import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapItem, MapSpot } from './map-surface.ts'
 
 /** Returns a gig's pay as text: '$650 flat rate'. */
-export function payText({ pay, paymentType }: MapGig): string {
-  return `${formatDollarsShort(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}`
+export function payText(gig: MapGig): string {
+  return gigPayText(gig) ?? 'No pay posted'
 }
 
 /** Returns the name of a gig or venue. */

@@ -18,7 +18,8 @@ const EXTENSIONS: Record<string, string> = {
 /** Returns the text that refuses a chosen file; null for one that can be uploaded. */
 export function attachmentProblem(file: File): string | null {
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) return attachmentTexts.type
-  return file.size > ATTACHMENT_MAX_BYTES ? attachmentTexts.tooLarge : null
+  // A picture is judged by what is left of it once it is shrunk.
+  return file.type === 'application/pdf' && file.size > ATTACHMENT_MAX_BYTES ? attachmentTexts.tooLarge : null
 }
 
 /** A stored file, by its name in storage and the one that its readers see. */
@@ -34,6 +35,7 @@ interface Attached {
 export async function uploadAttachment(userId: string, chosen: File, sending: Sending): Promise<Attached> {
   const { shrinkPicture } = await import('../../lib/shrink-picture.ts')
   const file = await shrinkPicture(chosen)
+  if (file.size > ATTACHMENT_MAX_BYTES) throw new Error(attachmentTexts.tooLarge)
   const name = `${userId}/${crypto.randomUUID()}.${EXTENSIONS[file.type]}`
   const bucket = await openBucket(ATTACHMENTS_BUCKET, sending)
   const { error } = await bucket.upload(name, file, { contentType: file.type })

@@ -20,18 +20,26 @@ export function useAttachments() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const ends = useRef(new Map<string, AbortController>())
+  /** How many files are listed, or are being read: a second choice may come before the first one is shown. */
+  const taken = useRef(0)
 
   const change = (key: string, to: Partial<ChosenFile>) =>
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
 
   const add = async (given: File[]) => {
-    const tooMany = files.length + given.length > ATTACHMENTS_PER_MESSAGE
-    const chosen = tooMany ? [] : await Promise.all(given.map(fromHeic))
-    setProblem(
-      tooMany ? messageTexts.attachmentsTooMany : (chosen.map(attachmentProblem).find(Boolean) ?? null),
-    )
-    if (tooMany || !user) return
-    for (const file of chosen.filter((each) => !attachmentProblem(each))) {
+    if (!user) return
+    if (taken.current + given.length > ATTACHMENTS_PER_MESSAGE) {
+      setProblem(messageTexts.attachmentsTooMany)
+      return
+    }
+    setProblem(null)
+    taken.current += given.length
+    const chosen = await Promise.all(given.map(fromHeic))
+    const attachable = chosen.filter((each) => !attachmentProblem(each))
+    taken.current -= chosen.length - attachable.length
+    const refused = chosen.map(attachmentProblem).find(Boolean)
+    if (refused) setProblem(refused)
+    for (const file of attachable) {
       const key = crypto.randomUUID()
       setFiles((all) => [...all, { key, fileName: file.name, object: null, percent: 0, problem: null }])
       const end = new AbortController()
@@ -53,9 +61,11 @@ export function useAttachments() {
     /** Takes a file off the message, and ends its upload. */
     remove: (key: string) => {
       ends.current.get(key)?.abort()
+      taken.current -= 1
       setFiles((all) => all.filter((each) => each.key !== key))
     },
     clear: () => {
+      taken.current -= files.length
       setFiles([])
       setProblem(null)
     },

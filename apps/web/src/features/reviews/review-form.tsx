@@ -40,9 +40,13 @@ export function ReviewForm({ reviews, name, run, isNext, onClose }: ReviewFormPr
   const draft = useFormDraft(form, { key: `review:${bookingId}:${me}` })
 
   const submit = form.handleSubmit(async (input) => {
-    if (!(await run(() => client.reviews.save({ bookingId, ...input })))) return
-    draft.clear()
-    onClose()
+    const saved = await run(async () => {
+      const answer = await client.reviews.save({ bookingId, ...input })
+      // Before the screen shows the answer: whoever leaves then has nothing to lose.
+      draft.clear()
+      return answer
+    })
+    if (saved) onClose()
   })
   const changes = mine !== null
   useEffect(() => {

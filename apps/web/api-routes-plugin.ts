@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const ID = 'virtual:api-routes'
 
-/** What only the API's documentation reads of a route. */
+/** What only the API's documentation needs of a route. */
 const DOCUMENTATION = ['description', 'operationId', 'spec', 'summary', 'tags']
 
 /**
@@ -21,7 +21,7 @@ export function apiRoutes(): Plugin {
 
 const routes = () => minifyContractRouter(apiSpec)
 
-/** For JSON: leaves out of each route what the client does not read. */
+/** For JSON: leaves out of each route what the client doesn't need. */
 function shorten(key: string, value: unknown): unknown {
   if (key !== 'route') return value
   return Object.fromEntries(Object.entries(value as object).filter(([name]) => !DOCUMENTATION.includes(name)))

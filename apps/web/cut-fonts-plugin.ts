@@ -4,7 +4,7 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** What English is written with, as CSS writes it. */
+/** The characters that English is written with, in CSS notation. */
 const CHARACTERS = 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026'
 const FONTS = [
   {

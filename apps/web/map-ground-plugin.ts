@@ -10,7 +10,7 @@ type Region = NonNullable<Parameters<typeof mesh>[1]>
 type Atlas = Topology & { objects: Record<'counties' | 'states' | 'nation', Region> }
 
 /**
- * Returns a plugin that provides the ground of the open map: the land and the borders of the states and counties of the
+ * Returns a plugin that provides the base map of the open map: the land and the borders of the states and counties of the
  * United States, from the Census Bureau's outlines in `us-atlas`. A border that two neighbors share is drawn once.
  */
 export function mapGround(): Plugin {
@@ -27,7 +27,7 @@ export function mapGround(): Plugin {
         states: mesh(atlas, states, (a, b) => a !== b),
         counties: mesh(atlas, counties, (a, b) => a !== b && stateOf(a.id) === stateOf(b.id)),
       }
-      // The atlas itself knows no more than three decimals. As text it is parsed faster than as JavaScript.
+      // The atlas itself has no more than three decimals. As text it's parsed faster than as JavaScript.
       const json = JSON.stringify(ground, (_key, value: unknown) =>
         typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
       )

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** The two files that the first view is set in. */
+/** The two files with the fonts of the first view. */
 const FONTS = /(anybody|public-sans)-latin-basic-[\w-]+\.woff2$/
 const STYLE = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
 /**
- * Returns a plugin that puts what the first view is drawn with first: the style sheet, with the two fonts beside it
- * instead of after it. The app's code, many times as heavy, follows.
+ * Returns a plugin that puts what the first view needs first: the style sheet, and the two fonts beside it instead of after
+ * it. The app's code, many times as large, follows.
  */
 export function orderHead(): Plugin {
   return {

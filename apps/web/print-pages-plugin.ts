@@ -11,8 +11,8 @@ type Printed = ReturnType<typeof printPages>
 /** What every screen of members needs before its own code. */
 const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar.tsx']
 /**
- * Pages that fetch their screen's code and style sheets together with the app's instead of after it, and ask a member's questions before
- * either is here. `:last` is the last part of the page's address.
+ * Pages that fetch their screen's code and style sheets together with the app's instead of after it, and send a member's
+ * requests before either has loaded. `:last` is the last part of the page's URL.
  */
 const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
   'login.html': { screens: ['src/routes/login.tsx'] },
@@ -27,10 +27,13 @@ const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
   },
 }
 const THEME_SCRIPT = '<script src="/theme.js"></script>'
-/** Without scripts nothing sets the theme: the reader's device decides by the night's tokens, in a file with the rules for such pages. */
+/**
+ * Without scripts nothing sets the theme, so the reader's device chooses by its own setting, in a file with the rules for
+ * such pages.
+ */
 const NO_SCRIPT_FILE = 'no-script.css'
 const NO_SCRIPT_LINK = `<noscript><link rel="stylesheet" href="/${NO_SCRIPT_FILE}"></noscript>`
-/** The message of a page that is nothing without scripts; the server puts a shared link's facts in its place. */
+/** The message of a page that needs scripts; the server replaces it with a shared link's facts. */
 const NO_SCRIPT_TEXT = /<noscript>\s*<main>[\s\S]*?<\/noscript>/
 
 /**

@@ -9,7 +9,7 @@ import { activateWaitingWorker, registerServiceWorker } from './lib/service-work
 import { reportWebVitals } from './app/web-vitals.ts'
 import { followSystemTheme } from './lib/theme.ts'
 
-// Forms check by zod, which otherwise tries to make functions from text: the content policy forbids and reports it.
+// Forms are validated by zod, which otherwise tries to create functions from text: the content policy forbids and reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 catchInstallOffer()

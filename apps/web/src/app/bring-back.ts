@@ -2,8 +2,8 @@ import { isReached, onReach } from '../lib/reach.ts'
 import { getSession, onSession } from '../lib/session.ts'
 
 /**
- * Restores what the member saw last whenever the server cannot be reached. Without a network at the start it resolves
- * only once that is done, so that no screen takes unread data as missing.
+ * Restores what the member saw last whenever the server can't be reached. Without a network at startup it resolves only once
+ * that is done, so that no screen treats unread data as missing.
  */
 export async function bringBackWhenLost(): Promise<void> {
   onReach(() => void bringBack())
@@ -14,7 +14,7 @@ async function bringBack(): Promise<void> {
   if (isReached()) return
   await sessionChecked()
   if (!getSession().user) return
-  // Without a service worker that keeps this code, nothing was stored either.
+  // Without a service worker that caches this code, nothing was stored either.
   const code = await import('../lib/last-seen.ts').catch(() => null)
   await code?.restoreLastSeen()
 }

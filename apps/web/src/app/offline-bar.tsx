@@ -6,7 +6,7 @@ import { useIsReached } from '../lib/reach.ts'
 import { useLasting } from '../lib/use-lasting.ts'
 import './offline-bar.css'
 
-/** A server that restarts is back within this time. */
+/** A restarting server is back within this time. */
 const WORTH_SAYING_MS = 2000
 
 /** Shows that there is no network, how old the data on screen is, and what has not been sent yet. */

@@ -5,7 +5,7 @@ import { api } from '../lib/api.ts'
 import { keepLastSeen } from '../lib/last-seen.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/** Stores what is needed without a network, and sends what is pending since the last time there was none. */
+/** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
 export default function OfflineWork({ userId }: { userId: string }) {
   // Both queues send as soon as they are loaded, whichever screen is open.
   checkInQueue.useAll()

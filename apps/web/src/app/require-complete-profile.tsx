@@ -27,7 +27,7 @@ export function RequireCompleteProfile() {
   // The first render of the screen takes long: deferred, it keeps the page responsive.
   const known = useDeferredValue(profile.data)
   if (!user) return <Navigate to="/login" replace />
-  // A later fetch that fails does not redirect: the profile that was read still counts.
+  // A later fetch that fails doesn't redirect: the profile that was read still applies.
   const unreadable = profile.isError && !profile.data
   if (user.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
     const from = pathname + search + hash

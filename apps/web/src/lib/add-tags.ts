@@ -35,7 +35,7 @@ export function addTags(
   return { tags, left: left.join(', ') }
 }
 
-/** Returns the pasted text if it holds several tags; null for one, which is pasted as any other text. */
+/** Returns the pasted text if it contains several tags; null for one, which is pasted like any other text. */
 export function pastedTags(event: { clipboardData: DataTransfer }): string | null {
   const text = event.clipboardData.getData('text')
   return /[,\n\r]/.test(text) ? text : null

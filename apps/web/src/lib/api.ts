@@ -41,7 +41,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined
 }
 
-/** What a proxy answers while the server behind it starts again; the server itself has no such codes. */
+/** What a proxy returns while the server behind it restarts; the server itself has no such codes. */
 const GATEWAY_CODES = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT']
 
 /** Returns the text for the user about a failed call. */

@@ -4,8 +4,8 @@ interface Answer<Found> {
 }
 
 /**
- * Returns a function that asks about one member. Calls in the same tick go to the server as one question about at most
- * `atMost` members. Resolves to null for a member that the answer leaves out.
+ * Returns a function that fetches something about one member. Calls in the same tick are sent to the server as one request
+ * for at most `atMost` members. Resolves to null for a member that the response leaves out.
  */
 export function askTogether<Found>(
   atMost: number,

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The requests that `/theme.js` sent while the code was loading, by address, with their authorization. */
+    /** The requests that `/theme.js` sent while the code was loading, by URL, with their authorization. */
     askedEarly?: { authorization: string; answers: Record<string, Promise<Response>> }
   }
 }
@@ -9,7 +9,7 @@ declare global {
 const FRESH_MS = 30_000
 
 /**
- * Returns, once, the answer to a GET request that `/theme.js` sent with the same session before this code was loaded;
+ * Returns, once, the response to a GET request that `/theme.js` sent with the same session before this code was loaded;
  * undefined for any other request, and after 30 seconds.
  */
 export async function takeEarly({ method, url, headers }: Request): Promise<Response | undefined> {

@@ -12,7 +12,7 @@ const DETAILS = ['addressComponents', 'formattedAddress', 'location', 'displayNa
 /** The largest circle that Google accepts: places near the metro come first. */
 const BIAS_METERS = 50_000
 
-/** What is typed and then chosen is one session, which Google counts as one question. */
+/** Typing and then choosing is one session, which Google counts as one request. */
 let session: google.maps.places.AutocompleteSessionToken | null = null
 
 /**

@@ -28,10 +28,7 @@ const MARK = 'last-seen'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
-/**
- * Returns the key of a member's stored reads. Increment its number when a stored answer would no longer fit the
- * screens.
- */
+/** Returns the key of a member's stored reads. Increment its number when a stored response would no longer fit the screens. */
 const keyOf = (userId: string) => `2:${userId}`
 
 /**

@@ -7,9 +7,9 @@ const SAID_ONCE_MS = 10_000
 let saidAt = -SAID_ONCE_MS
 
 /**
- * Returns a lazy component for a part of a screen. If its code cannot be fetched, `instead` is shown (nothing by
- * default), so that the screen and what was typed stay, and a toast offers a reload: a browser does not fetch a failed
- * module again.
+ * Returns a lazy component for a part of a screen. If its code can't be fetched, `instead` is shown (nothing by default), so
+ * that the screen and what was typed stay, and a toast offers a reload, because a browser doesn't fetch a failed module
+ * again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

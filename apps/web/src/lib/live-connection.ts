@@ -24,15 +24,15 @@ let client: RealtimeClient | null = null
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
- * Opens the signed-in user's one live connection; returns the function that closes it. It reconnects by itself, and
- * then refetches what the screens show, as the server keeps no events for a client that is not connected.
+ * Opens the signed-in user's one live connection; returns the function that closes it. It reconnects automatically, and then
+ * refetches what the screens show, because the server keeps no events for a client that isn't connected.
  */
 export function holdLiveConnection(userId: string): () => void {
   const request = requestChannel(
     `user:${userId}`,
     (channel) =>
       channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
-        // The server's own message, believed like the API's answers.
+        // The server's own message, trusted like the API's responses.
         if (payload) announceLive(payload as LiveEvent)
       }),
     (isJoined) => {
@@ -52,7 +52,7 @@ export function holdLiveConnection(userId: string): () => void {
   }
 }
 
-/** Calls `onTyping` when somebody types in a thread, until `leave` is called; `say` announces that this member types. */
+/** Calls `onTyping` when someone types in a thread, until `leave` is called; `say` announces that this member is typing. */
 export function joinThread(
   threadId: string,
   onTyping: (typing: Typing) => void,

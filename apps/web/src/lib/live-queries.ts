@@ -18,7 +18,7 @@ const LIVE = [
 const GATHER_MS = 50
 
 const gathered = new Set<Change>()
-/** By thread: whether every message announced since came with its text, and is shown by now. */
+/** By thread: whether every message announced since came with its text, and is already shown. */
 const threads = new Map<string, boolean>()
 /** Whether events may have been missed: then the events since do not complete a thread. */
 let hadGap = false
@@ -55,7 +55,7 @@ function noteMessage({ threadId, message }: Extract<LiveEvent, { kind: 'message'
   threads.set(threadId, Boolean(message) && threads.get(threadId) !== false)
 }
 
-/** Returns the changes of an event; none for kinds that only a newer server knows. */
+/** Returns the changes of an event; none for kinds that only a newer server has. */
 function changesOf(event: LiveEvent): Change[] {
   if (event.kind === 'message') return ['messages']
   if (event.kind === 'notification') return ['notifications']

@@ -4,7 +4,9 @@ import { noteReach } from './reach.ts'
 
 const LOOK_EVERY_MS = 15_000
 
-/** What the server announces to the signed-in user at once; the connection itself is in `live-connection.ts`, loaded late. */
+/**
+ * What the server announces to the signed-in user right away; the connection itself is in `live-connection.ts`, loaded late.
+ */
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
 let connected = false

@@ -1,6 +1,6 @@
 import { fieldIssues } from './api.ts'
 
-/** Shows what the server refuses about the hours of a form, or of the offer in it, at its fields `start` and `end`. */
+/** Shows the server's refusal of the hours in a form, or of the offer in it, at its fields `start` and `end`. */
 export function markHours(
   error: unknown,
   setError: (field: 'start' | 'end', issue: { type: string; message: string }) => void,

@@ -3,7 +3,7 @@ import { isFormOpen } from './open-form.ts'
 import { toast } from './toast.ts'
 
 const LOOK_EVERY_MS = SECOND_MS
-/** The offer closes after a while, and comes back for members who haven't reloaded by then. */
+/** The toast closes after a while, and returns for members who haven't reloaded by then. */
 const SHOWN_MS = 30 * SECOND_MS
 const AGAIN_MS = HOUR_MS
 
@@ -12,7 +12,7 @@ let isReloading = false
 
 /**
  * Shows a toast that a new version is ready, and again an hour after it was closed. Both the toast and its reload are
- * put off while a form is open.
+ * postponed while a form is open.
  */
 export function offerUpdate(): void {
   if (isOffered) return

@@ -1,4 +1,4 @@
-/** The form that somebody typed into last. */
+/** The form that the user typed into last. */
 let touched: WeakRef<HTMLFormElement> | undefined
 
 /** Records which form is being filled in, for as long as the page lives. */

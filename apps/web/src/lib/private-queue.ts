@@ -4,7 +4,10 @@ import { readPrivate, writePrivate } from './private-storage.ts'
 import { getSession, onSession } from './session.ts'
 
 interface Progress {
-  /** `waiting`: no answer came; it is sent again automatically. `refused`: the server refused it, with the reason in `problem`. */
+  /**
+   * `waiting`: no response arrived; it's sent again automatically. `refused`: the server refused it, with the reason in
+   * `problem`.
+   */
   state: 'sending' | 'waiting' | 'refused'
   problem: string | null
 }
@@ -14,23 +17,23 @@ export type Queued<Item> = Item & Progress & { key: string }
 export interface PrivateQueue<Item> {
   /** Everything of this member's, in the order in which it was done. */
   useAll(): Queued<Item>[]
-  /** Sends it, at once or as soon as the server can be reached. */
+  /** Sends it, right away or as soon as the server can be reached. */
   add(item: Item): void
   retry(key: string): void
   drop(key: string): void
 }
 
-/** The first try after a network returns often fails, so the next follows soon. */
+/** The first attempt after a network returns often fails, so the next follows soon. */
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
-/** Refusals that pass with time. */
+/** Temporary refusals. */
 const PASSING = new Set(['MESSAGES_TOO_MANY', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'])
 
 const waitingIn = new Map<string, number>()
 const watchers = new Set<() => void>()
 let waiting = 0
 
-/** Returns how many items of all queues wait for the network. */
+/** Returns how many items of all queues are waiting for the network. */
 export function useWaiting(): number {
   return useSyncExternalStore(
     (watcher) => {
@@ -42,9 +45,9 @@ export function useWaiting(): number {
 }
 
 /**
- * Creates a queue of writes that may wait for the network. It survives a reload and sends in order; each item is sent
- * again under its key until an answer comes, so `send` must be idempotent. A refused item stays, with the reason, until
- * it is dropped. Not for money or signatures.
+ * Creates a queue of writes that can wait for the network. It survives a reload and sends in order; each item is sent again
+ * under its key until a response arrives, so `send` must be idempotent. A refused item stays, with the reason, until it's
+ * dropped. Not for money or signatures.
  */
 export function createPrivateQueue<Item extends object>(
   name: string,
@@ -79,7 +82,7 @@ export function createPrivateQueue<Item extends object>(
     }
   }
 
-  /** Resolves to false when no answer came, which stops the queue for a while. */
+  /** Resolves to false when no response arrived, which stops the queue for a while. */
   const sendOne = async (item: Queued<Item>): Promise<boolean> => {
     change(item.key, { state: 'sending', problem: null })
     try {

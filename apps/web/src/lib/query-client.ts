@@ -5,7 +5,7 @@ import { isReached, onReach } from './reach.ts'
 import { getSession, onSession } from './session.ts'
 
 const MOST_RETRIES = 2
-/** What was seen today stays in memory, as it may be looked at again where there is no network. */
+/** What was seen today stays in memory, because it may be needed again without a network. */
 const KEPT_MS = 24 * HOUR_MS
 
 const queryCache = new QueryCache({
@@ -16,7 +16,7 @@ const queryCache = new QueryCache({
   },
 })
 
-/** One cache for the app. Refusals are answers and not tried again; a lost network is. */
+/** One cache for the app. Refusals are responses and aren't retried; a lost network is. */
 export const queryClient = new QueryClient({
   queryCache,
   defaultOptions: {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server could be reached when it was last asked. Starts from what the device reports. */
+/** Whether the server could be reached at the last call. Starts from what the device reports. */
 let reached = navigator.onLine
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ export function noteReach(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns whether the server could be reached when it was last asked. */
+/** Returns whether the server could be reached at the last call. */
 export const isReached = (): boolean => reached
 
 /** Calls `listener` when the server is lost or found again; returns the function that stops it. */

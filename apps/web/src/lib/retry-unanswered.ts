@@ -3,7 +3,7 @@ import { errorCode } from './api.ts'
 const MOST_RETRIES = 2
 
 /**
- * Returns whether to repeat a request whose answer was lost, up to twice; a refusal is an answer. For the `retry` of a
+ * Returns whether to repeat a request whose response was lost, up to twice; a refusal is a response. For the `retry` of a
  * query, or of a mutation with an idempotency key.
  */
 export function retryUnanswered(failures: number, error: Error): boolean {

@@ -7,8 +7,8 @@ interface ReturnState {
 }
 
 /**
- * Returns the path where somebody who is asked to log in or to register was going; null when they were going nowhere. A
- * guard passes it on in the navigation's state, a link in a mail in its query, which anybody may have written.
+ * Returns the path where a member who has to log in or register was going; null when they were going nowhere. A guard passes
+ * it on in the navigation's state, a link in a mail in its query, which anyone may have written.
  */
 export function useReturnTo(): string | null {
   const { state, search } = useLocation() as { state: ReturnState | null; search: string }

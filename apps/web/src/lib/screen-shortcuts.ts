@@ -8,7 +8,7 @@ const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
 const LAYERS = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 export interface ScreenShortcut {
-  /** Each of these does it, as `KeyboardEvent.key` names them; letters in lower case. */
+  /** Each of these triggers it, as `KeyboardEvent.key` names them; letters in lower case. */
   keys: readonly string[]
   label: string
   run: () => void

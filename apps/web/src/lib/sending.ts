@@ -8,8 +8,8 @@ export interface Sending {
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
- * Returns a `fetch` that reports how much of its body was sent, and that can be ended; its answers are
- * texts. Browsers report it of an XMLHttpRequest alone. Rejects as `fetch` does.
+ * Returns a `fetch` that reports how much of its body was sent, and that can be ended; its responses are texts. Browsers only
+ * report it for an XMLHttpRequest. Rejects as `fetch` does.
  */
 export function fetchWithProgress({ onProgress, signal }: Sending): typeof fetch {
   return (input, init) =>

@@ -47,7 +47,7 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
-/** Looks for a new version now; resolves to true once it is installed for the next reload. */
+/** Checks for a new version now; resolves to true once it's installed for the next reload. */
 export async function findUpdate(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

@@ -6,7 +6,7 @@ import { SESSION_KEY } from './auth-options.ts'
 export interface SessionUser {
   id: string
   email: string
-  /** From the account's metadata: steers screens, grants nothing. */
+  /** From the account's metadata: controls screens, grants nothing. */
   userType: UserType
   /** False for an account that has no type yet. */
   hasUserType: boolean
@@ -20,16 +20,16 @@ export interface SessionState {
 /** An instance of the auth client. */
 type Auth = InstanceType<typeof AuthClient>
 
-/** The auth client renews a session that ends sooner than that: three of its ticks of 30 seconds. */
+/** The auth client renews a session that ends sooner than this: three of its ticks of 30 seconds. */
 const RENEWAL_MS = 90_000
-/** Longest first check: a server that hangs must not keep the loading screen forever. */
+/** Longest first check: a hanging server must not keep the loading screen forever. */
 const CHECK_TIMEOUT_MS = 10_000
 
 /** The address's fragment as it was at the first load; the auth client removes it once it has read it. */
 const fragment = new URLSearchParams(window.location.hash.slice(1))
 /** Whether this page was opened by a recovery link, and so asks for a new password, with or without a session. */
 export const openedForRecovery = fragment.get('type') === 'recovery'
-/** Why a mail link did not work, as the server's message, or null. */
+/** Why a mail link didn't work, as the server's message, or null. */
 export const linkError = fragment.get('error_description')
 
 let state: SessionState = { status: 'checking', user: null }
@@ -72,7 +72,7 @@ export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut') return null
   const lasting = state.status === 'signedIn' ? lastingSession() : null
   if (lasting) return lasting.access_token
-  // Without a network it would be renewed in vain for half a minute, and pending writes would seem to be under way.
+  // Without a network it would try to renew for half a minute for nothing, and pending writes would seem to be in progress.
   if (!navigator.onLine && hasRunOut()) throw new TypeError('The session can’t be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
   // Without a token the server would treat this member as a visitor whose session has ended.
@@ -95,17 +95,17 @@ async function endSession(): Promise<void> {
 void checkSession()
 
 async function checkSession(): Promise<void> {
-  // Without a kept session and without one in the address there is nothing to load.
+  // Without a stored session and without one in the URL there's nothing to load.
   if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
     setState({ status: 'signedOut', user: null })
     return
   }
-  // What the auth client would only read itself needs none of its code: most first loads do without it.
+  // What the auth client would only read needs none of its code: most first loads work without it.
   if (!fragment.has('access_token') && lastingSession()) {
     follow(null)
     return
   }
-  // Without a network a session that has run out would be renewed in vain for half a minute.
+  // Without a network it would try to renew an expired session for half a minute for nothing.
   if (!navigator.onLine && keptSession()) {
     follow(null)
     void loadAuth()

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fromHeic } from './from-heic.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** What the browser is able to do; jsdom decodes and draws nothing. */
+/** What the browser can do; jsdom decodes and draws nothing. */
 interface Browser {
-  /** What the chosen picture decodes to; null when it does not. */
+  /** What the chosen picture decodes to; null when it can't. */
   decodes: { width: number; height: number } | null
   draws: boolean
   /** What is read back for a color that was drawn; the rest of a drawing has this alpha. */
   readsBack: (color: number) => number
   alpha: number
-  /** The bytes of a drawing, by type; null for a type that it does not write. */
+  /** The bytes of a drawing, by type; null for a type that it can't write. */
   writes: Record<string, number | null>
 }
 let browser: Browser

@@ -1,12 +1,12 @@
 import { PICTURE_LONGEST_SIDE } from '@bandstand/domain/storage'
 import { isHeic } from './is-heic.ts'
 
-/** A file with at most so many bytes is sent as it is, without a look at its pixels. */
+/** A file with at most this many bytes is sent unchanged, without checking its pixels. */
 const FEW_BYTES = 300_000
-/** A JPEG that is not too large is only made again above this, as each time costs quality. */
+/** A JPEG that isn't too large is only re-encoded above this, because each time costs quality. */
 const ENOUGH_BYTES = 600_000
 const QUALITY = 0.82
-/** How far a color may be off that a canvas gives back. Browsers that resist fingerprinting invent all of it. */
+/** How far off a color that a canvas returns can be. Browsers that resist fingerprinting invent all of it. */
 const TOLERANCE = 8
 
 interface Box {
@@ -15,8 +15,8 @@ interface Box {
 }
 
 /**
- * Returns a picture as small as the server would keep it, upright and without what the camera wrote into it. Returns
- * the same file when it is small already, is no picture, or this browser cannot do it: the server then does.
+ * Returns a picture as small as the server would store it, upright and without the camera's metadata. Returns the same file
+ * when it's already small, isn't a picture, or this browser can't shrink it, in which case the server does.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const isPng = file.type === 'image/png'
@@ -56,7 +56,7 @@ function fit({ width, height }: Box): Box {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Halves until the last step is less than that: browsers look at few pixels when they shrink much at once. */
+/** Halves until the last step is less than that, because browsers sample few pixels when they shrink much at once. */
 function draw(image: HTMLImageElement, box: Box): HTMLCanvasElement {
   let [width, height] = [image.naturalWidth, image.naturalHeight]
   let source: HTMLImageElement | HTMLCanvasElement = image
@@ -72,7 +72,7 @@ function draw(image: HTMLImageElement, box: Box): HTMLCanvasElement {
   }
 }
 
-/** A drawing keeps its sharp edges, and what is transparent; a photo in a PNG is better off as JPEG. */
+/** A drawing keeps its sharp edges and transparency; a photo in a PNG is better as JPEG. */
 async function asPng(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const png = await write(canvas, 'image/png')
   return png.size <= FEW_BYTES || !isOpaque(canvas) ? png : null

@@ -2,11 +2,11 @@ export interface ToastMessage {
   text: string
   tone: 'done' | 'info' | 'danger'
   action?: { label: string; onClick: () => void }
-  /** Stays until it is closed, instead of a few seconds. */
+  /** Stays until it's closed, instead of a few seconds. */
   stays?: boolean
-  /** For how long instead of a few seconds, in milliseconds. */
+  /** How long, instead of a few seconds, in milliseconds. */
   lastsMs?: number
-  /** Called when it is closed or its time is over. */
+  /** Called when it's closed or its time is over. */
   onClose?: () => void
 }
 

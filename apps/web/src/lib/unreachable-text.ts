@@ -1,4 +1,4 @@
-/** Returns the text for a call that got no answer at all. */
+/** Returns the text for a call that got no response at all. */
 export function unreachableText(): string {
   return navigator.onLine
     ? 'We can’t reach Bandstand. Try again.'

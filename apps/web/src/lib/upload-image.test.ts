@@ -10,7 +10,7 @@ function image({ bytes = 10, type = 'image/jpeg' } = {}): File {
   return new File([new Uint8Array(bytes)], 'me.any', { type })
 }
 
-/** Storage that gives these answers, one an attempt. */
+/** Storage that gives these responses, one per attempt. */
 function bucketOf(answers: unknown[], publicUrl = PUBLIC_URL) {
   const upload = vi.fn<(...sent: unknown[]) => Promise<unknown>>()
   for (const answer of answers) {

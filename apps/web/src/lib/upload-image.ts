@@ -76,7 +76,7 @@ async function send(bucket: ImageBucket, path: string, file: File): Promise<Uplo
 }
 
 function failureText({ status, message }: UploadFailure): string {
-  // A browser's own message for a lost network ('Failed to fetch') is no reason that a user could read.
+  // A browser's own message for a lost network ('Failed to fetch') isn't a reason that a user could understand.
   if (status === undefined) return uploadFailedText(undefined)
   return message?.startsWith(PROCESSING_FAILED) ? message : uploadFailedText(message)
 }

@@ -13,7 +13,7 @@ export interface FormDraftOptions {
 export interface FormDraft {
   /** True when the form was filled from an earlier, unfinished visit. */
   restored: boolean
-  /** Call after a save and before navigating: removes the draft and lets the user go. */
+  /** Call after a save and before navigating: removes the draft and lets the user leave. */
   clear: () => void
   /** Removes the draft and puts the form back to its default values. */
   discard: () => void
@@ -24,8 +24,8 @@ export interface FormDraft {
 const STORAGE_PREFIX = 'bandstand.draft.'
 
 /**
- * Stores a form's unsaved values in this tab over a reload, and holds navigations while there are any. A session that
- * ends is never held: the draft is kept until its owner returns.
+ * Stores a form's unsaved values in this tab through a reload, and holds navigations while there are any. A session that ends
+ * is never held: the draft is kept until its owner returns.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -97,7 +97,7 @@ function writeDraft(storageKey: string, values: unknown): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(values))
   } catch {
-    // Storage may be full or switched off: the form works without its draft.
+    // Storage may be full or turned off: the form works without its draft.
   }
 }
 

@@ -21,7 +21,7 @@ function onViewport(listener: () => void): () => void {
   }
 }
 
-/** No browser says so everywhere: the keyboard shrinks what is visible of the page. So does pinching, which scales it. */
+/** No browser reports it everywhere: the keyboard shrinks the visible part of the page. So does pinching, which scales it. */
 function isKeyboardOpen(): boolean {
   const { visualViewport } = globalThis
   if (!visualViewport || !document.activeElement?.matches(TYPED_INTO)) return false

@@ -14,8 +14,8 @@ export type LocatedAddress =
   | { state: 'found'; place: Place }
 
 /**
- * Returns the place that the server finds in an address, a moment after the last keystroke; 'unknown' while it cannot
- * be asked.
+ * Returns the place that the server finds in an address, a moment after the last keystroke; 'unknown' while the server can't
+ * be reached.
  */
 export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedAddress {
   const text = location.trim()
@@ -32,7 +32,7 @@ export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedA
   )
   if (text === '') return { state: 'empty', place: null }
   if (isError) return { state: 'unknown', place: null }
-  // Keep the earlier result on the map while somebody types on.
+  // Keep the earlier result on the map while the user keeps typing.
   if (data?.place) return { state: 'found', place: data.place }
   return { state: !data || isPlaceholderData || !isSettled ? 'asking' : 'missing', place: null }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onLive } from './live.ts'
 
-/** Without a repetition for this long, somebody has stopped typing. */
+/** Without a repetition for this long, the member has stopped typing. */
 const GONE_MS = 6000
 const SAY_EVERY_MS = 3000
 

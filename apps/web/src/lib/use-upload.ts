@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Sending } from './sending.ts'
 
-/** An upload that is under way, or none. */
+/** An upload in progress, or none. */
 export interface Upload {
   /** How much was sent, from 0 to 100; null while nothing is being sent. */
   percent: number | null

@@ -6,11 +6,11 @@ import { type Change, markStale } from './stale-reads.ts'
 import { toast } from './toast.ts'
 
 export interface WriteOptions<Answer> {
-  /** What it changes. Refetched afterwards, also after a refusal, since somebody else may have been faster. */
+  /** What it changes. Refetched afterwards, even after a refusal, because someone else may have been faster. */
   changes: readonly Change[]
   /** The key of the read that the answer is the newest state of: it is written to the cache without a fetch. */
   shows?: (answer: Answer) => QueryKey
-  /** The request carries the key that `run` hands it, so that it can be sent again when its answer got lost. */
+  /** The request carries the key that `run` passes to it, so that it can be sent again if its response got lost. */
   keyed?: boolean
   onSuccess?: (answer: Answer) => void
   /** What else follows a failure, such as marking the fields of a form. */
@@ -32,8 +32,8 @@ export interface Write<Answer> {
   /** Why the last call failed, for its reader. */
   failure: string | null
   /**
-   * Sends one request at a time and returns its answer once the screen is up to date; null when it failed, and when
-   * another one is under way. `name` tells several buttons of one screen apart.
+   * Sends one request at a time and returns its response once the screen is up to date; null when it failed, and when another
+   * one is in progress. `name` distinguishes several buttons of one screen.
    */
   run: <Sent extends Answer>(send: (key: string) => Promise<Sent>, name?: string) => Promise<Sent | null>
   /** The same for a form that shows its failures: throws them. */

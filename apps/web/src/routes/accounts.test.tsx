@@ -7,7 +7,7 @@ import { artistProfile, emptyDashboard, knownPlaces, ownPage, venueProfile } fro
 const button = (name: string) => screen.getByRole('button', { name })
 const refuse = (status: number, error_code: string, msg: string) => () =>
   Response.json({ code: status, error_code, msg }, { status })
-/** Whether the second is below the first, in the order of reading. */
+/** Whether the second is below the first, in reading order. */
 const isBelow = (first: Element, second: Element) =>
   Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 
@@ -44,7 +44,7 @@ test('the login reports that the server does not respond', async () => {
   expect(alert.textContent).toBe('We can’t reach Bandstand. Try again.')
 })
 
-/** A server that lets in whoever has the password, as the owner of this profile. */
+/** A server that signs in anyone with the password, as the owner of this profile. */
 function letIn(profile: OwnProfile, password: string) {
   const asked: unknown[] = []
   return {
@@ -260,7 +260,7 @@ test('without a user every protected screen redirects to the login [FLOW-04 NAV-
     const { address, asked, close } = await openScreen(path, { answers: { site: { sharedGig } } })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Log in')
     expect(address()).toBe('/login')
-    // Of a gig its visitors see what a shared link shows.
+    // Visitors see what a shared link shows about a gig.
     if (path === `/gigs/${id}`) await screen.findByText('This gig isn’t on Bandstand anymore')
     expect(asked()).toEqual(path === `/gigs/${id}` ? [`GET /api/shared-gigs/${id}`] : [])
     close()

@@ -37,7 +37,7 @@ export function Component() {
   const applicant = useQuery(
     api.applicants.get.queryOptions({ input: { id, ...order }, enabled: decides, refetchInterval }),
   )
-  // As it was before this one was declined: then it is the last of all, and nobody comes next.
+  // As it was before this one was declined: then it's the last of all, and there's no next one.
   const [held, setHeld] = useState<{ id: string; among: ApplicantPlace } | null>(null)
   const among = held?.id === id ? held.among : applicant.data
   const surface = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { artistProfile, knownPlaces } from '../../test/samples.ts'
 
 const profile = artistProfile()
 
-/** A directory with one artist, whom a search does not find. */
+/** A directory with one artist, whom a search doesn't find. */
 function directoryOf(check: (near: string | undefined) => void = () => {}) {
   return {
     ...knownPlaces,

@@ -21,7 +21,7 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import '../features/directory/artist-filter-panel.css'
 import './artists.css'
 
-// Its suggestions are heavier than the rest of the screen, so the list does not wait for them.
+// Its suggestions are heavier than the rest of the screen, so the list doesn't wait for them.
 const ArtistFilterPanel = lazyPart(() => import('../features/directory/artist-filter-panel.tsx'))
 
 /** Shows /artists. */

@@ -147,7 +147,7 @@ function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: stri
   return placeId && timeZone ? { placeId, timeZone } : null
 }
 
-/** Replaces the form when the gig was posted before its last changes and that answer was lost. */
+/** Replaces the form when the gig was posted before its last changes and that response was lost. */
 function PostedBefore() {
   return (
     <>

@@ -44,7 +44,7 @@ function Dashboard() {
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
   const toDo = useQuery(api.attention.list.queryOptions({ staleTime: 0 }))
-  // Shown together, so that nothing moves down when one of them arrives.
+  // Shown together, so that nothing moves down when one of them loads.
   const isPending = profile.isPending || next.isPending || toDo.isPending
   return (
     <div className="stack stack--l">

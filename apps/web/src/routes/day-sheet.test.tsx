@@ -10,7 +10,7 @@ const artist = artistProfile()
 const venue = venueProfile()
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** A night that has begun, with the artist's arrival; `undoMs`: how long it can be undone. */
+/** A show that has begun, with the artist's arrival; `undoMs`: how long it can be undone. */
 function sheetWith(undoMs: number | null): DaySheet {
   return {
     bookingId: crypto.randomUUID(),

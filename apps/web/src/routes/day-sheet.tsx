@@ -22,7 +22,7 @@ import { VenuePartDialog } from '../features/day-sheets/venue-part-dialog.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import '../features/day-sheets/day-sheet.css'
 
-/** Shows /bookings/:id/day-sheet: what both parties need on the night, readable in bad light on a phone. */
+/** Shows /bookings/:id/day-sheet: what both parties need on the day of the show, readable in bad light on a phone. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id }, staleTime: 0 }))

@@ -115,7 +115,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   )
 }
 
-/** Returns the server's message of a refusal; `otherwise` when it fails or does not answer. */
+/** Returns the server's message of a refusal; `otherwise` when it fails or doesn't respond. */
 function refusalText(error: unknown, otherwise: string): string {
   const code = errorCode(error)
   return code === undefined || code === 'UNEXPECTED' ? otherwise : errorText(error)

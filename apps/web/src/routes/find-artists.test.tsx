@@ -23,7 +23,7 @@ function artists(count: number, change: Partial<NearbyArtist> = {}): NearbyArtis
   }))
 }
 
-/** A server that finds these artists, and answers 12 a page. */
+/** A server that finds these artists, and returns 12 a page. */
 function nearby(found: () => NearbyArtist[]) {
   return answer.directory.nearby.handler(({ input: { page } }) => {
     const all = found()

@@ -9,7 +9,7 @@ import { switchShortcuts } from '../lib/shortcuts-switch.ts'
 const venue = venueProfile()
 const { gig } = applicantCard('Anybody')
 
-/** Opens the applicants of a gig; each request for a page is noted, and decisions change what the next one answers. */
+/** Opens the applicants of a gig; each request for a page is recorded, and decisions change what the next one returns. */
 async function openApplicants(applicants: ApplicantCard[], { search = '', isWide = true } = {}) {
   let shown = applicants
   const change = (id: string, to: Partial<ApplicantCard>) => {
@@ -331,7 +331,7 @@ describe('one applicant', () => {
       fireEvent.touchStart(head, { touches: [{ clientX: from, clientY: 100 }] })
       fireEvent.touchEnd(head, { changedTouches: [{ clientX: to, clientY: 110 }] })
     }
-    // From the edge it is the browser's.
+    // From the edge it's the browser's own swipe.
     swipe(5, 300)
     swipe(300, 280)
     swipe(300, 150)

@@ -50,7 +50,7 @@ export function Component() {
     }),
   )
   const query = comparing ? side : list
-  // Each of the two takes the place of the other with the link that led to it.
+  // Each of the two replaces the other with the link that led to it.
   const hasCompared = useRef(comparing)
   useEffect(() => {
     if (hasCompared.current !== comparing) focusTitle()

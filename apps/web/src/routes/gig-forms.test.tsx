@@ -33,7 +33,7 @@ const form = {
 const { gigs } = emptyDashboard
 const getForEdit = answer.gigs.getForEdit.handler(() => gig)
 
-/** Fills in the least that a new gig needs. */
+/** Fills in the minimum that a new gig needs. */
 async function fillGig(user: Awaited<ReturnType<typeof openScreen>>['user']): Promise<void> {
   await screen.findByLabelText('Gig title')
   fill('Gig title', 'Posted too late')
@@ -118,7 +118,7 @@ test('a member who is not a venue on the server is told why, with a link to the 
   expect(address()).toBe('/profile')
 })
 
-/** The form is not there; its failure is, with a way home. */
+/** The form isn't there; its failure is, with a link home. */
 async function expectFailure({ user, address }: Awaited<ReturnType<typeof openScreen>>, text: string) {
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(text)

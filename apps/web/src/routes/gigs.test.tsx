@@ -11,7 +11,7 @@ import { takeToasts } from '../lib/toast.ts'
 
 const venue = venueProfile()
 const gig = openGig(venue)
-/** What an artist has to do with a gig before applying. */
+/** An artist's relation to a gig before applying. */
 const UNRELATED = {
   mine: null,
   applicants: null,
@@ -110,7 +110,7 @@ test('the number of gigs found is announced, even when there are none', async ()
   expect(region.textContent).toBe('0 open gigs, soonest first')
 })
 
-/** A server that keeps which gigs are saved. */
+/** A server that stores which gigs are saved. */
 function saving(saved: Set<string>) {
   const summary = () => ({ used: saved.size, limit: 200, unavailable: 0 })
   return {
@@ -151,7 +151,7 @@ test('an artist saves a gig with the heart and finds it among the saved ones', a
   expect(filter.getAttribute('aria-pressed')).toBe('true')
   await user.click(screen.getByRole('button', { name: `Save ${gig.title}` }))
   await waitFor(() => expect(saved.size).toBe(0))
-  // Still there, so that a slip can be undone.
+  // Still there, so that a mistake can be undone.
   expect(screen.getByRole('heading', { name: gig.title })).toBeTruthy()
 })
 
@@ -234,7 +234,7 @@ test('the map shows the gigs that match the list’s filters, and only those wit
   })
   await openWithMap('/gigs?location=ore+dock&instrument=piano&page=2', { gigs })
   const region = await gigMap()
-  // It looks at all that have a marker, a second after they have come: at this one gig alone.
+  // It moves to everything with a marker, a second after they have loaded: this one gig.
   await waitFor(() => expect(region.dataset['zoom']).toBe('13.0'))
   const map = within(region)
   map.getByRole('button', { name: /^Gig: Friday late set/ })

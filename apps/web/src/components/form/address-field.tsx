@@ -13,7 +13,7 @@ interface Address extends TypedAddress {
 
 /** The map that a marker is set on. It is of another area, so the screen passes it in. */
 export type RenderMarkerMap = (map: {
-  /** Where the address is without a marker, or null where that is not known. */
+  /** Where the address is without a marker, or null if that isn't known. */
   found: Position | null
   marker: Position | null
   onMarker: (marker: Position) => void

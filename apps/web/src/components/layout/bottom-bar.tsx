@@ -6,8 +6,8 @@ import type { HeaderSession } from './header-session.ts'
 import { phoneNavigation } from './navigation.ts'
 
 /**
- * Shows the five places of a member's role at the bottom of a phone. It is in the flow of the page, below the footer,
- * so it covers nothing that cannot be scrolled into view.
+ * Shows the five places of a member's role at the bottom of a phone. It's in the flow of the page, below the footer, so it
+ * covers nothing that can't be scrolled into view.
  */
 export default function BottomBar({ session }: { session: HeaderSession }) {
   const isTyping = useKeyboardOpen()
@@ -28,7 +28,7 @@ export default function BottomBar({ session }: { session: HeaderSession }) {
   )
 }
 
-/** Returns the ref of the bar whose height, `--bar`, is kept free by what else is at the bottom of the window. */
+/** Returns the ref of the bar whose height, `--bar`, other elements at the bottom of the window keep free. */
 function useMeasuredBar(isTyping: boolean) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -64,8 +64,8 @@ export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[
 }
 
 /**
- * The screens of the bar at the bottom of a phone: what a member opens on most days. An artist looks for gigs and
- * follows the applications; a venue looks after its gigs and looks for artists. What is rarer is in the menu.
+ * The screens of the bar at the bottom of a phone: what a member opens on most days. An artist looks for gigs and follows
+ * applications; a venue manages its gigs and looks for artists. Everything else is in the menu.
  */
 const ON_PHONE = {
   artist: ['/', '/gigs', '/applications', '/bookings', '/messages'],

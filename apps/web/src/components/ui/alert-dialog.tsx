@@ -8,7 +8,7 @@ export interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** What exactly will happen, with the sums. */
+  /** What exactly will happen, with the amounts. */
   children?: ReactNode
   cancelLabel?: string
   confirmLabel: string

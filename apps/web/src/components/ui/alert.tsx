@@ -11,8 +11,8 @@ export interface AlertProps {
   /** Shows a Dismiss button. */
   onDismiss?: () => void
   /**
-   * Scrolls into sight and takes the focus when it appears. In a dialog a refusal always does so: on a phone the button that
-   * was clicked may be far from it.
+   * Scrolls into view and takes the focus when it appears. In a dialog a refusal always does so, because on a phone the
+   * button that was clicked may be far from it.
    */
   takesFocus?: boolean
   className?: string

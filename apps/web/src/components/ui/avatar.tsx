@@ -46,7 +46,7 @@ export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', classN
   )
 }
 
-/** Returns the first visible character: a name from right to left begins with an invisible mark. */
+/** Returns the first visible character, because a right-to-left name begins with an invisible mark. */
 function initial(name: string): string {
   return (Array.from(cleanLine(name))[0] ?? '?').toUpperCase()
 }

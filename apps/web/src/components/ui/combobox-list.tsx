@@ -5,7 +5,7 @@ const NO_MATCHES = 'No matches found.'
 const ADD_AS_NEW = 'No matches found. Press Enter to add this as a new option.'
 const ADD_SEVERAL = 'Press Enter to add these, separated by commas.'
 
-/** Shows the list under a combobox, or a text when nothing matches `typed`, which may hold several entries with commas. */
+/** Shows the list under a combobox, or a text when nothing matches `typed`, which may contain several entries with commas. */
 export function ComboboxList({ allowCustom, typed = '' }: { allowCustom: boolean; typed?: string }) {
   const note = typed.includes(',') ? ADD_SEVERAL : allowCustom ? ADD_AS_NEW : NO_MATCHES
   return (

@@ -8,7 +8,7 @@ import { useFieldControl } from './field-context.ts'
 
 export interface ComboboxMultipleProps {
   options: readonly string[]
-  /** What the options are in the vocabulary: typing then finds them by their other names, too. */
+  /** What the options are in the vocabulary, so that typing also finds them by their other names. */
   terms?: TermKind | undefined
   value: readonly string[]
   onValueChange: (value: string[]) => void

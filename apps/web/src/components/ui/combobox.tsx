@@ -7,7 +7,7 @@ import { useFieldControl } from './field-context.ts'
 
 export interface ComboboxProps {
   options: readonly string[]
-  /** What the options are in the vocabulary: typing then finds them by their other names, too. */
+  /** What the options are in the vocabulary, so that typing also finds them by their other names. */
   terms?: TermKind
   /** '' or null: nothing chosen. */
   value: string | null

@@ -1,6 +1,6 @@
 const MOST_SHOWN = 99
 
-/** Shows how many items are pending; nothing for zero. `noun` says of what to screen readers. */
+/** Shows how many items are pending; nothing for zero. `noun` tells screen readers what they are. */
 export function Count({ value, noun = 'unread' }: { value: number; noun?: string }) {
   if (value === 0) return null
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
 
 export interface DownloadButtonProps {
-  /** Fetches the file with the session, so that it has no address that could be passed on. */
+  /** Fetches the file with the session, so that it has no URL that could be passed on. */
   load: () => Promise<File>
   /** For a file that came without a name. */
   fallbackName: string

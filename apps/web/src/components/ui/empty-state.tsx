@@ -5,7 +5,7 @@ import { PosterArt } from './poster-art.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** The way on: every empty state has one. */
+  /** The next step: every empty state has one. */
   action: ReactNode
   /** The id of a poster beside the text. */
   art?: string

@@ -6,7 +6,7 @@ export interface OptionSelectProps {
   /** The label of no choice: 'Any instrument'. */
   any: string
   choices: readonly string[]
-  /** '' when nothing is chosen. A value of the address that is not in the list is offered too. */
+  /** '' when nothing is chosen. A value in the URL that isn't in the list is offered too. */
   value: string
   onValueChange: (word: string) => void
 }

@@ -71,7 +71,7 @@ export function PickListSkeleton({ label }: { label: string }) {
   )
 }
 
-/** Scrolls the list, not the page, to the chosen row, for members who come by a link. */
+/** Scrolls the list, not the page, to the chosen row, for members who arrive by a link. */
 function useChosenInView(chosenId: string | undefined) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {

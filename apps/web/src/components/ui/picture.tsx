@@ -6,13 +6,13 @@ type Taken = 'className' | 'loading' | 'onError'
 export interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, Taken> {
   /** The address that the server gave, or one in the browser, such as a chosen file's. */
   src: string
-  /** Empty where a text beside it says the same. */
+  /** Empty if a text beside it says the same. */
   alt: string
   /** `square` for what fills a square or a circle: no bytes are sent of what would not be seen. */
   cut: PictureCut
   /** How wide it is drawn, as `sizes` takes it: `48px`, `(min-width: 640px) 50vw, 100vw`. */
   sizes: string
-  /** Its place until the style sheet says more, so that nothing moves when it arrives. */
+  /** Its size until the style sheet sets more, so that nothing moves when it loads. */
   width: number
   height: number
 }

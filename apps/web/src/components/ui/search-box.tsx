@@ -7,12 +7,12 @@ const DEBOUNCE_MS = 300
 export interface SearchBoxProps {
   label: string
   placeholder: string
-  /** The text that the list is searched for now. */
+  /** The text that the list is currently searched for. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Shows a box that searches a list as one types; Enter searches at once. */
+/** Shows a box that searches a list while the user types; Enter searches right away. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)

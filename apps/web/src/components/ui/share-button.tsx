@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
 
-/** Shows a button that passes a page's address to the device's own sharing, or copies it where there is none. */
+/** Shows a button that opens the device's own sharing with a page's URL, or copies it where there is none. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   return (
     <Button size="small" onClick={() => void share(window.location.origin + path, title)}>
@@ -18,7 +18,7 @@ async function share(url: string, title: string): Promise<void> {
       () => null,
       (error: unknown) => error,
     )
-    // Dismissing the device's dialog is no failure.
+    // Dismissing the device's dialog isn't a failure.
     if (failure === null || (failure instanceof DOMException && failure.name === 'AbortError')) return
   }
   await navigator.clipboard.writeText(url).then(

@@ -27,7 +27,7 @@ export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSo
   disabled?: boolean
 }
 
-/** Shows an input with suggestions of places from the server, asked for after a pause and only for enough characters. */
+/** Shows an input with suggestions of places from the server, requested after a pause and only for enough characters. */
 export function SuggestInput<Item extends Suggestion>({
   value,
   onValueChange,
@@ -47,7 +47,7 @@ export function SuggestInput<Item extends Suggestion>({
 
   const choose = (item: Item | Lead<Item> | undefined, typed = value) => {
     if (item && isLead(item)) {
-      // The text may hold a street: what was typed stays until a place of ours is found for it.
+      // The text may contain a street: what was typed stays until a place is found for it.
       follow(item, (found) => (found ? choose(found, item.text) : setOpen(true)))
       return
     }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { onToasts, takeToasts, type ToastMessage } from '../../lib/toast.ts'
 import { freestSide } from './toast-side.ts'
 
-/** What a toast should not cover. The header and the bar of a phone are not the page's own. */
+/** What a toast shouldn't cover. The header and the bar of a phone aren't part of the page's own content. */
 const OWN_CONTROLS = ':is(main, .dialog) :is(button, input, textarea, select, .btn)'
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
@@ -47,7 +47,7 @@ function Toasts() {
             <Base.Root key={item.id} toast={item} className="toast" role="group" aria-modal={undefined}>
               <Base.Content className="toast__in">
                 <Glyph className="i" aria-hidden="true" />
-                {/* Its role announces it at once: the priority of the library would hide the buttons from screen readers. */}
+                {/* Its role announces it right away: the library's priority would hide the buttons from screen readers. */}
                 <Base.Title
                   className="toast__text"
                   render={<p role={item.data?.tone === 'danger' ? 'alert' : undefined} />}

@@ -6,7 +6,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Base.Root>
       <Base.Trigger render={children} />
-      {/* Within the main landmark, as whoever goes from one to the next would miss it elsewhere. */}
+      {/* Within the main landmark, because users who move between landmarks would miss it elsewhere. */}
       <Base.Portal container={document.getElementById('main') ?? document.body}>
         <Base.Positioner className="z-50" sideOffset={6}>
           <Base.Popup className="tip">{text}</Base.Popup>

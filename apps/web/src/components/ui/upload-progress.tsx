@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Shows how much of an upload was sent, with the button that ends it. The focus then goes to the first button of the
- * same container, which began the upload.
+ * Shows how much of an upload was sent, with the button that ends it. The focus then goes to the first button of the same
+ * container, which started the upload.
  */
 export function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => {

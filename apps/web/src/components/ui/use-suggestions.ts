@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Lead } from '../../lib/lead.ts'
 
 export interface SuggestionSource<Item> {
-  /** Asks the server; rejects, or resolves to an empty list when there is nothing. */
+  /** Queries the server; rejects, or resolves to an empty list when there is nothing. */
   search: (text: string, signal: AbortSignal) => Promise<readonly (Item | Lead<Item>)[]>
   minCharacters?: number
   debounceMs?: number
@@ -13,7 +13,7 @@ type Question = { timer?: ReturnType<typeof setTimeout>; stop: AbortController }
 const DEBOUNCE_MS = 500
 const MIN_CHARACTERS = 3
 
-/** Returns suggestions for a typed text, asked for after a pause; a newer question replaces an older one. */
+/** Returns suggestions for a typed text, requested after a pause; a newer request replaces an older one. */
 export function useSuggestions<Item>({
   search,
   minCharacters = MIN_CHARACTERS,

@@ -14,7 +14,7 @@ import './account-screen.css'
 /** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)
 
-/** Shows the login form. Every screen follows the session that a success starts. `email`: typed before, elsewhere. */
+/** Shows the login form. Every screen reacts to the session that a success starts. `email`: typed before, elsewhere. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const { register, handleSubmit, getValues, formState } = useForm<LoginInput>({
     resolver: judge,

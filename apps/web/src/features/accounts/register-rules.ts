@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 
 export const registerRules = zodResolver(registerInput)
 
-/** Returns the texts for what the register screen refuses about a password. */
+/** Returns the reasons for which the register screen refuses a password. */
 export function passwordRefusals(password: string): string[] {
   return registerPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? []
 }

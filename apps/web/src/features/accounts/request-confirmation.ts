@@ -1,9 +1,9 @@
 import { unreachableText } from '../../lib/unreachable-text.ts'
 import { confirmationAddress } from './addresses.ts'
 
-/** Whether the mail left, and in how many seconds the server takes the next request. */
+/** Whether the mail was sent, and in how many seconds the server accepts the next request. */
 interface Requested {
-  /** Why it did not leave, as the server says; null when it did. */
+  /** Why it wasn't sent, as the server says; null when it was. */
   problem: string | null
   waitSeconds: number
 }

@@ -8,7 +8,7 @@ import { requestConfirmation } from './request-confirmation.ts'
 export interface ResendConfirmationProps {
   email: string
   label: string
-  /** From when on the server takes a request, in milliseconds; 0 for now. */
+  /** When the server accepts the next request, in milliseconds; 0 for now. */
   againAt?: number
 }
 
@@ -21,7 +21,7 @@ export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirma
   const [sent, setSent] = useState(false)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  // The clock may be a second behind the answer, and would make two minutes of one.
+  // The clock may be a second behind the response, which would round two minutes down to one.
   const wait = Math.ceil((until - Math.max(answeredAt, useNow(1000))) / 1000)
   const waitText = `You can send it again in ${waitingTime(wait)}.`
   const send = async () => {
@@ -44,7 +44,7 @@ export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirma
       <Button size="small" busy={isSending} aria-disabled={wait > 0 || undefined} onClick={() => void send()}>
         {label}
       </Button>
-      {/* Hidden from screen readers, which would announce every second; they hear it when they press the button. */}
+      {/* Hidden from screen readers, which would announce every second; they get it when the button is clicked. */}
       {wait > 0 && (
         <span className="meta" aria-hidden="true">
           {waitText}

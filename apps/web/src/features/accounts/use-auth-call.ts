@@ -9,7 +9,7 @@ export interface AuthFailure {
   text: string
   /** The service's code, or undefined when the call never reached it. */
   code?: string | undefined
-  /** Whether a field says it too, and has the focus. */
+  /** Whether a field shows it too, and has the focus. */
   isOfField?: boolean
 }
 

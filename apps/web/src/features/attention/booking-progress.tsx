@@ -12,7 +12,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Deadline } from './deadline.tsx'
 import './booking-progress.css'
 
-/** Shows how far a booking is, and the next step: the reader's own with its button, or what the other party has to do. */
+/** Shows how far along a booking is, and the next step: the reader's own with its button, or what the other party has to do. */
 export function BookingProgress({ bookingId, timeZone }: { bookingId: string; timeZone: string }) {
   const { data, isPending } = useQuery(
     api.attention.forBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),

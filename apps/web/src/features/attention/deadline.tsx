@@ -2,7 +2,7 @@ import type { AttentionItem } from '@bandstand/api-spec'
 import { deadlineText } from '@bandstand/domain/attention'
 import { timeLeft } from '@bandstand/domain/time'
 
-/** Shows until when something has to be done and how much time is left; nothing without a deadline. */
+/** Shows when something has to be done by and how much time is left; nothing without a deadline. */
 export function Deadline({ item, now }: { item: AttentionItem; now: number }) {
   const { deadline } = item
   if (!deadline) return null

@@ -36,7 +36,7 @@ export interface ApplicantCardProps extends ApplicantActions {
   onSelect: (selected: boolean) => void
 }
 
-/** Shows one applicant of a gig with what its venue decides by, and what it can do. */
+/** Shows one applicant of a gig with what its venue needs to decide, and the venue's actions. */
 export function ApplicantCard({
   applicant,
   order,

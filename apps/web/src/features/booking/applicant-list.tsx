@@ -19,7 +19,7 @@ export interface ApplicantListProps {
   onSelect: (selected: readonly string[]) => void
 }
 
-/** Shows one page of a gig's applicants; J and K go from one to the next. */
+/** Shows one page of a gig's applicants; J and K move from one to the next. */
 export function ApplicantList({ found, view, decisions, worksOf, selected, onSelect }: ApplicantListProps) {
   const list = useRef<HTMLOListElement>(null)
   const step = (by: 1 | -1) => {

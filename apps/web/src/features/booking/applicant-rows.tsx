@@ -7,7 +7,7 @@ import { distanceText } from '../../lib/distance-text.ts'
 import { playedRecordText } from '../../lib/trust-record-text.ts'
 import { feeDifference, listOr, playedHereText, sharedNames } from './applicant-text.ts'
 
-/** Returns what a venue decides by about one applicant, as rows; always the same rows, so that they can be compared. */
+/** Returns what a venue needs to decide about an applicant, as rows; always the same rows, so that they can be compared. */
 export function applicantRows(application: ApplicationCard, about: ApplicantCard['about']): DescriptionRow[] {
   const { artist, gig, proposedFee } = application
   const difference = feeDifference(proposedFee, gig)

@@ -18,7 +18,7 @@ export interface ApplicantStepsProps {
   nextLink: RefObject<HTMLAnchorElement | null>
 }
 
-/** Shows where an applicant is among the others, and leads to the one before and after, also by key and swipe. */
+/** Shows an applicant's position among the others, and links to the previous and next, also by key and swipe. */
 export function ApplicantSteps({ among, order, surface, nextLink }: ApplicantStepsProps) {
   const navigate = useNavigate()
   const { previous, next, place, total } = among
@@ -50,7 +50,7 @@ export function ApplicantSteps({ among, order, surface, nextLink }: ApplicantSte
   )
 }
 
-/** Shows a link; nothing at the end, where there is no one to go to. */
+/** Shows a link; nothing at the end, where there is no next one. */
 function Step({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string | null }) {
   return to === null ? null : <Link {...rest} to={to} className={buttonClass({ size: 'small' })} />
 }

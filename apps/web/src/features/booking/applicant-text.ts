@@ -9,8 +9,8 @@ export function listOr(entries: readonly string[], nothing = 'Not specified'): s
 }
 
 /**
- * Returns how the fee that an artist asks for, in dollars, compares with what the gig pays for the evening: '$50 more
- * than you posted'; '' when one of the two names no sum.
+ * Returns how the fee that an artist asks for, in dollars, compares with what the gig pays for the evening: '$50 more than
+ * you posted'; '' if one of the two has no amount.
  */
 export function feeDifference(
   proposedFee: number | null,

@@ -15,7 +15,7 @@ export interface ApplicantsView extends ApplicantFilter {
 
 const ALL: ApplicantsView = { sort: 'newest', show: 'all', page: 1, compare: [] }
 
-/** Returns what an address shows; what it does not know counts as the default. */
+/** Returns what a URL shows; unknown values count as the default. */
 export function readApplicantsView(params: URLSearchParams): ApplicantsView {
   const compare = params.get('compare')?.split(',') ?? []
   return { ...readApplicantOrder(params), page: readPage(params), compare: compare.slice(0, COMPARED.max) }

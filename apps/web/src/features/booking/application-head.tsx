@@ -16,7 +16,7 @@ import './application-view.css'
 
 export interface ApplicationHeadProps {
   application: ApplicationDetail
-  /** What the venue decides by; undefined to the artist. */
+  /** What the venue needs to decide; undefined to the artist. */
   about: ApplicantCard['about'] | undefined
   /** The artist's first works, from another area. */
   works: ReactNode

@@ -22,7 +22,7 @@ export interface ApplicationListProps {
 
 const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'Active', closed: 'Ended' }
 
-/** Shows all applications and invitations of the reader, those that need an answer first. */
+/** Shows all applications and invitations of the reader, those that need a reply first. */
 export function ApplicationList({ me, show, page, onShow, hrefFor }: ApplicationListProps) {
   const query = useQuery(
     api.booking.listMine.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),

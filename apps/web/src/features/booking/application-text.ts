@@ -4,7 +4,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { Status } from '../../components/ui/status-badge.tsx'
 
-/** What a stamp is made of; whose turn it is and the pending offer are not known everywhere. */
+/** The parts of a stamp; whose turn it is and the pending offer aren't known everywhere. */
 type Stamped = Pick<ApplicationCard, 'status' | 'origin' | 'me'> &
   Partial<Pick<ApplicationCard, 'waitingFor' | 'pendingOffer'>>
 

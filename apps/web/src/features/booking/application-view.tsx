@@ -18,7 +18,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
 import './application-view.css'
 
-/** The dialog that is open. Offers are kept as they were read, so that nobody answers a newer one unseen. */
+/** The open dialog. Offers are kept as they were read, so that nobody replies to a newer one unseen. */
 type Asked =
   | { about: 'accept' | 'declineOffer' | 'withdrawOffer'; offer: Offer }
   | { about: 'offer'; application: ApplicationDetail }
@@ -34,10 +34,7 @@ export interface ApplicationViewProps extends Pick<ApplicationHeadProps, 'about'
   focusAfterDecline: () => HTMLElement | null
 }
 
-/**
- * Shows one application with its offers and its thread to either party. `abilities` of the read say which actions it
- * offers.
- */
+/** Shows one application with its offers and its thread to either party. Its `abilities` determine the available actions. */
 export function ApplicationView({
   application,
   thread,
@@ -66,7 +63,7 @@ export function ApplicationView({
   const mayOpen = abilities.open
   useEffect(() => {
     if (!mayOpen) return
-    // The other side is notified that it was seen; when that fails, the next visit tries again.
+    // The other party is notified that it was seen; if that fails, the next visit tries again.
     void open(() => client.booking.openApplication({ id }))
     // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
   }, [id, mayOpen])

@@ -18,7 +18,7 @@ export interface ApplyDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows the form of an artist's application. Keeps its values for the life of the page, also when it is closed. */
+/** Shows the form of an artist's application. Keeps its values as long as the page lives, even when it's closed. */
 export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
   const { busy, failure, run } = useWrite({ changes: ['applications'] })

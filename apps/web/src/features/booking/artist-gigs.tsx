@@ -11,7 +11,7 @@ import './gig-strip.css'
 /** Shows where an artist plays and has played; nothing while there is none. */
 export function ArtistGigs({ artistId }: { artistId: string }) {
   const query = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
-  // Deferred, as the answers of a page arrive all at once.
+  // Deferred, because the responses of a page arrive all at once.
   const data = useDeferredValue(query.data)
   if (!data) return null
   return (

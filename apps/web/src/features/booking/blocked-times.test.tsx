@@ -17,7 +17,7 @@ const week = (day: string, nextDay: string): BlockedTime => ({
   note: 'Church',
 })
 
-/** Opens the month of August 2027 with these blocked times, and collects what is blocked and freed. */
+/** Opens the month of August 2027 with these blocked times, and records what is blocked and freed. */
 async function openMonth(blockedTimes: BlockedTime[] = []) {
   const blocked: BlockTimeInput[] = []
   const freed: string[] = []

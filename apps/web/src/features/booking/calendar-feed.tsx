@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 
-/** Shows the secret address at which calendar programs read the member's bookings, only once: when it is made. */
+/** Shows the secret URL where calendar programs read the member's bookings, only once: when it's created. */
 export function CalendarFeed() {
   const query = useQuery(api.booking.calendarFeed.queryOptions())
   const write = useWrite({ changes: ['bookings'] })

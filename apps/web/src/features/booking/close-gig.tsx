@@ -20,7 +20,7 @@ export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
 /** Shows a button that closes or reopens a gig; nothing when the reader can do neither. */
 export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
   const [asking, setAsking] = useState(false)
-  // Also the action of the toast, which may be clicked on another screen: its result is a toast, too.
+  // Also the action of the toast, which may be clicked on another screen, so its result is a toast too.
   const { busy, run } = useWrite({ changes: ['gigs'], toasts: true })
   const restore = async () => {
     if (await run(() => client.booking.restoreGig({ gigId: gig.id }))) toast('The gig is open again')

@@ -21,7 +21,7 @@ export interface DeclineDialogProps {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Shows the form that declines, with a kind message that may be changed or left out. */
+/** Shows the form that declines, with a friendly message that can be changed or left out. */
 export function DeclineDialog({
   applicationId,
   name,

@@ -36,7 +36,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
           {data.mine && <Button to={`/applications/${data.mine.id}`}>See your application</Button>}
         </div>
       )}
-      {/* From the first on for whoever posted it, so that nothing moves when the rest is read. */}
+      {/* From the beginning for the venue that posted it, so that nothing moves when the rest is loaded. */}
       {(gig.abilities.edit || data?.applicants || stamp) && (
         <div className="gig-actions">
           {stamp && <StatusBadge {...stamp} />}

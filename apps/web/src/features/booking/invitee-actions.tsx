@@ -13,7 +13,7 @@ import './invitee-actions.css'
 
 const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
 
-/** Returns whether an artist is invited to the gig or free then; the rows of a page share one request. */
+/** Returns whether an artist is invited to the gig or free at that time; the rows of a page share one request. */
 function askInvitee(gigId: string, artistId: string): Promise<Invitee | null> {
   const asker =
     askers.get(gigId) ??

@@ -23,7 +23,7 @@ export interface MonthViewProps {
 /** Shows a month of bookings and blocked times. Arrows move by day and week, Page Up and Page Down by month. */
 export function MonthView({ day, today, onDay }: MonthViewProps) {
   const grid = useRef<HTMLTableElement>(null)
-  /** The day that takes the focus as soon as it is the chosen one. */
+  /** The day that takes the focus as soon as it's the chosen one. */
   const movingTo = useRef<string | null>(null)
   const weeks = monthWeeks(day)
   const range = { from: weeks[0]![0]!, to: weeks.at(-1)!.at(-1)! }

@@ -36,7 +36,7 @@ export function OfferDialog({
     if (await run(() => client.booking.makeOffer({ ...input, id, answers: newestOffer }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, but not kept in the form, and any change discards it.
+  // The confirmation is only about these hours: it's sent, but not kept in the form, and any change discards it.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>

@@ -20,7 +20,7 @@ export function closingText(live: number): string {
 /** Needs that the other party has to act on. */
 const THEIRS = new Set<GigNeed>(['contract_at_artist', 'offers_sent'])
 
-/** Returns what a gig needs of its venue, and what it is waiting for: each '' when there is nothing. */
+/** Returns what a gig needs from its venue, and what it's waiting for: each '' when there is nothing. */
 export function needTexts({ needs, booking }: Pick<OwnGig, 'needs' | 'booking'>): {
   mine: string
   theirs: string

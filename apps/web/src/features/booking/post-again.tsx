@@ -4,7 +4,7 @@ export interface PostAgainProps extends Pick<ButtonLook, 'size'> {
   gig: { id: string; title: string }
 }
 
-/** Shows a link to the form of a new gig, filled with a copy of this one but for its date. */
+/** Shows a link to the form of a new gig, filled with a copy of this one except its date. */
 export function PostAgain({ gig, size = 'normal' }: PostAgainProps) {
   return (
     <Button size={size} to={`/gigs/create?from=${gig.id}`}>

@@ -9,7 +9,7 @@ import type { ApplicantActions } from './applicant-card.tsx'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 
-/** Stays while its dialog closes, which then passes the focus on. */
+/** Stays while its dialog closes, which then moves the focus on. */
 interface Declining {
   applicant: Applicant
   /** The id of the application that is shown after it; null for none. */
@@ -23,7 +23,7 @@ export interface Decisions {
   parts: ReactNode
 }
 
-/** Returns what a venue can decide about each of these applicants, who are shown in this order. */
+/** Returns the decisions that a venue can make about each of these applicants, who are shown in this order. */
 export function useDecisions(shown: readonly Applicant[]): Decisions {
   const write = useWrite({ changes: ['applications'] })
   const [declining, setDeclining] = useState<Declining | null>(null)

@@ -27,7 +27,7 @@ export interface Command {
   label: string
   /** Shown after the label, in small print. */
   hint?: string
-  /** More words that it is found by, separated by spaces. */
+  /** Additional words that find it, separated by spaces. */
   keywords?: string
   icon?: LucideIcon
   keys?: readonly string[] | undefined
@@ -101,7 +101,7 @@ export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSour
       icon: SunMoon,
       run: () => chooseTheme('system'),
     },
-    // A device that is touched may have no keyboard.
+    // A touch device may have no keyboard.
     ...(matchMedia('(hover: none)').matches
       ? []
       : [

@@ -21,7 +21,7 @@ export function recentVisits(): Visit[] {
 /** Stores that a page was seen, under its title. Ignores pages of lists and pages that were not found. */
 export function noteVisit(to: string, title: string): void {
   const label = title.replace(` | ${PRODUCT_NAME}`, '')
-  // Signing out leaves a page too, and must store nothing of it on the device.
+  // Signing out leaves a page too, and must not store any of it on the device.
   if (getSession().status !== 'signedIn') return
   if (!OF_ONE_THING.test(to) || /not found$/i.test(label)) return
   writePrivate(NAME, [{ to, label }, ...recentVisits().filter((visit) => visit.to !== to)].slice(0, MOST))

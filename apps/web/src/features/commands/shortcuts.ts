@@ -1,5 +1,5 @@
 export interface Shortcut {
-  /** What is pressed, in order. */
+  /** The keys to press, in order. */
   keys: readonly string[]
   label: string
 }

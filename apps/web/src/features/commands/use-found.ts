@@ -9,7 +9,7 @@ import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import type { Command, CommandGroup } from './commands.ts'
 
-/** Pause after the last keystroke before the server is asked, in milliseconds. */
+/** Pause after the last keystroke before the server is queried, in milliseconds. */
 const DEBOUNCE_MS = 200
 const MIN_CHARACTERS = 2
 const MOST_OF_A_KIND = 4
@@ -40,7 +40,7 @@ export function useFound(typed: string): Found {
     queryClient,
   )
   if (text.length < MIN_CHARACTERS) return { groups: [], settled: true }
-  // All at once: a late result would move the ones that somebody is about to choose.
+  // All at once: a late result would move the ones that the user is about to choose.
   if (text !== asked || artists.isFetching || gigs.isFetching) {
     return { groups: [], settled: false }
   }

@@ -36,7 +36,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     if (await run(() => client.contracts.proposeAmendment({ ...input, id, answers }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, but not kept in the form, and any change discards it.
+  // The confirmation is only about these hours: it's sent, but not kept in the form, and any change discards it.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>

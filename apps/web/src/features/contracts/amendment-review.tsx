@@ -10,10 +10,10 @@ import { currentVersion, otherName, proposedVersion } from './contract-text.ts'
 import { TermsCompared } from './terms-compared.tsx'
 import { useContractWrite } from './use-contract-write.ts'
 
-/** Shows a proposed change against the current version, with the answers to it; nothing when none is proposed. */
+/** Shows a proposed change against the current version, with the possible replies; nothing when none is proposed. */
 export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   const acceptButton = useRef<HTMLButtonElement>(null)
-  // One write for all answers: a new attempt clears the failure of the one before.
+  // One write for all replies: a new attempt clears the failure of the one before.
   const { busy, error, failure, run, dismiss } = useContractWrite()
   const proposed = proposedVersion(contract)
   if (!proposed) {

@@ -16,7 +16,7 @@ const STAMPS: Record<Exclude<ContractStatus, 'pending'>, Stamp> = {
 
 type Stamped = Pick<ContractCard, 'me' | 'signedBy' | 'amendmentWaitsFor'> & { status: string }
 
-/** Returns the stamp of a contract for its reader; null for a status that this app does not know. */
+/** Returns the stamp of a contract for its reader; null for a status unknown to this app. */
 export function contractStamp({ status, me, signedBy, amendmentWaitsFor }: Stamped): Stamp | null {
   if (!isKnown(status)) return null
   if (amendmentWaitsFor === me) return { status: 'pending', label: 'Change to review' }
@@ -37,7 +37,7 @@ export function currentVersion(
   return found
 }
 
-/** Returns the version that is pending an answer, or null. */
+/** Returns the version that is waiting for a reply, or null. */
 export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): ContractVersion | null {
   return contract.versions.find(({ status }) => status === 'proposed') ?? null
 }

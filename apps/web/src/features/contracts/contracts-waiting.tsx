@@ -7,7 +7,7 @@ import { ContractStamp } from './contract-stamp.tsx'
 import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
 
-/** Shows the contracts that need the reader's signature or answer; nothing when there are none. */
+/** Shows the contracts that need the reader's signature or reply; nothing when there are none. */
 export function ContractsWaiting() {
   const { data } = useQuery(api.contracts.list.queryOptions({ input: { show: 'waiting' }, staleTime: 0 }))
   if (!data || data.total === 0) return null

@@ -28,7 +28,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
   const [replaced, setReplaced] = useState<ContractVersion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Returns true when there is another text now, to which nobody has agreed yet. */
+  /** Returns true when the text has changed and nobody has agreed to the new one yet. */
   const showFailure = async (error: unknown): Promise<boolean> => {
     setFailure(errorText(error))
     if (errorCode(error) !== 'TERMS_CHANGED') return false

@@ -18,7 +18,7 @@ export interface SigningProps {
   /** Of the text on screen. */
   hash: string
   onBegin: () => void
-  /** Shows why not; returns whether there is another text now. */
+  /** Shows the refusal; returns whether the text has changed. */
   onFail: (error: unknown) => Promise<boolean>
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
   })
   const { errors } = formState
   const { busy, run } = useContractWrite({
-    // The consent was to the other text.
+    // The consent was for the other text.
     onFailure: (error) => void onFail(error).then((isReplaced) => isReplaced && resetField('consent')),
   })
 

@@ -10,7 +10,7 @@ export interface GigsCardProps {
   venue: boolean
   /** For a venue: how many gigs it has posted this month. */
   allowance: PostingAllowance | undefined
-  /** Whether nothing comes first, so that its button is the main one. */
+  /** Whether no other action comes first, so that its button is the main one. */
   leads: boolean
 }
 

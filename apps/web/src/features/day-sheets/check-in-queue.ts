@@ -19,7 +19,7 @@ export const checkInQueue = createPrivateQueue<CheckIn>(
     const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
     queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
   },
-  // The artist may be on any screen by then; the day sheet keeps it, with the reason.
+  // The artist may be on any screen by then; the day sheet shows it, with the reason.
   (problem) => toast(`Your check-in didn’t go through. ${problem}`, { tone: 'danger' }),
 )
 

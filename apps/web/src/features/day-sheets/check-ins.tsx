@@ -20,7 +20,7 @@ import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
 import './day-sheet.css'
 
-/** Shows the check-ins of the night, which the artist sets and the venue sees, and which are not sent yet. */
+/** Shows the check-ins of the show, which the artist sets and the venue sees, and which haven't been sent yet. */
 export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const { bookingId, me, artist, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)

@@ -7,7 +7,7 @@ import { dueText } from '../../lib/funding-text.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
 import './day-facts.css'
 
-/** Shows the facts of the night in the order in which they are needed. `when` is the time of the show as text. */
+/** Shows the facts of the show in the order in which they're needed. `when` is the time of the show as text. */
 export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
   const { gig, terms, venue, venuePart, funding } = sheet
   const due = dueText(funding, terms.timeZone)

@@ -26,7 +26,7 @@ const LABELS = {
 } as const
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
-/** Shows the form of the venue's part: what its artist needs on the night. */
+/** Shows the form of the venue's part: what its artist needs for the show. */
 export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { bookingId, venuePart, terms } = sheet
   // The values when the form opened: a difference was saved by another device.

@@ -20,7 +20,7 @@ export interface ArtistCardProps {
   actions?: ReactNode
 }
 
-/** Four, three or two beside each other. */
+/** Four, three or two next to each other. */
 const IN_GRID = '(min-width: 1200px) 320px, (min-width: 640px) 30vw, 45vw'
 
 /** Shows one artist of the directory; the whole card links to the artist's page. */

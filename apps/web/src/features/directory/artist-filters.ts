@@ -40,7 +40,7 @@ export function isMaxRate(text: string): boolean {
   return maxRateProblem(text) === null
 }
 
-/** Returns the search in an address; ignores invalid values, as anybody may type an address. */
+/** Returns the search in a URL; ignores invalid values, because anyone can type a URL. */
 export function readArtistSearch(params: URLSearchParams): ArtistSearch {
   const text = (name: string, max = 60) => params.get(name)?.trim().slice(0, max) ?? ''
   const near = readPlace(params, 'near')

@@ -4,7 +4,7 @@ import { maxRateProblem } from './artist-filters.ts'
 
 export interface MaxRateFieldProps {
   value: string
-  /** True once a wrong amount was submitted: from then on the error is shown while one types. */
+  /** True once a wrong amount was submitted: from then on the error is shown while typing. */
   complaint: boolean
   onValueChange: (text: string) => void
 }

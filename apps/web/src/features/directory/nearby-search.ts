@@ -15,7 +15,7 @@ export interface NearbySearch extends NearbyFilters {
   place: ChosenPlace | null
 }
 
-/** Returns the search in an address; ignores invalid values, as anybody may type an address. */
+/** Returns the search in a URL; ignores invalid values, because anyone can type a URL. */
 export function readNearbySearch(params: URLSearchParams): NearbySearch {
   const text = (name: string) => params.get(name)?.trim().slice(0, 60) ?? ''
   return {

@@ -3,7 +3,7 @@ import './favorites.css'
 
 export interface HeartButtonProps {
   label: string
-  /** What a press does. */
+  /** What a click does. */
   title: string
   /** Undefined while that is loading. */
   isOn: boolean | undefined

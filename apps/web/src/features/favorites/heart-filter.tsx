@@ -7,7 +7,7 @@ export interface HeartFilterProps {
   label: string
   /** How many there are; undefined while that is loading. */
   count: number | string | undefined
-  /** Whether the count is one number, which takes less room. */
+  /** Whether the count is a single number, which needs less room. */
   isShort?: boolean
   isOn: boolean
   onChange: (isOn: boolean) => void

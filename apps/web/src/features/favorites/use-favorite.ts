@@ -20,7 +20,7 @@ export function useKeepsFavorites(): boolean {
   return user !== null && isVenue(user.userType)
 }
 
-/** Returns the reader's favorite with its note, null when the artist is none; undefined while it is loading. */
+/** Returns the reader's favorite with its note, null when the artist isn't one; undefined while it's loading. */
 export function useFavorite(uuid: string): Favorite | null | undefined {
   const enabled = useKeepsFavorites()
   return useQuery({ queryKey: keyOf(uuid), queryFn: () => askFavorite(uuid), enabled }).data

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { lastGigList } from './last-gig-list.ts'
 
-/** Shows a link back to the list as it was: its filters, its page and how far it was scrolled. */
+/** Shows a link back to the list as it was: its filters, its page and its scroll position. */
 export function BackToGigs() {
   const list = lastGigList()
   return (

@@ -21,7 +21,7 @@ const RECURRING_OPTIONS = [
 export interface GigFilterFormProps {
   id: string
   filters: GigFilters
-  /** Phones show the fields only when they are asked for. */
+  /** Phones show the fields only on request. */
   open: boolean
   onChange: (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => void
   /** Called when a field loses the focus. */
@@ -29,7 +29,7 @@ export interface GigFilterFormProps {
   onReset: () => void
 }
 
-/** Shows the filters of the list of gigs, which take effect while one types. */
+/** Shows the filters of the list of gigs, which take effect while typing. */
 export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }: GigFilterFormProps) {
   const suggestions = useId()
   const typed = (name: 'instrument' | 'location' | 'from' | 'to' | 'minPay') => ({

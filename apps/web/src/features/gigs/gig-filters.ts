@@ -45,13 +45,13 @@ export function minPayProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.minPay)
 }
 
-/** Returns why the two days cannot limit a list together, as a sentence for the user; null when they can. */
+/** Returns why the two days can't limit a list together, as a sentence for the user; null if they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
   return isBackward ? `Choose ${dayText(from, 'full')} or a later day` : null
 }
 
-/** Returns the filters in an address; ignores invalid values, as anybody may type an address. */
+/** Returns the filters in a URL; ignores invalid values, because anyone can type a URL. */
 export function readGigFilters(params: URLSearchParams): GigFilters {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const valid = (name: string, isValid: (value: string) => boolean) => (isValid(text(name)) ? text(name) : '')

@@ -16,7 +16,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 
 type Profession = CreateGigInput['position']
 
-/** A gig's fields while somebody fills them in: what the form sends, or no position yet. */
+/** A gig's fields while the form is being filled in: what the form sends, or no position yet. */
 export type GigFormValues = Omit<UpdateGigInput, 'position'> & { position: Profession | '' }
 
 /** Returns the form of a new gig, at the venue's own place and in its usual hours. */
@@ -51,7 +51,7 @@ export function copiedGigValues(gig: GigDetail): GigFormValues {
   return {
     ...storedGigValues(gig),
     date: '',
-    // New gigs ask for instruments only of musicians.
+    // New gigs require instruments only for musicians.
     instruments: gig.position === MUSICIAN_POSITION ? gig.instruments : [],
   }
 }

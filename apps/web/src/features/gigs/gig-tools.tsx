@@ -11,7 +11,7 @@ export interface GigToolsProps {
   children?: ReactNode
 }
 
-/** Shows what anybody can do with a gig's page: pass it on, or print it with its address. */
+/** Shows what anyone can do with a gig's page: share it, or print it with its URL. */
 export function GigTools({ gig, children }: GigToolsProps) {
   const path = `/gigs/${gig.id}`
   return (

@@ -1,6 +1,6 @@
 const KEY = 'bandstand.gigs.list'
 
-/** The list as this tab showed it last. */
+/** The list as this tab last showed it. */
 export interface LastGigList {
   /** Its filters and page, as a query string. */
   search: string

@@ -9,7 +9,7 @@ export interface PostingLeftProps {
   timeZone: string
 }
 
-/** Shows how many gigs a venue may still post this month, before the limit is reached. */
+/** Shows how many gigs a venue can still post this month, before the limit is reached. */
 export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLeftProps) {
   const [now] = useState(() => new Date())
   if (limit === null) return `Pro has no limit. You posted ${used} this month.`

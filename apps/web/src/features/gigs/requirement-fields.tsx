@@ -10,7 +10,7 @@ import type { GigFormValues } from './gig-form-values.ts'
 
 export interface RequirementFieldsProps {
   levels: readonly SelectOption[]
-  /** A new gig asks for instruments only of musicians, and clears them when the position changes. */
+  /** A new gig requires instruments only for musicians, and clears them when the position changes. */
   instrumentsFollowPosition: boolean
 }
 

@@ -22,7 +22,7 @@ export interface SharedGigGreetingProps {
   id: string
   /** What the reader can do about the gig on this screen. */
   next: string
-  /** Called when nobody can apply to the gig: it is over, closed, booked or gone. */
+  /** Called when nobody can apply to the gig: it's over, closed, booked or gone. */
   onClosed: () => void
 }
 

@@ -7,8 +7,8 @@ import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters } from '
 const DEBOUNCE_MS = 300
 
 /**
- * Returns the filters of the list, stored in the address. `shown` is what the fields hold while one types; `applied`
- * and `page` are what the address has and the list shows.
+ * Returns the filters of the list, stored in the URL. `shown` is what the fields contain while typing; `applied` and `page`
+ * are what the URL has and the list shows.
  */
 export function useGigFilters() {
   const { search } = useLocation()
@@ -17,11 +17,11 @@ export function useGigFilters() {
   const [shown, setShown] = useState(() => readGigFilters(params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const seen = useRef(search)
-  /** What these fields wrote that is not in the address yet, oldest first. */
+  /** What these fields wrote that isn't in the URL yet, oldest first. */
   const underWay = useRef<string[]>([])
 
-  // Back, Forward and links change the address without these fields: then they follow it. On a slow device an address of
-  // their own may arrive when they hold more already.
+  // Back, Forward and links change the URL without these fields, which then follow it. On a slow device a URL that the fields
+  // wrote may arrive when they already contain more.
   useEffect(() => {
     if (search === seen.current) return
     seen.current = search

@@ -16,10 +16,10 @@ export function emptyGround(): StyleSpecification {
   return { version: 8, sources: {}, layers: [{ id: 'elsewhere', type: 'background', paint }] }
 }
 
-/** Draws our own outlines of the land, its states and counties; rejects when they cannot be fetched. */
+/** Draws our own outlines of the land, its states and counties; rejects when they can't be fetched. */
 export async function drawGround(map: Map): Promise<void> {
   const { default: ground } = await import('virtual:map-ground')
-  // The outlines are coarse: finer tiles would hold the same lines again.
+  // The outlines are coarse: finer tiles would contain the same lines again.
   for (const part of ['land', 'states', 'counties'] as const) {
     map.addSource(part, { type: 'geojson', data: ground[part], maxzoom: 9 })
   }
@@ -41,7 +41,7 @@ export async function drawGround(map: Map): Promise<void> {
   colorGround(map)
 }
 
-/** Sets the colors of the ground to those of the theme. */
+/** Sets the colors of the base map to those of the theme. */
 export function colorGround(map: Map): void {
   for (const [layer, property, token] of INKS) {
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, ink(token))

@@ -19,7 +19,7 @@ import type { MapPosition } from './use-map-position.ts'
 import { useSurface } from './use-surface.ts'
 import './map.css'
 
-/** Zoom steps that a crowd of unknown gigs opens by. */
+/** Zoom steps by which a cluster of unknown gigs opens. */
 const CROWD_STEP = 2
 /** The zoom for a found place: a town and its neighbors. */
 const FOUND_ZOOM = 12

@@ -8,7 +8,7 @@ export interface MapLight {
   at: MapPoint | null
 }
 
-/** The greatest distance in pixels between a cluster of the server and a gig of it. */
+/** The greatest distance in pixels between a cluster of the server and one of its gigs. */
 const REACH = 64
 
 /** Returns the spot to highlight: the one that holds the item, or the nearest cluster of the server; null for none. */

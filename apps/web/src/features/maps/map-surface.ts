@@ -22,7 +22,7 @@ export interface MapSpot extends MapPoint {
   id: string
   kind: MapItem['kind']
   count: number
-  /** All `count` of them; empty where only the server knows which they are. */
+  /** All `count` of them; empty if only the server knows which they are. */
   items: readonly MapItem[]
 }
 
@@ -50,5 +50,5 @@ export interface MapSurfaceProps {
   onFail: (message: string) => void
 }
 
-/** A real map of any kind: it draws a ground, moves, and holds the markers. Everything else is shared by all kinds. */
+/** A real map of any kind: it draws a base map, moves, and contains the markers. Everything else is shared by all kinds. */
 export type MapSurface = ComponentType<MapSurfaceProps>

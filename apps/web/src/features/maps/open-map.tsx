@@ -18,7 +18,7 @@ const ZOOM_LAG = 1
 /** Room for the markers at the edge of a box, in pixels. */
 const BOX_PADDING = 56
 
-/** Shows the open map: MapLibre on a ground of our own, or on any hosted style. */
+/** Shows the open map: MapLibre with our own base map, or any hosted style. */
 export function OpenMap(props: MapSurfaceProps) {
   const { settings, label, target, spots, renderSpot } = props
   const frame = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export function useMapPosition(firstBox: MapBox | null) {
     target,
     /** What the map shows; null until it has opened. */
     view,
-    /** Whether somebody has moved the map: nothing else moves it from then on. */
+    /** Whether the user has moved the map: nothing else moves it from then on. */
     movedByHand,
     isPinned: movedByHand || firstBox !== null,
     settle: (next: MapView, byUser: boolean) => {
@@ -35,7 +35,7 @@ export function useMapPosition(firstBox: MapBox | null) {
   }
 }
 
-/** Moves the map to show all items a second after they have arrived, unless somebody has moved it. */
+/** Moves the map to show all items a second after they have loaded, unless the user has moved it. */
 export function useFitToItems(items: readonly MapItem[], { isPinned, fit }: MapPosition): void {
   useEffect(() => {
     const box = boxOf(items)

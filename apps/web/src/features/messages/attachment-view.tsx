@@ -9,8 +9,8 @@ import { isImage, sizeText } from './message-text.ts'
 import './attachment-view.css'
 
 /**
- * Shows a small picture in its final frame, or a file; a click saves either whole. The bytes are fetched with the session, so the file has no
- * public address.
+ * Shows a small picture in its final frame, or a file; a click saves either in full. The bytes are fetched with the session,
+ * so the file has no public URL.
  */
 export function AttachmentView({ attachment }: { attachment: MessageAttachment }) {
   return isImage(attachment) ? <Preview attachment={attachment} /> : <Paper attachment={attachment} />

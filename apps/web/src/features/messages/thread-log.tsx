@@ -34,8 +34,8 @@ export function ThreadLog({
   const [reported, setReported] = useState<string | null>(null)
   const outgoing = useOutgoing(thread.id)
   const now = useNow(60_000)
-  // Older ones load by themselves, and again when a refetch of the whole thread has cancelled them; the
-  // button is for the keyboard, and for a failure.
+  // Older messages load automatically, and again when a refetch of the whole thread has cancelled them; the button is for the
+  // keyboard, and for a failure.
   const older = useSeen(() => !isLoadingOlder && !hasOlderFailed && onOlder(), isLoadingOlder)
   return (
     <>

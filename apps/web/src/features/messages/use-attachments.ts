@@ -58,7 +58,7 @@ export function useAttachments() {
     /** The stored files, as a message refers to them. */
     ready: files.flatMap(({ object, fileName }) => (object ? [{ object, fileName }] : [])),
     add,
-    /** Takes a file off the message, and ends its upload. */
+    /** Removes a file from the message, and ends its upload. */
     remove: (key: string) => {
       ends.current.get(key)?.abort()
       taken.current -= 1

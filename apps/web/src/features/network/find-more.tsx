@@ -24,7 +24,7 @@ const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 /** Shows the connections of the reader's connections, those with the best reasons to connect first. */
 export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
   const [asking, setAsking] = useState<Suggestion['person'] | null>(null)
-  // Whoever was asked is suggested no more.
+  // Members with a pending request are no longer suggested.
   const { target, keepFocus } = useKeepFocus<HTMLElement>()
   const query = useInfiniteQuery(
     api.network.suggestions.infiniteOptions({

@@ -17,7 +17,7 @@ import './network-picture.css'
 
 /** From this zoom on all names are shown. */
 const LABELED_SCALE = 1.5
-/** So few members that all names have room. */
+/** Up to this many members, all names have room. */
 const FEW = 14
 
 /** Shows the reader's network as a graph, and as a list with the same content; nothing without a connection. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { layOut, PICTURE_REACH } from './picture-layout.ts'
 
 const person = (degree: 0 | 1 | 2) => ({ degree }) as Parameters<typeof layOut>[0]['people'][number]
-/** So many of the first and of the second degree; each of these is known to one of those. */
+/** This many of the first and of the second degree; each of these is connected to one of those. */
 function world(first: number, second: number) {
   const people = [
     person(0),

@@ -48,7 +48,7 @@ export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges
   })
 }
 
-/** Returns the members in an order that puts each beside one that they know, if one is left. */
+/** Returns the members in an order that puts each next to one of their connections, if one is left. */
 function chain(people: readonly number[], knows: readonly number[][]): number[] {
   const left = new Set(people)
   const order: number[] = []

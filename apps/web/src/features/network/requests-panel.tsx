@@ -18,12 +18,12 @@ import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
 import './requests-panel.css'
 
-/** Shows pending requests: those to answer first, then the reader's own; nothing when there are none. */
+/** Shows pending requests: those to reply to first, then the reader's own; nothing when there are none. */
 export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const received = useRequests('received')
   const sent = useRequests('sent')
   const write = useNetworkWrite()
-  // A row leaves with its answer, and the panel with the last one.
+  // A row disappears with its reply, and the panel with the last one.
   const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
   const total = received.total + sent.total
   return (

@@ -19,7 +19,7 @@ export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOp
   const Glyph = GLYPHS[line.category]
   const open = () => {
     onOpen?.()
-    // Some notifications, as after a change of the password, lead to a page of no single item.
+    // Some notifications, such as those about a changed password, lead to a page without a single item.
     if (!line.isRead) void markSeen([line.id])
   }
   return (

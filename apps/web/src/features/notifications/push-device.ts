@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { client } from '../../lib/api.ts'
 
-/** The user whose pushes this browser shows: who turned them on here, never the next one who signs in. */
+/** The user whose pushes this browser shows: the one who turned them on here, never the next one who signs in. */
 const OWNER_KEY = 'bandstand.push'
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -45,7 +45,7 @@ export function useKeepPush(userId: string | undefined): void {
     if (localStorage.getItem(OWNER_KEY) !== userId) return
     findRegistration()
       .then((registration) => registration && subscribe(registration))
-      // The settings then show that they are off, and the next visit tries again.
+      // The settings then show that they're off, and the next visit tries again.
       .catch(() => {})
   }, [userId])
 }

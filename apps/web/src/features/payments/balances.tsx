@@ -14,7 +14,7 @@ import './pay-sum.css'
 
 type Sums = NonNullable<TransactionPage['balances']>
 
-/** Shows an artist's two sums: a solid rule over what is available, a dashed one over what is on its way. */
+/** Shows an artist's two balances: a solid rule over what is available, a dashed one over what is on its way. */
 export function Balances({
   sums,
   cameFromBank,
@@ -24,7 +24,7 @@ export function Balances({
   sums: Sums
   cameFromBank: boolean
   canWithdraw: boolean
-  /** Whether nothing else on the page is to be done first. */
+  /** Whether no other action on the page comes first. */
   isNext: boolean
 }) {
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)

@@ -20,7 +20,7 @@ export interface ClaimsViewProps {
   onDone: (message: string) => void
 }
 
-/** Shows what was reported as paid outside Bandstand, with the answers; nothing when there is no claim. */
+/** Shows what was reported as paid outside Bandstand, with the replies; nothing when there is no claim. */
 export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
   const [asked, setAsked] = useState<{ answer: 'confirm' | 'deny'; claim: OutsideClaim } | null>(null)
   const { claims, abilities, gig } = payment

@@ -24,7 +24,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
   const { id, artist, settlement } = payment
   const sum = formatDollars(dueOf(payment))
   const [undecided, setUndecided] = useState(false)
-  // Beginning again returns the same deposit, so the request can be repeated.
+  // Starting again returns the same deposit, so the request can be repeated.
   const begun = useQuery({
     queryKey: ['deposit', id],
     queryFn: () => beginDeposit(id),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { paymentSentence } from './payment-text.ts'
 
-/** Shows on a booking's page a claim that the reader can answer, and what is owed or how it was settled. */
+/** Shows on a booking's page a claim that the reader can reply to, and what is owed or how it was settled. */
 export function PaymentNote({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
   if (!data) return null

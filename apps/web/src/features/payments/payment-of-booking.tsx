@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { actionText } from './payment-text.ts'
 
-/** Shows a link from a booking to its payment, labeled with what the reader has to do there: pay, or answer a claim. */
+/** Shows a link from a booking to its payment, labeled with what the reader has to do there: pay, or reply to a claim. */
 export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),

@@ -21,7 +21,7 @@ export function nameOf(payment: Sides, party: Party): string {
   return party === payment.me ? 'You' : payment[party].name
 }
 
-/** Returns what of a payment is neither earned nor refunded, in cents. */
+/** Returns the part of a payment that is neither earned nor refunded, in cents. */
 export function heldCents({ amount, earned, refunded }: TransactionCard): number {
   return centsOf(amount) - centsOf(earned) - centsOf(refunded)
 }
@@ -34,7 +34,7 @@ export function typedCents(typed: string | number, most: number): number | null 
   return cents <= centsOf(most) ? cents : null
 }
 
-/** Returns whether the venue pays the artist outside Bandstand, as no deposit can be made here. */
+/** Returns whether the venue pays the artist outside Bandstand because no deposit can be made here. */
 export function isPaidDirectly({ status, amount, funding }: TransactionCard): boolean {
   return status === 'pending' && amount > 0 && funding.state === 'none'
 }
@@ -63,7 +63,7 @@ export function paymentStamp(payment: TransactionCard): Stamp {
     case 'completed':
       return { status, label: earned === amount ? byRole('Paid', 'Paid to you') : 'Split' }
     case 'cancelled':
-      // What is cancelled is struck through, which what was paid or refunded is not.
+      // A cancelled payment is struck through, but not one that was paid or refunded.
       if (earned > 0) return { status: 'closed', label: byRole('Partly refunded', 'Partly paid to you') }
       return refunded > 0 && me === 'venue'
         ? { status: 'closed', label: 'Refunded' }

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import './test-money.css'
 
-/** Shows that payments are switched off here, and that bookings work without them. */
+/** Shows that payments are turned off here, and that bookings work without them. */
 export function PaymentsOff({ children }: { children: string }) {
   return (
     <p className="test-money">

@@ -6,8 +6,8 @@ import { markStale } from '../../lib/stale-reads.ts'
 import { failureText } from './failure-text.ts'
 
 /**
- * Returns the result of a deposit for a member whose bank returns them from a page of its own, after the server has
- * asked the provider; null without one.
+ * Returns the result of a deposit for a member who returns from their bank's page, after the server has checked with the
+ * provider; null without one.
  */
 export function useDepositReturn(): { message: string | null; dismiss: () => void } {
   const [search] = useSearchParams()

@@ -5,8 +5,8 @@ import { PosterArt } from '../../components/ui/poster-art.tsx'
 import './portfolio-card.css'
 
 /**
- * Shows a player of another site: a poster until it is clicked, so that nothing is fetched from that site before. Its
- * frame may run scripts and open tabs, but cannot touch or leave this page.
+ * Shows a player of another site: a poster until it's clicked, so that nothing is fetched from that site before. Its frame
+ * can run scripts and open tabs, but can't access or leave this page.
  */
 export function Embed({ player, title, art }: { player: Player; title: string; art: string }) {
   const [playing, setPlaying] = useState(false)

@@ -32,7 +32,7 @@ export function venueRows(profile: PublicProfile): DescriptionRow[] {
   ])
 }
 
-/** Returns how to reach the owner. `email` is what may be shown to this reader. */
+/** Returns how to reach the owner. `email` is what this reader can see. */
 export function contactRows(
   profile: PublicProfile,
   { email, phone = null }: { email: string | null; phone?: string | null },

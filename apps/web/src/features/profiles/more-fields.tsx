@@ -15,15 +15,15 @@ export interface MoreFieldsProps {
 }
 
 /**
- * Shows fields that nobody needs at first behind a button. They are there at once when one of them has a value, and as
- * soon as one of them is wrong.
+ * Shows optional fields behind a button. They're shown right away if one of them has a value, and as soon as one of them is
+ * wrong.
  */
 export function MoreFields({ add, names, hint, children }: MoreFieldsProps) {
   const { errors } = useFormContext<ProfileFormValues>().formState
   const values = useWatch<ProfileFormValues>({ name: [...names] }) as unknown[]
   const isNeeded = values.some(isFilled) || names.some((name) => errors[name])
   const [isOpen, setOpen] = useState(isNeeded)
-  // They stay when their values are deleted: nobody's field goes while they type.
+  // They stay when their values are deleted, so that no field disappears while the user types.
   if (isNeeded && !isOpen) setOpen(true)
 
   const box = useRef<HTMLDivElement>(null)

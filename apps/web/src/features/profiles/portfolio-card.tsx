@@ -9,7 +9,7 @@ import './portfolio-card.css'
 
 export interface PortfolioCardProps {
   piece: PortfolioPiece
-  /** For a few pieces in a narrow place: small type, and the title is no heading. */
+  /** For a few pieces in a narrow place: small type, and the title isn't a heading. */
   small?: boolean
 }
 

@@ -26,7 +26,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
   const [said, setSaid] = useState('')
   const listError = useFieldError('portfolioItems')
 
-  // A row that was moved or removed loses the focus: it moves to where the next click is expected.
+  // A row that was moved or removed loses the focus, which moves to where the next click is expected.
   useEffect(() => {
     const selector = focusNext.current
     focusNext.current = null

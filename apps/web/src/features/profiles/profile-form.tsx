@@ -32,7 +32,7 @@ export interface ProfileFormProps {
   completionRequired: boolean
   onSaved: (profile: OwnProfile) => void
   onCancel: () => void
-  /** Called with the reason why the form cannot be cancelled now, to show above it. */
+  /** Called with the reason why the form can't be cancelled now, to show above it. */
   cancelRefusal?: string | undefined
   /** Called with a text to show above the form, or null to remove it. */
   onError: (text: string | null) => void

@@ -9,7 +9,7 @@ export type OwnProfileState =
   | { status: 'found'; profile: OwnProfile }
   | { status: 'missing' }
 
-/** Returns the state of the member's own profile; `missing` when there is none yet, which is no failure. */
+/** Returns the state of the member's own profile; `missing` when there is none yet, which isn't a failure. */
 export function useOwnProfile(): OwnProfileState {
   const query = useQuery(api.profiles.getMine.queryOptions())
   const isMissing = errorCode(query.error) === 'PROFILE_NOT_FOUND'

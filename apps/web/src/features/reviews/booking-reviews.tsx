@@ -18,11 +18,11 @@ import './review-card.css'
 
 export interface BookingReviewsProps {
   booking: Booking
-  /** Whether nothing else about the booking is to be done before its review. */
+  /** Whether no other action for the booking comes before its review. */
   isNext: boolean
 }
 
-/** Shows the reviews of a completed booking: the form, a sealed review, then both. */
+/** Shows the reviews of a completed booking: the form, a hidden review, then both. */
 export function BookingReviews({ booking, isNext }: BookingReviewsProps) {
   const input = { bookingId: booking.id }
   const { data, error } = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))

@@ -15,7 +15,7 @@ export interface ReviewCardProps {
   name: ReactNode
   /** A line below the name. */
   about: ReactNode
-  /** The subject of the review, as the head of the reply names it. */
+  /** The subject of the review, for the heading of the reply. */
   replier: string
   children?: ReactNode
 }

@@ -23,7 +23,7 @@ export interface ReviewFormProps {
   /** The party whom it is about. */
   name: string
   run: ReviewWrite['run']
-  /** Whether nothing else about the booking is to be done first. */
+  /** Whether no other action for the booking comes first. */
   isNext: boolean
   /** Called after the save, and when a change is cancelled. */
   onClose: () => void

@@ -6,7 +6,7 @@ interface OutcomeAlertProps {
   failed: string
 }
 
-/** Shows the result of a change beside its button; it can be dismissed. */
+/** Shows the result of a change next to its button; it can be dismissed. */
 export function OutcomeAlert({ of, done, failed }: OutcomeAlertProps) {
   if (!of.isSuccess && !of.isError) return null
   return (

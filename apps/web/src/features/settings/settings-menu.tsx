@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import './settings-menu.css'
 
 export interface SettingsTab {
-  /** As `?tab=` names it. */
+  /** As in `?tab=`. */
   id: string
   label: string
 }

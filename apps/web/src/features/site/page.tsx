@@ -3,7 +3,7 @@ import { PageHead } from '../../components/ui/page-head.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import './page.css'
 
-/** Shows a page for everybody, of the same width with and without a session. */
+/** Shows a page for everyone, equally wide with and without a session. */
 export function Page({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <div className="page">

@@ -9,11 +9,11 @@ import type { ProviderReturn } from './use-provider-return.ts'
 
 export interface CheckoutResultProps {
   checkout: ProviderReturn
-  /** Undefined while that is not known. */
+  /** Undefined while that isn't known. */
   userType: UserType | undefined
 }
 
-/** Shows the result of the checkout at the provider to a member who comes back from it. */
+/** Shows the result of the checkout at the provider to a member who returns from it. */
 export function CheckoutResult({ checkout, userType }: CheckoutResultProps) {
   const { state, dismiss } = checkout
   if (state === 'none') return null

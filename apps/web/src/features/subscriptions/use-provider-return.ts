@@ -6,7 +6,7 @@ import { markStale } from '../../lib/stale-reads.ts'
 import { leftFor, noteLeft } from './left-for.ts'
 import { PLANS_PATH } from './plan-text.ts'
 
-/** How often the provider is asked again for a payment that it has not confirmed. */
+/** How often the provider is checked again for a payment that it hasn't confirmed. */
 const ASK_EVERY_MS = 4000
 /** Changes in the portal arrive by the provider's event, a moment after its user has returned. */
 const AFTER_PORTAL_MS = [1500, 5000]
@@ -21,8 +21,8 @@ export interface ProviderReturn {
 }
 
 /**
- * Returns the state of a checkout for a member who comes back from the provider. A paid one has its id in the address
- * (`?checkout=`), and the server asks the provider about it; without an id nothing was paid.
+ * Returns the state of a checkout for a member who returns from the provider. A paid one has its id in the URL
+ * (`?checkout=`), and the server checks it with the provider; without an id nothing was paid.
  */
 export function useProviderReturn(): ProviderReturn {
   const [search] = useSearchParams()

@@ -7,10 +7,10 @@ export type SubscriptionState =
   | { status: 'loading' | 'failed' | 'none' }
   | { status: 'found'; subscription: SubscriptionSummary }
 
-/** Returns the state of the member's plan; `none` without a user or a profile that could have one, which is no failure. */
+/** Returns the state of the member's plan; `none` without a user or a profile that could have one, which isn't a failure. */
 export function useSubscription(): SubscriptionState {
   const { user } = useSession()
-  // The provider acts too: the cached read is shown at once and refetched.
+  // The provider changes it too: the cached read is shown right away and refetched.
   const { data, isPending, error } = useQuery(
     api.subscriptions.summary.queryOptions({ enabled: user !== null, staleTime: 0 }),
   )

@@ -10,7 +10,7 @@ export interface ArtistDatabase {
   artists: number
 }
 
-/** Creates a database with so many artists of the bulk world and their read models, and returns its URL and size. */
+/** Creates a database with this many artists of the bulk world and their read models, and returns its URL and size. */
 export async function createArtistDatabase(
   serverUrl: string,
   artists: number,

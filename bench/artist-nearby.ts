@@ -31,14 +31,14 @@ export interface NearbyTimes {
   densest: number
   /** Milliseconds of the same search without an index, median. */
   plain: number
-  /** Median of `plain` against ours, over the same origins. */
+  /** Median of `plain` compared with ours, over the same origins. */
   ratio: number
 }
 
 /**
- * Returns the times of searches by distance: artists of one genre within 25 miles, first page with exact count, as the
- * server answers it (its own work, round trips and the database), around 500 origins, half of them where artists are,
- * half anywhere. Throws when a count or a first artist differs from what plain SQL over the profiles finds.
+ * Returns the times of searches by distance: artists of one genre within 25 miles, first page with exact count, as the server
+ * responds (its own work, round trips and the database), around 500 origins, half of them where artists are, half anywhere.
+ * Throws when a count or a first artist differs from what plain SQL over the profiles finds.
  */
 export async function measureNearby(database: ArtistDatabase): Promise<NearbyTimes> {
   return withServerParts(database, async (deps) => {

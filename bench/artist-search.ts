@@ -45,7 +45,7 @@ export async function measureDirectoryPages(database: ArtistDatabase): Promise<D
 }
 
 export interface SearchTimes extends DatabaseTimes {
-  /** Of 60 names, 40 bands of two words or more, and 30 phrases: those whose wanted artist is on the first page. */
+  /** Of 60 names, 40 bands of two words or more, and 30 phrases: those whose expected artist is on the first page. */
   names: number
   bands: number
   phrases: number
@@ -57,10 +57,7 @@ interface Query {
   isWanted: (artist: ArtistCard) => boolean
 }
 
-/**
- * Returns the times of searches for names and bands with one typing error, and for phrases of genre, instrument and
- * town.
- */
+/** Returns the times of searches for names and bands with one typo, and for phrases of genre, instrument and town. */
 export async function measureSearches(database: ArtistDatabase): Promise<SearchTimes> {
   const artists = await withServerParts(database, (deps) => sampleArtists(deps, 130))
   const random = seededRandom(42)
@@ -99,9 +96,7 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
   return { ...found, ...summary(await databaseTimes(database, filters, listFor)) }
 }
 
-/**
- * Returns the times of suggestions for beginnings of places, whole names, ZIP codes and names with one typing error.
- */
+/** Returns the times of suggestions for beginnings of places, whole names, ZIP codes and names with one typo. */
 export async function measureAutocomplete(database: ArtistDatabase): Promise<DatabaseTimes> {
   const random = seededRandom(7)
   const places = await withServerParts(database, ({ db }) =>

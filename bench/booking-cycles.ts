@@ -13,14 +13,14 @@ const RACES = 20
 const RACERS = 50
 
 export interface BookingRates {
-  /** Apply, offer and accept, each acknowledged: so many a second. */
+  /** Apply, offer and accept, each acknowledged: this many per second. */
   cyclesPerSecond: number
   atOnce: number
   racers: number
-  /** Milliseconds until everybody who accepted at once was answered. */
+  /** Milliseconds until everyone who accepted at once had a response. */
   raceP50: number
   raceP95: number
-  /** In each race one was booked, all others were notified that the gig is taken, and the database says the same. */
+  /** In each race one was booked, all others were told that the gig is taken, and the database confirms it. */
   oneWins: boolean
 }
 
@@ -34,8 +34,8 @@ interface OpenGig {
 }
 
 /**
- * Returns bookings per second through the API of a real server in its own process: cycles of different members side by
- * side, then many who want the same gig.
+ * Returns bookings per second through the API of a real server in its own process: cycles of different members side by side,
+ * then many who want the same gig.
  */
 export async function measureBookingRates(database: { url: string }): Promise<BookingRates> {
   const server = await startServer(database.url)
@@ -45,7 +45,7 @@ export async function measureBookingRates(database: { url: string }): Promise<Bo
       const gigs = await findOpenGigs(deps, all + RACES)
       const venueIds = gigs.map((gig) => gig.venue_id)
       const venues = await signInAll(deps, server.url, venueIds)
-      // No artist twice: one who is booked is busy at that hour.
+      // No artist twice: a booked one is busy at that hour.
       const artistIds = await findArtists(deps, all + RACES * RACERS)
       const artists = await signInAll(deps, server.url, artistIds)
       const cycle = async (index: number) => {
@@ -82,7 +82,7 @@ export async function measureBookingRates(database: { url: string }): Promise<Bo
   }
 }
 
-/** Does so many, AT_ONCE at a time. */
+/** Does this many, AT_ONCE at a time. */
 async function atOnce(times: number, work: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(
@@ -97,7 +97,7 @@ async function applyAndOffer(gig: OpenGig, artist: Member, venue: Member): Promi
   return venue.makeOffer(id, { start: `${gig.date}T${gig.time}`, end: `${gig.next_day}T00:30` })
 }
 
-/** Everybody has an offer for the gig and accepts it in the same moment; 'booked' or the refusal's code for each. */
+/** Everyone has an offer for the gig and accepts it at the same moment; 'booked' or the refusal's code for each. */
 async function raceFor(gig: OpenGig, racers: Member[], venue: Member) {
   const offered: ApplicationDetail[] = []
   await atOnce(racers.length, async (index) => {

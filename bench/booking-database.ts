@@ -3,7 +3,7 @@ import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
 import { withoutIndexes } from '../apps/server/src/bulk/without-indexes.ts'
 
 const ARTISTS = 10_000
-/** So many bookings of one artist, and so many others of one venue. */
+/** This many bookings of one artist, and this many others of one venue. */
 const BUSIEST = 10_000
 
 export interface Busiest {

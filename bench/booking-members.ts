@@ -14,13 +14,13 @@ export interface Member {
   depositAndRelease(transactionId: string): Promise<void>
 }
 
-/** Signs these users in without their passwords, which bulk users do not have, in the order of their ids. */
+/** Signs these users in without passwords, which bulk users don't have, in the order of their ids. */
 export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]): Promise<Member[]> {
   const tokens = await signTokens(deps, serverUrl, userIds)
   return tokens.map((token) => createMember(serverUrl, token))
 }
 
-/** Returns an access token for each of these users, of a session of its own. */
+/** Returns an access token for each of these users, each with its own session. */
 export async function signTokens(deps: Deps, serverUrl: string, userIds: string[]): Promise<string[]> {
   const tokens = createAccessTokens(
     { ...deps, config: { ...deps.config, publicUrl: serverUrl } },

@@ -8,9 +8,9 @@ import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
 
 const DOCUMENTS = 40
-/** As many as one member may have queued. */
+/** As many as one member can have queued. */
 const PER_MEMBER = 8
-/** Who read the gig list meanwhile, each again as soon as it is answered. */
+/** Readers of the gig list in the meantime, each sending the next request as soon as it has a response. */
 const READERS = 4
 const QUIET_MS = 10_000
 
@@ -19,9 +19,7 @@ interface Download {
   token: string
 }
 
-/**
- * Measures the gig list of the demo world while idle, and while 40 PDFs are downloaded that were never rendered before.
- */
+/** Measures the gig list of the demo world while idle, and while 40 PDFs are downloaded that were never rendered before. */
 export async function measureDocuments(): Promise<Measurement[]> {
   console.log(`The gig list while ${DOCUMENTS} PDFs are made`)
   const database = await startBenchServer()
@@ -36,7 +34,7 @@ export async function measureDocuments(): Promise<Measurement[]> {
       await answer.arrayBuffer()
       return performance.now() - began
     }
-    // Compiled code and caches are no part of either.
+    // Compiled code and caches are part of neither.
     await timesUntil(sleep(QUIET_MS / 2), readGigs)
     const quiet = await timesUntil(sleep(QUIET_MS), readGigs)
     const began = performance.now()
@@ -65,7 +63,7 @@ export async function measureDocuments(): Promise<Measurement[]> {
   }
 }
 
-/** Contracts and receipts of the demo world, each with a side that has at most as many as a member may request at once. */
+/** Contracts and receipts of the demo world, each with a party that has at most as many as a member can request at once. */
 async function chooseDocuments(databaseUrl: string, serverUrl: string): Promise<Download[]> {
   const client = await connect(databaseUrl)
   const { rows } = await client

@@ -36,7 +36,7 @@ export async function startBenchServer(): Promise<{ url: string; stop(): Promise
   }
 }
 
-/** Creates a database with so many gigs, and the plain-index design beside ours on the same rows. */
+/** Creates a database with this many gigs, and the plain-index design beside ours on the same rows. */
 export async function createGigDatabase(
   serverUrl: string,
   gigs: number,

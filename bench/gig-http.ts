@@ -12,7 +12,7 @@ import { median, rate } from './measure.ts'
 
 const ROUNDS = 5
 const BLOCK_SECONDS = 4
-/** As many as the server's pool holds. */
+/** As many connections as the server's pool. */
 const DRIVER_CONNECTIONS = 10
 const HTTP_CONNECTIONS = 32
 
@@ -27,8 +27,8 @@ export interface HttpRates {
 }
 
 /**
- * Returns the rates of the gig page with its exact count through HTTP, and of the same statements by the bare driver,
- * in alternating blocks.
+ * Returns the rates of the gig page with its exact count through HTTP, and of the same statements through the bare driver, in
+ * alternating blocks.
  */
 export async function measureHttpRates(database: GigDatabase, today: string): Promise<HttpRates> {
   const server = await startServer(database.url)
@@ -75,7 +75,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server in a process of its own, on a database and a free port. */
+/** Starts the real server in its own process, on a database and a free port. */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},

@@ -12,7 +12,7 @@ import { databaseTimes, withServerParts } from './server-requests.ts'
 const SEARCHES = 200
 
 export interface GigSearchTimes {
-  /** Words of a venue and a title, a town, and both kinds with a typing error. */
+  /** Words of a venue and a title, a town, and both kinds with a typo. */
   terms: DatabaseTimes
   /** A genre, an instrument and a word. */
   genres: DatabaseTimes
@@ -31,7 +31,7 @@ interface SampledGig {
   instrument: string
 }
 
-/** Returns the times in the database of first pages with their exact counts, for searches that some open gig fits. */
+/** Returns the times in the database of first pages with their exact counts, for searches with matching open gigs. */
 export async function measureGigSearches(database: GigDatabase): Promise<GigSearchTimes> {
   const random = seededRandom(16)
   const gigs = await withServerParts(database, ({ db }) => sampleGigs(db))

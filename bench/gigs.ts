@@ -8,8 +8,8 @@ import { ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
 /**
- * Measures the gig page by itself, with its count against the plain-index design, and through HTTP; goals are for the
- * larger database.
+ * Measures the gig page itself, with its count against the plain-index design, and through HTTP; goals are for the larger
+ * database.
  */
 export async function measureGigs(
   small: GigDatabase,

@@ -10,7 +10,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 const RUNS = 3
 
 export interface LighthouseScores {
-  /** As an address, or as the pattern of addresses. */
+  /** As a URL, or as the pattern of URLs. */
   page: string
   /** 0 to 100, the median of three runs, in the order of the categories. */
   scores: Record<(typeof CATEGORIES)[number], number>
@@ -20,7 +20,7 @@ export interface LighthouseScores {
 
 /**
  * Returns Lighthouse's scores with its mobile preset: of visitors' pages, then of a member's, whose session is in the
- * browser's storage, which Lighthouse keeps. Every run begins without a cache and without a service worker.
+ * browser's storage, which Lighthouse keeps. Every run starts without a cache and without a service worker.
  */
 export async function measureLighthouse(url: string): Promise<LighthouseScores[]> {
   const chrome = await launch({
@@ -71,7 +71,7 @@ function lostPoints({ categories, audits }: Result): string[] {
   })
 }
 
-/** Signs in as a venue of the demo world in that very browser; answers the path of an artist's page. */
+/** Signs in as a venue of the demo world in that same browser; returns the path of an artist's page. */
 async function enter(port: number, url: string): Promise<string> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await openPage(browser)

@@ -11,7 +11,7 @@ export interface LiveMember {
   socket: WebSocket
 }
 
-/** Connects so many at a time. */
+/** Connects this many at a time. */
 const AT_ONCE = 50
 
 /**

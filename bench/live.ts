@@ -18,16 +18,13 @@ import type { Measurement } from './table.ts'
 const SOCKETS = 2000
 const MESSAGES_PER_SECOND = 200
 const SECONDS = 15
-/** Not measured: the first messages meet a server that has never sent one. */
+/** Not measured: the first messages reach a server that has never sent one. */
 const WARM_UP_SECONDS = 2
 const SETTLE_MS = 3000
 const POLL_SECONDS = 8
 const POLLERS = 32
 
-/**
- * Measures 2,000 members in 1,000 conversations, all connected to one server with a database of its own, and their
- * messages.
- */
+/** Measures 2,000 members in 1,000 conversations, all connected to one server with its own database, and their messages. */
 export async function measureLive(): Promise<Measurement[]> {
   console.log(`${grouped(SOCKETS)} live connections, and messages between them`)
   const database = await startBenchServer()
@@ -50,7 +47,7 @@ export async function measureLive(): Promise<Measurement[]> {
     const onMessage = (reader: string, body: string) => {
       if (!body.endsWith(reader)) seen.set(body, performance.now())
     }
-    // Its caches and compiled code are not a socket's: some connect and go before.
+    // Its caches and compiled code aren't part of a socket's memory, so some connect and disconnect before.
     for (const { socket } of await connectMembers(server.url, members.slice(0, 200), onMessage))
       socket.terminate()
     await sleep(SETTLE_MS)
@@ -112,7 +109,7 @@ export async function measureLive(): Promise<Measurement[]> {
   }
 }
 
-/** Members by twos, each two with a direct conversation. */
+/** Members in pairs, each with a direct conversation. */
 async function fillConversations(url: string): Promise<Omit<LiveMember, 'socket' | 'token'>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -148,7 +145,7 @@ async function fillConversations(url: string): Promise<Omit<LiveMember, 'socket'
   }
 }
 
-/** Writes at a steady pace, whatever the answers take; answers what was measured of it, with the moment of each request. */
+/** Writes at a steady pace, no matter how long responses take; returns what was measured, with the moment of each request. */
 async function writeSteadily(
   members: LiveMember[],
   write: (member: LiveMember, body: string) => Promise<unknown>,
@@ -164,7 +161,7 @@ async function writeSteadily(
     const member = members[(index * 7) % members.length]!
     const body = `bench ${index} by ${member.id}`
     if (index >= WARM_UP_SECONDS * MESSAGES_PER_SECOND) measured.push({ body, at: due })
-    // A message that fails is one that no member sees.
+    // A failed message is one that no member sees.
     answers.push(write(member, body).catch((error: unknown) => console.error(error)))
   }
   await Promise.all(answers)
@@ -181,7 +178,7 @@ async function send(url: string, { token, threadId }: LiveMember, body: string):
   if (!answer.ok) throw new Error(`${answer.status} ${text}`)
 }
 
-/** Answers a second to members who ask for their conversation. */
+/** Responses per second to members who poll their conversation. */
 async function measurePolls(url: string, members: Omit<LiveMember, 'socket'>[]): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

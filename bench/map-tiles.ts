@@ -9,10 +9,10 @@ import { connect } from './gig-page.ts'
 import { percentile } from './measure.ts'
 
 const TILES = 300
-/** Used by no other part of the run, so that the warm-up leaves nothing in the cache. */
+/** Not used by any other part of the run, so that the warm-up leaves nothing in the cache. */
 const WARM_UP = { minPay: '1' }
 const DEEPEST_ZOOM = 16
-/** The least zoom at which a tile is small enough to be the box of a list. */
+/** The lowest zoom at which a tile is small enough to be the box of a list. */
 const LEAST_BOX_ZOOM = 3
 
 /** Filters of the map as people set them. 'guitar' is many instruments at once, of which a gig may ask for several. */
@@ -28,14 +28,14 @@ export interface MapAnswers {
   p50: number
   p95: number
   slowest: number
-  /** The largest answer as it leaves the server. */
+  /** The largest response as it leaves the server. */
   kilobytes: number
 }
 
 /**
- * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, and of the list within
- * a box: through HTTP by one caller, compression included. The data's version changes before each request, so that only
- * the widest tiles come from memory, after the first answer of the minute.
+ * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, and of the list within a box:
+ * through HTTP by one caller, compression included. The data's version changes before each request, so only the widest tiles
+ * come from memory, after the first response of the minute.
  */
 export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
   const server = await startServer(database.url)
@@ -84,7 +84,7 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
   }
 }
 
-/** Seeded: the tiles of every zoom in turn in which some upcoming gig lies. */
+/** Seeded: in turn the tiles of every zoom with upcoming gigs. */
 async function tilesOfGigs(client: Client): Promise<Tile[]> {
   const { rows } = await client.query<{ lat: number; lng: number }>(`
     select location_lat as lat, location_lng as lng from gig_open_instruments

@@ -87,7 +87,7 @@ export function percentile(values: number[], share: number): number {
 /** Returns the median of the values; NaN without values. */
 export const median = (values: number[]): number => percentile(values, 0.5)
 
-/** EXECUTE takes no parameters from outside, so they are written into it. */
+/** EXECUTE takes no parameters from outside, so they're written into it. */
 function literals(client: pg.ClientBase, values: unknown[]): string {
   return values
     .map((value) => {

@@ -11,7 +11,7 @@ export async function fillConnections(
 ): Promise<void> {
   const ids = Array.from({ length: people }, (_, number) => bulkId('artist', number))
   await client.query('begin')
-  // Every row refers to profiles that are there, and the arrays of neighbours are written in one statement.
+  // Every row refers to existing profiles, and the arrays of neighbors are written in one statement.
   await client.query('set local session_replication_role = replica')
   const constraints = await dropIndexes(client)
   await copyRows(
@@ -39,7 +39,7 @@ export async function fillConnections(
   await client.query('vacuum analyze network_people')
 }
 
-/** Building them once is faster. Answers how to make them again. */
+/** Building them once is faster. Returns how to recreate them. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const constraints = await client.query<{ drop: string; add: string }>(`
     select format('alter table connections drop constraint %I', conname) as drop,

@@ -3,7 +3,7 @@ export interface Graph {
   people: number
   /** The two people of each pair, one after the other. */
   pairs: Uint32Array
-  /** People whom five percent of all know. */
+  /** People whom five percent of all are connected with. */
   hubs: number[]
 }
 
@@ -13,8 +13,8 @@ const HUBS = 3
 const HUB_SHARE = 0.05
 
 /**
- * Returns a graph with about ten connections a person: more than half of them inside groups of 400, a quarter with
- * people whom many know, and three hubs. Degrees follow a power law. The same number gives the same graph.
+ * Returns a graph with about ten connections a person: more than half of them inside groups of 400, a quarter with people who
+ * have many connections, and three hubs. Degrees follow a power law. The same number gives the same graph.
  */
 export function makeGraph(people: number): Graph {
   const random = mulberry32(20_261_121)
@@ -51,7 +51,7 @@ export function makeGraph(people: number): Graph {
   }
 }
 
-/** Everybody's neighbours in one array, sorted, those of `person` from `starts[person]` to `starts[person + 1]`. */
+/** Everyone's neighbors in one array, sorted, those of `person` from `starts[person]` to `starts[person + 1]`. */
 export interface Adjacency {
   starts: Uint32Array
   neighbours: Uint32Array

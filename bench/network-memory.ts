@@ -1,7 +1,7 @@
 import { PATH_HOPS_MAX } from '@bandstand/domain/network'
 import type { Adjacency } from './network-graph.ts'
 
-/** Returns the people whom somebody knows, sorted. */
+/** Returns the people that someone is connected with, sorted. */
 export function knows({ starts, neighbours }: Adjacency, person: number): Uint32Array {
   return neighbours.subarray(starts[person], starts[person + 1])
 }

@@ -24,8 +24,8 @@ const WARM_UP = 30
 const NAIVE = 3
 
 /**
- * Measures degrees, shared connections and paths over people who know some twenty others each, and three who know a
- * twentieth of all.
+ * Measures degrees, shared connections and paths over people with about twenty connections each, and three who are connected
+ * with a twentieth of all.
  */
 export async function measureNetwork(database: ArtistDatabase): Promise<Measurement[]> {
   const graph = makeGraph(database.artists)

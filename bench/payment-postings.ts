@@ -19,9 +19,9 @@ export interface PostingRate {
 }
 
 /**
- * Returns the rates of the ledger's postings between so many accounts, half of them from one that must cover it,
- * against the same rows inserted into a table without guard, references and lookups; each in a transaction of its own,
- * in alternating blocks.
+ * Returns the rates of the ledger's postings between this many accounts, half of them from one that must cover it, against
+ * the same rows inserted into a table without trigger, references and lookups; each in its own transaction, in alternating
+ * blocks.
  */
 export function measurePostings(database: { url: string }, accounts: number): Promise<PostingRate> {
   return withServerParts(database, async (deps) => {
@@ -33,7 +33,7 @@ export function measurePostings(database: { url: string }, accounts: number): Pr
     const through = (index: number) =>
       postThrough(deps, owners[index % accounts]!, Math.floor(index / accounts))
     const bare = (index: number) => insertBare(deps, index)
-    // Each account holds enough before anything is taken from it.
+    // Each account has enough before anything is taken from it.
     for (const owner of owners) await postThrough(deps, owner, 0)
     const rounds: { ledger: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round++)
@@ -47,7 +47,7 @@ export function measurePostings(database: { url: string }, accounts: number): Pr
   })
 }
 
-/** By turns gives a dollar and takes a cent: what is given always covers what is taken. */
+/** Alternately gives a dollar and takes a cent, so that what is given always covers what is taken. */
 async function postThrough({ db, now }: Deps, owner: string, turn: number): Promise<void> {
   const given = postings.release(owner, owner, 100)
   const movement =

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md.
- * `-- --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller;
- * both print only: the document holds the figures of one whole run.
+ * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md. `--
+ * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller; both only
+ * print: the document has the figures of one complete run.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -22,7 +22,10 @@ import { type Measurement, table } from './table.ts'
 import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
-/** In this order: what is wrong with the pages shows before the long ones; booking changes the gigs it is given, and payments are for bookings. */
+/**
+ * In this order: problems with the pages show before the long parts; booking changes the gigs it's given, and payments are
+ * for bookings.
+ */
 const PARTS = [
   'web',
   'live',
@@ -68,7 +71,7 @@ try {
   for (const part of PARTS) {
     if (!chosen.includes(part)) continue
     const measured = await measure[part]()
-    // At once too: a later part that fails must not take them with it.
+    // Printed right away too, so that a later part that fails doesn't lose them.
     for (const { what, figure } of measured) console.log(`${what}: ${figure}`)
     rows.push(...measured)
   }

@@ -7,7 +7,7 @@ import { createGazetteer } from '../apps/server/src/integrations/places/gazettee
 import type { Statement } from './gig-statements.ts'
 import { explainedTime } from './measure.ts'
 
-/** What the measured operations need of the server. */
+/** What the measured operations need from the server. */
 type MeasuredDeps = Pick<Deps, 'db' | 'now' | 'places'>
 
 /** Runs `work` with the server's dependencies on this database; `sent` collects the statements that it sends. */
@@ -35,8 +35,8 @@ export async function withServerParts<Result>(
 }
 
 /**
- * Returns the milliseconds inside PostgreSQL of each call: all of its statements together, prepared, the second time
- * they run.
+ * Returns the milliseconds inside PostgreSQL of each call: all of its statements together, prepared, the second time they
+ * run.
  */
 export async function databaseTimes<Request>(
   database: { url: string },

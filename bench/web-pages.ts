@@ -14,7 +14,7 @@ export async function measureScripts(url: string): Promise<ScriptBytes[]> {
   try {
     const landing = await scriptBytes(browser, `${url}/`)
     const storageState = await signedInState(browser, url)
-    // Until the list is there: the map comes afterwards and is no part of the first load.
+    // Until the list is loaded: the map loads afterwards and isn't part of the first load.
     const gigs = await scriptBytes(browser, `${url}/gigs`, storageState, '.gig')
     return [
       { path: '/', kilobytes: landing / 1000 },
@@ -61,7 +61,7 @@ async function signedInState(browser: Browser, url: string) {
   return state
 }
 
-/** In the page: notes the moment at which the selector first finds something. */
+/** In the page: records the moment when the selector first finds something. */
 function markWhenShown(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

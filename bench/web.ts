@@ -4,7 +4,7 @@ import { measureLighthouse } from './lighthouse-pages.ts'
 import type { Measurement } from './table.ts'
 import { measureScripts } from './web-pages.ts'
 
-/** Measures the weight of first loads and Lighthouse's scores, on a database of their own with the demo world. */
+/** Measures the weight of first loads and Lighthouse's scores, on a separate database with the demo world. */
 export async function measureWeb(): Promise<Measurement[]> {
   console.log('JavaScript of first loads, and Lighthouse')
   const database = await startBenchServer()

@@ -6,7 +6,7 @@ import { createVenue, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
-// The browser itself notes refused logins in its console.
+// The browser itself logs refused logins in its console.
 test.use({ allowedProblems: [/status of 400/] })
 
 test('a shared gig’s visitor registers, can have the mail sent again, confirms, and returns to the gig [FLOW-01 FLOW-02 FLOW-03 CALL-03]', async ({
@@ -36,7 +36,7 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   await expect(page.getByRole('alert')).toContainText('Confirm your email')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toContainText('confirm your address, then log in')
-  // The address that was typed is still there after a reload, for the login and for another mail.
+  // The typed address is still there after a reload, for the login and for another mail.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(email)

@@ -199,7 +199,7 @@ test.describe('two acceptances of one gig', () => {
       await pages[index]!.goto(`/applications/${id}`)
       await offerCard(pages[index]!, 1).getByRole('button', { name: 'Accept' }).click()
     }
-    // What a dialog shows stays as it was read, whatever happens meanwhile.
+    // What a dialog shows stays as it was read, no matter what happens in the meantime.
     await dialog(pages[0]).getByRole('button', { name: 'Accept and book' }).click()
     await expect(pages[0]).toHaveURL(/\/bookings\//)
     await dialog(pages[1]).getByRole('button', { name: 'Accept and book' }).click()
@@ -362,7 +362,7 @@ test.describe('D a venue’s own shows', () => {
       await expect(dialog(page).getByText(/Enter a fee from/)).toBeVisible()
       await dialog(page).getByLabel('Fee', { exact: true }).fill('700')
       await expectAccessible(page)
-      // Meanwhile one of them fills the evening.
+      // In the meantime one of them fills the evening.
       await artist.call('POST', '/api/blocked-times', { ...night, note: 'Out' })
       await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click()
       await expect(dialog(page)).toContainText('1 invited, 1 not invited')
@@ -424,7 +424,7 @@ test.describe('D a venue’s own shows', () => {
     await page.getByRole('button', { name: 'Offer $600' }).click()
     await expect(offerCard(page, 1)).toContainText('$600')
 
-    // Another gig in the same hours is booked before the artist answers.
+    // Another gig in the same hours is booked before the artist replies.
     const { id: secondGig } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Early set' }))
     const second = await applyTo(secondGig, other)
     const { offers } = await makeOffer(second.id, venue)
@@ -445,7 +445,7 @@ test.describe('D a venue’s own shows', () => {
     await expect(dialog(page)).toContainText('You already have an act in these hours')
     await expect(dialog(page)).toContainText('The Others, Early set')
     await expectAccessible(page)
-    // The confirmation is about the hours that were refused: it goes when they change.
+    // The confirmation is about the refused hours, so it disappears when they change.
     const secondAct = dialog(page).getByRole('button', { name: 'Add as a second act' })
     const end = await dialog(page).getByLabel('End').inputValue()
     await dialog(page).getByLabel('End').fill(`${day}T21:30`)

@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Where to?' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** Keys do something once the code behind them is here. */
+/** Keys work once the code behind them has loaded. */
 async function repeatKeyUntil(page: Page, key: string, isDone: () => Promise<void>) {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -47,7 +47,7 @@ test('the palette goes everywhere, finds artists and gigs, and offers the action
     await field(page).fill('Zabrikie')
     await expect(option(page, /Quill Zabriskie/)).toBeVisible()
     await expect(page.getByText('1 result', { exact: true })).toBeAttached()
-    // Nobody's name or text says it: the vocabulary does.
+    // No name or text contains it, only the vocabulary.
     await field(page).fill('drummer')
     await expect(option(page, /^All \d+ artists$/)).toBeVisible()
     await field(page).fill('zabumba')
@@ -99,7 +99,7 @@ test('keys lead to screens, never while typing, and can be turned off', async ({
   await page.goto('/settings')
   await repeatKeyUntil(page, '?', () => expect(list(page)).toBeVisible({ timeout: 1000 }))
   await expect(list(page).getByText('Payments')).toBeVisible()
-  // A venue's screen is no artist's.
+  // A venue's screen doesn't exist for an artist.
   await expect(list(page).getByText('Find artists')).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('g')

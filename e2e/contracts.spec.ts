@@ -19,7 +19,7 @@ async function createContract(
 const contractOf = ({ artist }: Pair, { id }: { id: string }): Promise<any> =>
   artist.call('GET', `/api/bookings/${id}/contract`)
 
-/** The pair's next contract, about a gig so many days from now. */
+/** The pair's next contract, about a gig in this many days. */
 async function nextContract(pair: Pair, title: string, days: number): Promise<any> {
   const { id: gigId } = await pair.venue.call('POST', '/api/gigs', gigForm({ title, date: inDays(days) }))
   return contractOf(pair, await book({ ...pair, gigId }, { fee: '650' }))
@@ -134,7 +134,7 @@ test.describe('signing', () => {
   test.use({ allowedProblems: [/status of 409/] })
 })
 
-/** A change of the fee that one side proposes and the other accepts; answers the contract. */
+/** Changes the fee by one party's proposal that the other accepts; returns the contract. */
 async function changeFee(
   contract: any,
   { from, to, fee }: { from: Pair['artist']; to: Pair['artist']; fee: string },
@@ -349,7 +349,7 @@ test.describe('changes', () => {
     await expect(his.getByText('You and Reyes Trio have both signed.')).toBeVisible()
     await expectAccessible(his)
 
-    // The venue blocks hours that a proposal reaches into: it is refused, then declined, and the refusal goes with it.
+    // The venue blocks hours that a proposal overlaps: it's refused, then declined, and the refusal disappears with it.
     await hers.reload()
     await button(hers, 'Propose a change').click()
     const end = await dialog(hers).getByLabel('End').inputValue()
@@ -418,7 +418,7 @@ test.describe('changes', () => {
       { days: 1, consequence: 'you’ll owe Reyes Trio the cancellation fee of $325.00' },
     ]) {
       const contract = await nextContract(pair, `In ${days} days`, days)
-      // Terms that both have not signed bind nobody to pay.
+      // Terms that both haven't signed bind nobody to pay.
       const { hash } = contract.versions[0]
       for (const member of [artist, venue])
         await member.call('POST', `/api/contracts/${contract.id}/sign`, {

@@ -4,7 +4,7 @@ import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { book, createPair } from './support/booking.ts'
 import { type App, expect, test as base } from './support/test.ts'
 
-/** A server that has its contracts signed at DocuSign, and who answers for DocuSign. */
+/** A server whose contracts are signed at DocuSign, and a fake DocuSign. */
 const test = base.extend<object, { docusign: DocusignFake; app: App }>({
   docusign: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs

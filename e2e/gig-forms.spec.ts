@@ -14,7 +14,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The entries of a field's list, with the list closed again. */
+/** Returns the entries of a field's list, with the list closed again. */
 async function optionsOf(page: Page, field: string): Promise<string[]> {
   await page.getByRole('combobox', { name: field }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -32,7 +32,7 @@ async function fillGig(page: Page, title: string): Promise<void> {
   await choose(page, 'Position', 'DJ')
 }
 
-/** Notes, inside the page, when a message appears and when the next screen comes. */
+/** Records, inside the page, when a message appears and when the next screen loads. */
 async function watchRedirect(page: Page, message: string): Promise<void> {
   await page.evaluate((text) => {
     const times = ((window as any).redirectTimes = { shownAt: 0, leftAt: 0 })
@@ -44,7 +44,7 @@ async function watchRedirect(page: Page, message: string): Promise<void> {
   }, message)
 }
 
-/** The next screen has come, 2 seconds after the message. */
+/** The next screen has loaded, 2 seconds after the message. */
 async function expectRedirect(page: Page, message: string, url: RegExp | string): Promise<void> {
   await expect(page.getByText(message)).toBeVisible()
   await expect(page).toHaveURL(url)

@@ -8,7 +8,7 @@ import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 import { withoutLive } from './support/without-live.ts'
 
-/** Gigs of one venue at a place that no other gig names, so that a filter finds exactly these. */
+/** Gigs of one venue at a place that no other gig has, so that a filter finds exactly these. */
 async function createGigsAt(app: App, place: string, gigs: Record<string, unknown>[]): Promise<Member> {
   const venue = await createProVenue(app)
   for (const gig of gigs) await venue.call('POST', '/api/gigs', gigForm({ location: place, ...gig }))
@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
 
 test.describe('the list of gigs', () => {
-  // The page's head asks before the code is there (SHELLS in apps/web/print-pages-plugin.ts): the same address, once.
+  // The page's head sends requests before the code has loaded (SHELLS in apps/web/print-pages-plugin.ts): the same URL, once.
   test('on reload, the list and an artist’s page send each of their requests once', async ({
     page,
     context,
@@ -84,7 +84,7 @@ test.describe('the list of gigs', () => {
     await expect(last).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 
-    // The link too, from however far away.
+    // The link too, from any page.
     await last.click()
     await page.getByRole('main').getByRole('link', { name: 'The Test Room' }).first().click()
     await expect(page).toHaveURL(/\/profile\//)

@@ -62,7 +62,7 @@ test('with a key the map is Google’s, with the markers, clusters and info wind
   const asked = requests[0]!.searchParams
   expect([asked.get('key'), asked.get('libraries')]).toEqual([KEY, 'places'])
   expect((await googleCalls(page)).maps).toEqual([{ colorScheme: 'LIGHT', renderingType: 'RASTER' }])
-  // Fitted to what it holds, a second after that has come: from Detroit to the far north.
+  // Fitted to its contents, a second after they have loaded: from Detroit to the far north.
   await expect.poll(() => zoomOf(page)).toBeLessThan(9)
   await search(page, '48226 Detroit, MI')
   await expect.poll(() => zoomOf(page)).toBe(12)
@@ -88,7 +88,7 @@ test('with a key the map is Google’s, with the markers, clusters and info wind
   await search(page, 'Marquette, MI')
   const marker = map(page).getByRole('button', { name: 'Venue: The Lone Room' })
   await expect(marker).toBeVisible()
-  // In the middle of the map, where the town is; the marker hangs below its point.
+  // In the middle of the map, where the town is; the marker is below its point.
   const [stage, pin] = [await surface(map(page)).boundingBox(), await marker.boundingBox()]
   expect(Math.abs(pin!.x + pin!.width / 2 - (stage!.x + stage!.width / 2))).toBeLessThan(30)
   expect(Math.abs(pin!.y - (stage!.y + stage!.height / 2))).toBeLessThan(30)
@@ -111,7 +111,7 @@ test('on the gig list dragging the map offers to search the area, and changes no
   const rows = page.getByRole('main').getByRole('listitem')
   const firstRow = await rows.first().textContent()
   const box = (await surface(gigMap).boundingBox())!
-  // Until it has fitted itself to its markers, a hand may come in between.
+  // Until it has fitted itself to its markers, the user may move it.
   await expect(async () => {
     await page.mouse.move(box.x + 60, box.y + box.height - 80)
     await page.mouse.down()
@@ -151,7 +151,7 @@ test.describe('D a script that does not load', () => {
     ).toBeVisible()
     await expectFallback(page)
     await expectAccessible(page)
-    // Whoever comes back later may have better luck.
+    // A later attempt may succeed.
     await page.unroute('https://maps.googleapis.com/**')
     await fakeGoogleMaps(page)
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
@@ -205,7 +205,7 @@ test('a location field queries Google, keeps the ZIP code of the chosen place bu
   ])
   expect(predictions[1]!.session).not.toBe(predictions[0]!.session)
 
-  // What is stored of it is the place of our own.
+  // What is stored of it is our own place.
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   const [row] = await sql(app, 'select * from profiles where uuid = $1', [artist.id])
@@ -269,7 +269,7 @@ async function expectFallback(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** Alone there, whatever an earlier test has put up. */
+/** Alone there, whatever an earlier test has posted. */
 async function createVenueInMarquette(app: App) {
   const clearPosition = 'update profiles set location_lat = null, location_lng = null where location = $1'
   await sql(app, clearPosition, ['Marquette, MI'])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-/** What a browser fires when it would install the app. */
+/** The event that a browser fires when it could install the app. */
 async function offerInstallation(page: Page): Promise<void> {
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -58,7 +58,7 @@ test('an app that already runs on its own offers nothing [PWA-04]', async ({ pag
 })
 
 test.describe('D with its service worker', () => {
-  // Here alone: a Chromium that is closed while one is being installed dies now and then.
+  // Only here: a Chromium that is closed while one is being installed sometimes crashes.
   test.use({ serviceWorkers: 'allow' })
 
   test('the app can be installed: a manifest with icons and a service worker at its URL [PWA-01 PWA-06]', async ({
@@ -92,14 +92,14 @@ test('web vitals are reported when the operator turned them on [PWA-08]', async 
 })
 
 test.describe('an update', () => {
-  // The test stands between the browser and the server, to hand out a newer service worker: another port.
+  // The test is a proxy between the browser and the server, on another port, to serve a newer service worker.
   test.use({ serviceWorkers: 'allow', allowedProblems: [/other host: http:\/\/localhost/] })
 
   test('waits, and takes over on reload [PWA-07]', async ({ page, app }) => {
     let version = 1
     const proxy = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url!, app.url)
-      // Whole answers only: one that says 'not modified' has no script to add to.
+      // Complete responses only: one that says 'not modified' has no script to add to.
       const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
       delete headers['if-none-match']
       delete headers['if-modified-since']
@@ -140,7 +140,7 @@ test.describe('an update', () => {
       await page.reload()
       await expect.poll(controllerVersion).toBe(1)
 
-      // Somebody is filling in a form: nothing is said before they have left it.
+      // A form is being filled in: nothing is shown before it's left.
       await page.getByLabel('Email').fill('ada@')
       version = 2
       await page.evaluate(async () => {
@@ -159,7 +159,7 @@ test.describe('an update', () => {
       await expect(toast).toBeVisible()
       await page.goBack()
       await page.getByRole('button', { name: 'Reload' }).click()
-      // Nothing is asked of the old worker meanwhile: each message would keep it in office a little longer.
+      // Nothing is requested from the old worker in the meantime: each message would keep it active a little longer.
       await expect
         .poll(() =>
           page

@@ -8,7 +8,7 @@ import { createArtist, createProVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
-/** Together they write 200 messages a second, and each less than one may within a minute. */
+/** Together they write 200 messages a second, and each less than one member may within a minute. */
 const WRITERS = 20
 const EACH_WRITES = 20
 
@@ -43,7 +43,7 @@ test('each change of a booking, its contract and its payment appears for the oth
   const next = await makeOffer(id, venue, { fee: '700' })
   await expect(hers.getByText('offered $700. It’s your turn to respond.')).toBeVisible()
 
-  // On from page to page as a user goes: the connection stays.
+  // On from page to page as a user would: the connection stays.
   const goTo = async (page: Page, name: string) => {
     await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -83,7 +83,7 @@ test('a typing indicator is shown, and the message appears right away', async ({
     await page.goto(`/messages/${threadId}`)
     await connecting
   }
-  // The thread's own channel is joined a moment later than the user's: keys are pressed until it is seen.
+  // The thread's own channel is joined a moment after the user's, so keys are pressed until the typing is seen.
   await expect(async () => {
     await his.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes ')
     await expect(hers.getByText('The Test Room is typing…')).toBeVisible({ timeout: 1000 })
@@ -125,7 +125,7 @@ test.describe('D when the server crashes', () => {
       for (let number = 0; number < EACH_WRITES; number++) {
         const body = `message ${writer} ${number}`
         const message = { key: randomUUID(), body }
-        // As the app does: what nobody has acknowledged goes again, under the same key.
+        // Like the app: unacknowledged messages are sent again, under the same key.
         await expect(() => artist.call('POST', `/api/threads/${threadId}/messages`, message)).toPass({
           intervals: [200],
         })

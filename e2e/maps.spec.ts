@@ -12,8 +12,8 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const zoomOf = async (page: Page) => Number(await map(page).getAttribute('data-zoom'))
 
 /**
- * A venue with gigs at its door, in a town of Michigan that is far from the demo world and that no other test uses:
- * a map that looks there shows exactly these.
+ * A venue with gigs at its address, in a town of Michigan that is far from the demo world and that no other test uses: a map
+ * there shows exactly these.
  */
 async function createVenueAt(app: App, town: string, gigs: Record<string, unknown>[] = []): Promise<Member> {
   const placeId = `city:${town.toLowerCase()}-mi`

@@ -16,7 +16,7 @@ const log = (page: Page) => page.getByRole('log')
 const textbox = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const conversations = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
-/** A direct thread of two who know each other; answers its id. */
+/** A direct thread of two connected members; returns its id. */
 async function threadOf(app: App, a: Member, b: Member): Promise<string> {
   await sql(
     app,

@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Of phones, tablets and desks, and around those where the header changes. */
+/** Widths of phones, tablets and desktops, and around those where the header changes. */
 const WIDTHS = [320, 360, 390, 768, 1000, 1024, 1140, 1275, 1280, 1440]
 const LONG_NAME = 'The Extraordinarily Long Name of One Room in Hamtramck, Mich'
 const header = (page: Page) => page.getByRole('banner')

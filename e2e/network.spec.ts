@@ -50,7 +50,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await expect(page.getByText('Request sent to The Blue Door')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw request to The Blue Door' })).toBeVisible()
     await expect(page.locator(':focus')).toContainText('Withdraw request')
-    // What was pressed is gone; the next button follows.
+    // The clicked button is gone; the next one follows.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Withdraw request to The Blue Door' })).toBeFocused()
     const mail = await app.mailTo(room.email, /Reyes Trio would like to connect/)

@@ -40,7 +40,7 @@ test('a notification arrives without a reload, leads to the exact item and is re
   await expect(page).toHaveURL(`/applications/${id}`)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 
-  // Whoever comes to the item by another way has read of it too; the rest is marked at once.
+  // Opening the item another way also marks it as read; the rest is marked at once.
   const { id: second } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Second night' }))
   const { id: other } = await applyTo(second, artist)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
@@ -122,7 +122,7 @@ test.describe('push', () => {
   }) => {
     const artist = await createArtist(app)
     await artist.enter(page.context())
-    // A real subscription needs the browser's push service, which is not on this machine.
+    // A real subscription needs the browser's push service, which isn't on this machine.
     await page.addInitScript(() => {
       let current: object | null = null
       Object.defineProperty(Notification, 'permission', {

@@ -11,7 +11,7 @@ const ZONE = 'America/Detroit'
 test.use({
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'allow',
-  // What a browser says of every request that finds no network, and of a check-in that is refused.
+  // What a browser logs about every request without a network, and about a refused check-in.
   allowedProblems: [/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 409/],
 })
 
@@ -33,12 +33,12 @@ async function tonight(app: App) {
   return { ...pair, id }
 }
 
-/** A page that is loaded anew without a network may believe the browser that there is one: then the calls show it. */
+/** A page that is reloaded without a network may trust the browser that there is one; then the calls show it. */
 const LOST = /^(Offline\.|Connection lost\.)/
 const bar = (page: Page) => page.locator('.offline-bar')
 const checkIns = (page: Page) => page.getByRole('list').filter({ hasText: 'Arrived' }).getByRole('listitem')
 
-/** The app's own worker answers for it from here on, and has kept what the next gig needs. */
+/** The app's own worker serves it from here on, and has stored what the next gig needs. */
 async function makeReady(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -46,7 +46,7 @@ async function makeReady(page: Page): Promise<void> {
   await expect.poll(() => keptText(page)).toContain('By the alley door.')
 }
 
-/** Everything that is kept in IndexedDB, as text. */
+/** Everything stored in IndexedDB, as text. */
 function keptText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const request = indexedDB.open('bandstand.private')
@@ -112,7 +112,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
       const kept = async () => (await keptText(page)).split(`[["${operation}","list"]`).length - 1
       await expect.poll(kept).toBe(times)
     }
-    // What comes in after the network has gone would speak for it.
+    // Responses that arrive after the network is gone would suggest that it's back.
     const socket = page.waitForEvent('websocket')
     await page.goto('/')
     await (await socket).waitForEvent('framereceived')
@@ -196,9 +196,9 @@ test('Sign Out leaves nothing behind, and the next user of the device sees nothi
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return {
-      // Which theme, and that somebody has passed a step: nothing that is about anybody.
+      // The theme, and that someone has passed a step: nothing that is about anyone.
       local: [...new Set(Object.values(localStorage))].toSorted((a, b) => a.localeCompare(b)),
-      // Beside the files of the app itself.
+      // Besides the files of the app itself.
       cached: kept
         .flat()
         .map(({ url }) => new URL(url).pathname)

@@ -10,19 +10,19 @@ import { type App, expect, test } from './support/test.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 
-/** A pair with a payment of $650 that waits for its deposit. */
+/** A pair with a payment of $650 that is waiting for its deposit. */
 async function createOwed(app: App, gig: Record<string, unknown> = {}): Promise<Pair & { payment: any }> {
   const pair = await createPair(app, gig)
   return { ...pair, payment: await paymentOf(pair) }
 }
 
-/** Books the pair's gig; answers its payment. */
+/** Books the pair's gig; returns its payment. */
 async function paymentOf(pair: Pair): Promise<any> {
   const { id } = await book(pair, { fee: '650' })
   return pair.venue.call('GET', `/api/bookings/${id}/payment`)
 }
 
-/** The pair's next payment, about a gig so many days from now. */
+/** The pair's next payment, about a gig in this many days. */
 async function nextPayment(pair: Pair, gig: Record<string, unknown>): Promise<any> {
   const { id: gigId } = await pair.venue.call('POST', '/api/gigs', gigForm(gig))
   return paymentOf({ ...pair, gigId })
@@ -43,7 +43,7 @@ async function deposit(app: App, venue: Member, { id }: { id: string }): Promise
   })
 }
 
-/** No test can wait for a night: a performance of two hours that began so many hours ago. */
+/** No test can wait for a night: a performance of two hours that began this many hours ago. */
 async function moveIntoPast(app: App, bookingId: string, hours: number): Promise<void> {
   await sql(
     app,
@@ -63,7 +63,7 @@ const fact = (page: Page, term: string) =>
 const till = (page: Page, name: string) => page.getByRole('region', { name })
 const history = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
 
-/** Both sides, each in their own browser. */
+/** Both parties, each in their own browser. */
 async function enterBoth(
   { artist, venue }: Pair,
   openBrowser: () => Promise<BrowserContext>,
@@ -200,7 +200,7 @@ test.describe('a release', () => {
     await expect(his.getByRole('alertdialog')).toContainText('Release $650.00?')
     await expect(his.getByRole('alertdialog')).toContainText('The show hasn’t started yet')
     await expectAccessible(his)
-    // Without a network it is refused at once: it must not happen by itself when the network is back.
+    // Without a network it's refused right away: it must not happen automatically when the network is back.
     await his.context().setOffline(true)
     await confirm(his, 'Release Funds').click()
     await expect(his.getByRole('alertdialog').getByRole('alert').last()).toHaveText(
@@ -210,7 +210,7 @@ test.describe('a release', () => {
     await confirm(his, 'Not yet').click()
     await expect(list(his).getByRole('link')).toContainText('Held in escrow')
     await button(his, 'Release Funds').click()
-    // The first answer is lost on its way: the same request is sent again, and has one effect.
+    // The first response is lost on its way: the same request is sent again, and has one effect.
     const keys: string[] = []
     await his.route('**/release', async (route) => {
       keys.push(route.request().postDataJSON().key)

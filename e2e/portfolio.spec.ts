@@ -29,7 +29,7 @@ test('the portfolio accepts images and links, reordered by keyboard, which the p
   await addLink(page, 2, 'https://soundcloud.com/reyes-trio/night-bus', 'Night Bus')
   await expect(item(page, 2).getByLabel('Type')).toHaveValue('other')
   await expect(item(page, 2).getByText('Plays on your page, from SoundCloud.')).toBeVisible()
-  // As a phone takes it: large, and turned by a note in the file.
+  // Like a phone's picture: large, and rotated by a tag in the file.
   const buffer = await noisyJpeg(2800, 2100, 6)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /storage/.test(request.url()))
   await page.getByLabel('Portfolio upload').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })

@@ -14,7 +14,7 @@ test('a venue that looks for artists everywhere never finds out where any of the
     (location_lat is null or location_lat::text not like '42.7351231%')`
   expect(await sql(app, strangers)).toEqual([{ count: 0 }])
   await (await createVenue(app)).enter(context)
-  // What the context's watch finds in any of these answers fails the test at its end.
+  // If the context's watch finds anything in these responses, the test fails at its end.
   const artistName = page.getByRole('main').getByRole('heading', { name: 'Reyes Trio' })
   await page.goto('/artists?q=reyes')
   await expect(artistName.first()).toBeVisible()

@@ -12,7 +12,7 @@ async function openForm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' }).click()
-/** The text that a field's control is described by. */
+/** The text that describes a field's control. */
 const describedBy = (page: Page, label: string, text: string) =>
   expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
     new RegExp(text.replace(/[/{}().]/g, '\\$&')),
@@ -34,7 +34,7 @@ test.describe('the profile form', () => {
     await field.pressSequentially('Fe', { delay: 20 })
     await page.waitForTimeout(800)
     expect(asked).toEqual([])
-    // Both moments are taken in the page: a busy machine would blur them out here.
+    // Both moments are measured in the page: a busy machine would blur them out here.
     await field.evaluate((input) =>
       input.addEventListener(
         'input',

@@ -3,7 +3,7 @@ import { jpegOfSize } from '../apps/server/test/images.ts'
 import { createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Holds a request back until what the page says meanwhile has been read. */
+/** Holds a request until the page's message in the meantime has been read. */
 async function saysWhile(page: Page, pattern: string, text: string): Promise<() => Promise<void>> {
   const read = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -16,7 +16,7 @@ async function saysWhile(page: Page, pattern: string, text: string): Promise<() 
   }
 }
 
-// The test's own scripts, in the tab of the image, which may run none.
+// The test's own scripts, in the tab of the image, which may not run any.
 test.use({ allowedProblems: [/storage\/v1\/object\/public|The document is sandboxed/] })
 
 test('a picture of 5 MB is uploaded before the profile is written, linked and shown [FLOW-15 FLOW-16 FLOW-17 FLOW-18 CALL-20 CALL-58 CALL-59 LIM-01 LIM-05 PROF-32 VAL-48]', async ({

@@ -32,7 +32,7 @@ test.describe('D your own profile', () => {
       await expect(page.getByRole('radio', { name: 'Venue/Organizer' })).toBeChecked()
       await expect(page.getByRole('radio', { name: 'Musician/Artist' })).toBeDisabled()
       await page.getByLabel('First name').fill('Dana')
-      // The profile is asked for again when the connection stands: the form stays.
+      // The profile is fetched again once the connection is open: the form stays.
       await askedAgain
       await expect(page.getByText('Your unsaved changes are back.')).toHaveCount(0)
       await page.getByLabel('Last name').fill('Cole')
@@ -80,7 +80,7 @@ test.describe('/profile/edit', () => {
     await page.getByLabel('Band name').fill('Reyes Trio')
     await page.getByLabel('Professions').fill('Musician')
     await page.getByRole('option', { name: 'Musician', exact: true }).click()
-    // Read in the same breath as the address: the text is there before the move and after it.
+    // Read at the same time as the URL: the text is there before the move and after it.
     const seen = page.getByText('Profile completed successfully! Welcome to Bandstand!')
     await page.getByRole('button', { name: 'Save Profile' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test('a loading screen shows until the first session check ends [NAV-30]', async ({ page, context, app }) => {
   await (await createArtist(app)).enter(context)
-  // One that lasts needs no checking.
+  // A session that lasts needs no checking.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await endSoon(page)
@@ -112,7 +112,7 @@ test('the session survives a reload and is refreshed automatically before it end
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-/** Leaves the session less than three ticks of 30 seconds; answers what it is renewed with. */
+/** Shortens the session to less than three ticks of 30 seconds; returns what renews it. */
 function endSoon(page: Page): Promise<string> {
   return page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('bandstand.session')!)

@@ -31,7 +31,7 @@ test.describe('the profile tab', () => {
     await expect(main.getByLabel('Capacity')).toHaveCount(0)
     await expectAccessible(page)
 
-    // Larger than the hint says, which is no rule here; above the technical limit the server refuses.
+    // Larger than the hint says, which isn't enforced here; above the technical limit the server refuses.
     const message = page.getByRole('alert')
     const choose = (name: string, buffer: Buffer) =>
       main.getByLabel('Image file').setInputFiles({ name, mimeType: 'image/jpeg', buffer })

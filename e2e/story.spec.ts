@@ -6,7 +6,7 @@ import { type App, expect, test } from './support/test.ts'
 const PASSWORD = 'Corner-stage-77'
 const PICTURE = fileURLToPath(new URL('../apps/web/public/icon-512.png', import.meta.url))
 
-/** The main job: strangers register, confirm, fill in who they are, and one finds what the other posted. */
+/** The main journey: strangers register, confirm, fill in their profiles, and one finds what the other posted. */
 test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08 GEN-10 FLOW-12 PROF-41 GIG-45 GIG-46 GIG-03 GIG-05]', async ({
   page,
   app,
@@ -76,7 +76,7 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
     await expect(musician.getByRole('link', { name: 'Edit Gig' })).toHaveCount(0)
   })
 
-  // Nothing but our own server, at the addresses of its protocols; other hosts fail every test.
+  // Nothing but our own server, at the URLs of its protocols; other hosts fail every test.
   expect([...called].toSorted()).toEqual(['api', 'auth', 'storage'])
 })
 

@@ -2,7 +2,7 @@ import { type StripeFake, startStripeFake } from '../apps/server/test/stripe-fak
 import { createArtist } from './support/members.ts'
 import { type App, expect, test as base } from './support/test.ts'
 
-/** The server works with a Stripe of the test's own, whose pages the browser visits. */
+/** The server uses a fake Stripe of the test's, whose pages the browser visits. */
 const test = base.extend<object, { stripe: StripeFake }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern

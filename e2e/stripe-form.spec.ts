@@ -16,13 +16,13 @@ test.use({
     STRIPE_SECRET_KEY: 'sk_test_51Bandstand',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_bandstand',
-    // Nothing listens there: no test speaks to Stripe.
+    // Nothing listens there: no test contacts Stripe.
     STRIPE_API_URL: 'http://127.0.0.1:9',
   },
   allowedProblems: [/^other host: https:\/\/js\.stripe\.com\/\w+\/stripe\.js$|ERR_FAILED/],
 })
 
-/** Stands for Stripe's script: notes what it is asked for, declines the first confirmation and accepts the next. */
+/** Replaces Stripe's script: records its calls, declines the first confirmation and accepts the next. */
 const FAKE_STRIPE = `
   window.stripeCalls = []
   const element = () => {
@@ -101,7 +101,7 @@ test('takes a deposit with Stripe’s own form, loaded with the publishable key 
   await expect(page).toHaveURL(back)
 })
 
-/** What our server would answer with Stripe behind it: the second check finds the money. */
+/** What our server would return with Stripe behind it: the second check finds the money. */
 async function answerForStripe(page: Page, payment: any): Promise<void> {
   let checks = 0
   await page.route(`**/api/payments/${payment.id}/deposit`, (route) => route.fulfill({ json: INTENT }))

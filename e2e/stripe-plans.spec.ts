@@ -4,7 +4,7 @@ import { startStripeFake, type StripeFake } from '../apps/server/test/stripe-fak
 import { createArtist } from './support/members.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** The server's Stripe is one at loopback; its pages are opened, and what is done on them is done by the test. */
+/** The server's Stripe is a fake at loopback; its pages are opened, and the test does what is done on them. */
 const test = base.extend<object, { stripe: StripeFake }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
@@ -53,7 +53,7 @@ test('Pro is bought at Stripe, managed and cancelled there, whether its events a
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
   expect(await pageAfter('Upgrade to Pro')).toBe(checkout)
 
-  // Back before Stripe has sent any event: what was paid counts at once.
+  // Back before Stripe has sent any event: the payment counts right away.
   await page.goto(stripe.payCheckout(checkout, GOOD_CARD)!)
   await expect(page.getByRole('alert')).toContainText('Welcome to Pro')
   await expect(plan(page, 'Pro')).toContainText('Renews on')

@@ -8,7 +8,7 @@ import { withoutLive } from './support/without-live.ts'
 
 const plan = (page: Page, name: 'Free' | 'Pro') => page.getByRole('region', { name, exact: true })
 
-/** Pro up to a moment, by a subscription or, without an interval, granted. */
+/** Pro until a moment, by a subscription or, without an interval, granted. */
 async function makePro(app: App, { id }: Member, until: string, cancelled = false): Promise<void> {
   await sql(
     app,

@@ -19,7 +19,7 @@ const firefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =
 
 interface Browser {
   name: string
-  /** Returns its path; undefined when it is not installed. */
+  /** Returns its path; undefined when it isn't installed. */
   find: () => string | undefined
   start: (path: string) => Promise<DrivenBrowser>
 }
@@ -59,7 +59,7 @@ for (const { name, find, start } of [CHROMIUM, ...(process.env.EVERY_BROWSER ? O
   })
 }
 
-/** Follows what the dashboard says comes first and the main button of each page, and nothing else. */
+/** Follows what comes first on the dashboard and the main button of each page, and nothing else. */
 async function walk(app: App, venue: Person, artist: Person, browser: string): Promise<void> {
   await test.step('both register and finish their profiles', async () => {
     await register(app, venue, 'Post a Gig', `owner@${browser}.example`)
@@ -175,7 +175,7 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
   })
 }
 
-/** Lets the show begin so long from now; it takes two hours. */
+/** Moves the start of the show to this long from now; it takes two hours. */
 async function moveShow(app: App, title: string, from: string): Promise<void> {
   const rows = await sql(
     app,

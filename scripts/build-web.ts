@@ -14,7 +14,7 @@ const sources = ['apps/web/**/*', 'packages/**/*', 'package-lock.json']
 const ignored = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
 /**
- * Builds the web app into apps/web/dist unless the build there is of these very sources. Throws StartError with the
+ * Builds the web app into apps/web/dist unless the build there is from exactly these sources. Throws StartError with the
  * output of the build when it fails.
  */
 export async function buildWeb(report: (text: string) => void): Promise<void> {
@@ -41,7 +41,7 @@ async function runVite(flags: string[]): Promise<void> {
   if (code !== 0) throw new StartError(`The web app couldn’t be built:\n${(await said).join('')}`)
 }
 
-/** A running server, or another build, sees the old app or the new one, never a half. */
+/** A running server, or another build, sees the old app or the new one, never a mix. */
 function putInPlace(next: string): void {
   const old = `${next}-old`
   if (existsSync(dist)) renameSync(dist, old)
@@ -49,7 +49,7 @@ function putInPlace(next: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** By content: a checkout changes times without changing files. */
+/** By content, because a checkout changes times without changing files. */
 function hashSources(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, {

@@ -26,8 +26,8 @@ export function ofKind(files: string[], ...endings: string[]): string[] {
 }
 
 /**
- * Returns the folders of the server whose tests a change concerns first. By imports it would be all of them, as each
- * test starts the whole server; so it is the changed folder, and the server's area of the same name for rules and the
+ * Returns the folders of the server whose tests are most relevant to a change. By imports it would be all of them, because
+ * each test starts the whole server; so it's the changed folder, and the server's area of the same name for rules and the
  * API's definition.
  */
 export function serverFolders(files: string[]): string[] {

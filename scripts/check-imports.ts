@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** Checks who imports what, by the rules of `.dependency-cruiser.mjs`; `depcruise` is where npm puts commands. */
+/** Checks what imports what, by the rules of `.dependency-cruiser.mjs`; `depcruise` is where npm puts commands. */
 process.exitCode =
   spawnSync('depcruise packages/*/src apps/*/src', { shell: true, stdio: 'inherit' }).status ?? 1

@@ -10,8 +10,8 @@ import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { StartError } from '../apps/server/src/start-error.ts'
 
 /*
- * `npm run dev`: Vite on the port of the settings, with the server behind it on a free one. The server restarts when a
- * file that it imports changes, and when a migration is added or edited, which no import names.
+ * `npm run dev`: Vite on the configured port, with the server behind it on a free one. The server restarts when a file that
+ * it imports changes, and when a migration is added or edited, which nothing imports.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +32,7 @@ stop()
 if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 process.exit()
 
-/** The settings that the server will read, `.env` included; a wrong one ends this with its sentence. */
+/** The settings that the server will read, including `.env`; an invalid one ends this with its message. */
 function readSettings(): Config {
   try {
     return readConfig(process.env)
@@ -42,7 +42,7 @@ function readSettings(): Config {
   }
 }
 
-/** A process group of its own, so that Ctrl-C reaches the server once, by `stop`, and not twice. */
+/** A separate process group, so that Ctrl-C reaches the server once, through `stop`, and not twice. */
 function startServer() {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,
@@ -59,7 +59,7 @@ function startServer() {
   return child
 }
 
-/** The server's own port is not for users: the one address to open is printed once Vite answers there too. */
+/** The server's own port isn't for users: the one URL to open is printed once Vite responds there too. */
 async function print(line: string): Promise<void> {
   if (!line.startsWith('Bandstand is ready on ')) return console.log(line)
   await isWebReady

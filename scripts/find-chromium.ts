@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
-  // The same browser without its windows: tests run a quarter faster in it.
+  // The same browser without windows: tests run a quarter faster in it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,9 +13,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Returns the path of a Chromium on this system: CHROMIUM_PATH, else the usual places; undefined when there is none.
- */
+/** Returns the path of a Chromium on this system: CHROMIUM_PATH, otherwise the usual places; undefined when there is none. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path))
 }

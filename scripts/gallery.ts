@@ -16,8 +16,8 @@ import { chromiumFlags } from './chromium-flags.ts'
 import { requireChromium } from './find-chromium.ts'
 
 /*
- * `npm run gallery [-- name ...]`: pictures of every screen of the demo world, on a phone and a desk, by day and by night,
- * in `gallery/`: one file each, `index.html` beside them, and for each size and theme one sheet of small pictures.
+ * `npm run gallery [-- name ...]`: pictures of every screen of the demo world, on a phone and a desktop, in light and dark
+ * mode, in `gallery/`: one file each, `index.html` beside them, and for each size and theme one sheet of small pictures.
  */
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
@@ -27,7 +27,7 @@ const TILES = {
   desk: { width: 480, height: 330, columns: 5 },
 }
 const LABEL_HEIGHT = 24
-/** A map has no event for its painted ground, and takes time to change colors. */
+/** A map has no event for its painted base map, and takes time to change colors. */
 const MAP_IS_DRAWN_MS = 1500
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], .toast'
 const THEMES = ['day', 'night'] as const
@@ -101,7 +101,7 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
           if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
           await page.screenshot({
             path: join(folder, fileOf(screen.name, size, theme)),
-            // An overlay covers no more than the window; a map is loaded again in a window as tall as the page.
+            // An overlay covers no more than the window; a map is reloaded in a window as tall as the page.
             fullPage: !isCovered && !isMap,
             animations: 'disabled',
           })
@@ -118,7 +118,7 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
   }
 }
 
-/** In a window as tall as the page, what sticks to an edge of it would lie over the middle. Runs in the page. */
+/** In a window as tall as the page, elements that stick to its edge would cover the middle. Runs in the page. */
 function unstick(): void {
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     if (getComputedStyle(element).position === 'sticky') element.style.position = 'static'

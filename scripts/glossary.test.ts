@@ -7,22 +7,22 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Replaced {
-  /** Parts of a name, in lower case; two parts are meant when they follow each other. */
+  /** Parts of a name, in lower case; two parts match when they follow each other. */
   names: string[]
   use: string
-  /** Only the whole name is meant, not a part of it. */
+  /** Only the whole name matches, not a part of it. */
   isWhole?: boolean
   except?: Exception[]
 }
 
-/** Files that need the name, or these names of them, and why. */
+/** Files that need the name, or these names in them, and why. */
 interface Exception {
   file: RegExp
   name?: RegExp
   because: string
 }
 
-/** Names that are not used any more, and what is used instead: the terms in use are in docs/glossary.md. */
+/** Names that are no longer used, and what is used instead: the current terms are in docs/glossary.md. */
 const REPLACED: Replaced[] = [
   { names: ['bone', 'bones'], use: 'skeleton' },
   {
@@ -73,7 +73,7 @@ const REPLACED: Replaced[] = [
   },
 ]
 
-/** The identifiers of a program; strings, comments and the text of elements are none. */
+/** The identifiers of a program; strings, comments and the text of elements don't count. */
 function identifiersOf(source: string, file: string): string[] {
   const found = new Set<string>()
   const visit = (node: unknown): void => {

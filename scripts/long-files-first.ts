@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take ten seconds and more: whichever begins last keeps a core busy while the other has nothing to do. */
+/** Files that take ten seconds or more: the last one to start would keep a core busy while the other is idle. */
 const LONG =
   /(kill|location-privacy|-model|begin-signing|stripe-\w+|agreed-terms|payments|unfunded|gazetteer|close-in-time|start)\.test\.ts$/
 

@@ -86,7 +86,7 @@ describe('a notice', () => {
   })
 })
 
-/** What a reader of these must be able to act on; `to` where the two parties read something else. */
+/** What a reader of these must be able to act on; `to` if the two parties read something else. */
 const FACTS: [
   kind: NoticeKind,
   to: NoticeExample['to'] | null,

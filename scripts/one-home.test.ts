@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 interface Home {
   what: string
   pattern: RegExp
-  /** Where it may be. */
+  /** Where it's allowed. */
   home: RegExp
 }
 
@@ -28,13 +28,13 @@ const HOMES: Home[] = [
   {
     what: 'money is turned from dollars into cents and back in domain/money',
     pattern: /[/*] ?100\b(?! percent)|toFixed\(2\)/,
-    // Percents of a drawing, of a bar, of a grid; megabytes.
+    // Percentages of a drawing, of a bar, of a grid; megabytes.
     home: /^packages\/domain\/src\/(money|posters|storage)\/|\/(usage\.tsx|maps\.queries\.ts|buckets\.ts|db\/types\.ts)$/,
   },
   {
     what: 'dollars of a request become cents in api-spec',
     pattern: /\bcentsOf\(/,
-    // The web counts what it shows and what is typed; the operator's commands, the demo and bulk rows are no requests.
+    // The web app counts what it shows and what is typed; the operator's commands, the demo and bulk rows aren't requests.
     home: /^packages\/|^apps\/web\/|^apps\/server\/src\/(admin|bulk|demo)\//,
   },
   {
@@ -70,7 +70,7 @@ describe('each thing has one home', () => {
   })
 })
 
-/** Each takes a text apart that was formatted for people. */
+/** Each parses a text that was formatted for people. */
 const OFFENDERS = [
   "new Intl.DateTimeFormat('en-CA').format(at).split('-')",
   'Number(at.toLocaleString())',

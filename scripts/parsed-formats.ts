@@ -1,8 +1,8 @@
 import { parseSync } from '@swc/core'
 
-/** What `Intl` and dates write for people. `formatToParts` is not among them: its parts are meant to be read. */
+/** What `Intl` and dates write for people. `formatToParts` isn't among them: its parts are meant to be read. */
 const FORMATTERS = /^(format|formatRange|toLocaleString|toLocaleDateString|toLocaleTimeString)$/
-/** Methods that take a text apart. */
+/** Methods that parse a text. */
 const READERS =
   /^(split|slice|substring|substr|match|matchAll|search|replace|at|charAt|charCodeAt|codePointAt|indexOf|lastIndexOf|startsWith|endsWith|localeCompare)$/
 const PARSERS = /^(Number|BigInt|parseInt|parseFloat|Date|RegExp)$/
@@ -16,7 +16,7 @@ function nameOf(node: Node): string {
   return node?.type === 'Identifier' ? node.value : ''
 }
 
-/** Removes what changes nothing about a value: parentheses, casts, `!`, a chain's `?.`. */
+/** Removes what doesn't change a value: parentheses, casts, `!`, a chain's `?.`. */
 function bare(node: Node): Node {
   switch (node?.type) {
     case 'ParenthesisExpression':
@@ -32,7 +32,7 @@ function bare(node: Node): Node {
   }
 }
 
-/** Names in force at one place of a program: variables that hold a formatted text, and functions that return one. */
+/** Names in scope at one place of a program: variables that contain a formatted text, and functions that return one. */
 interface Scope {
   variables: ReadonlySet<string>
   functions: ReadonlySet<string>
@@ -74,7 +74,7 @@ function children(node: Node): Node[] {
     .map(([, value]) => value)
 }
 
-/** Returns what takes a formatted text apart in one node; '' when nothing does. */
+/** Returns what parses a formatted text in one node; '' when nothing does. */
 function readerIn(node: Node, scope: Scope): string {
   const takes = (part: Node) => isFormatted(part, scope)
   const args = () => (node.arguments ?? []).map((argument: Node) => argument.expression)
@@ -105,7 +105,7 @@ function readerIn(node: Node, scope: Scope): string {
 function visit(node: Node, scope: Scope & { variables: Set<string> }, found: string[]): void {
   const reader = readerIn(node, scope)
   if (reader) found.push(reader)
-  // A function has variables of its own.
+  // A function has its own variables.
   const inside = isFunction(node) ? { ...scope, variables: new Set(scope.variables) } : scope
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
     if (isFormatted(node.init, inside)) inside.variables.add(node.id.value)
@@ -150,8 +150,8 @@ export interface Source {
 }
 
 /**
- * Returns where a program takes a text apart that was formatted for people, as 'path .split(…)'. Browsers and languages
- * write those differently: only `formatToParts` can be read. It follows variables, functions of the same file and exported
+ * Returns where a program parses a text that was formatted for people, as 'path .split(…)'. Browsers and languages write
+ * those differently: only `formatToParts` can be read. It follows variables, functions of the same file and exported
  * functions, the latter by their names.
  */
 export function parsedFormats(sources: readonly Source[]): string[] {
@@ -166,7 +166,7 @@ export function parsedFormats(sources: readonly Source[]): string[] {
     return file
   }
   const exported = new Set<string>()
-  /** Programs that can hold a formatted text: parsing the others as well takes seconds. */
+  /** Programs that can contain a formatted text: parsing the others as well takes seconds. */
   const concerned = () => {
     const names = new RegExp(
       String.raw`\b(${[...exported, 'format', 'formatRange', String.raw`toLocale\w*String`].join('|')})\(`,
@@ -187,7 +187,7 @@ export function parsedFormats(sources: readonly Source[]): string[] {
   }
   return concerned().flatMap((each) => {
     const { program, functions } = parse(each)
-    // A function that a file declares itself is not the exported one of the same name.
+    // A function that a file declares itself isn't the exported one of the same name.
     const declared = new Set(functions.map(({ name }) => name))
     const others = [...exported].filter((name) => !declared.has(name))
     const found: string[] = []

@@ -25,7 +25,7 @@ function isInstalled() {
   return true
 }
 
-/** True after a developer's own `npm install`: npm notes what lies in node_modules in a hidden lock file, written last. */
+/** True after a developer's own `npm install`: npm records the content of node_modules in a hidden lock file, written last. */
 function matchesLockFile() {
   const hidden = read(path.join(root, 'node_modules/.package-lock.json'))
   if (!hidden) return false
@@ -43,9 +43,9 @@ function install() {
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   console.log('Installing the packages …')
   const progress = setInterval(() => console.log(`Installing the packages … ${seconds()} s`), 10_000)
-  // npm must run on the system's Node: it deletes and replaces the one in node_modules.
+  // npm must run on the system's Node, because it deletes and replaces the one in node_modules.
   const folders = process.env.PATH.split(path.delimiter).filter((folder) => !folder.includes('node_modules'))
-  // Not `npm ci`: that refuses a lock file which lacks the optional packages of some other system.
+  // Not `npm ci`, which refuses a lock file without the optional packages of another system.
   const flags = ['--no-save', '--include=dev', '--prefer-offline', '--loglevel=error', '--no-progress']
   const child = spawn('npm', ['install', ...flags], {
     cwd: root,

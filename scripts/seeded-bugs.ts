@@ -43,7 +43,7 @@ for (const [index, bug] of chosen.entries()) {
   const seeded = seed(bug)
   const { code, output } = await runTests(bug.tests)
   seeded.takeOut()
-  // A run that failed before any test did (a file that does not load) has found nothing.
+  // A run that failed before any test did (a file that doesn't load) has found nothing.
   const test = / FAIL .*?(\S+\.test\.tsx?) > (.+)/.exec(output)
   if (code !== 0 && test) caught++
   console.log(`${index + 1}. ${bug.invariant}\n   bug: ${bug.change} (${bug.file})`)
@@ -56,7 +56,7 @@ for (const [index, bug] of chosen.entries()) {
 process.exitCode = caught === chosen.length ? 0 : 1
 console.log(`\nseeded bugs: ${caught} of ${chosen.length} caught`)
 
-/** Everything but build results; the packages of the workspaces are those of the copy. */
+/** Everything except build results; the packages of the workspaces are those of the copy. */
 function copyRepository(): void {
   const made = new Set(['node_modules', '.git', '.data', 'dist', 'reports', 'test-results'])
   cpSync(root, copy, { recursive: true, filter: (path) => !made.has(basename(path)) })
@@ -74,7 +74,7 @@ function linkPackages(workspace: string): void {
     return
   }
   mkdirSync(to)
-  // What a test runner remembers there is about the files of this repository, not about those of the copy.
+  // What a test runner stores there is about the files of this repository, not about those of the copy.
   const packages = names.filter((name) => !name.startsWith('.') && name !== '@bandstand')
   for (const name of [...packages, '.bin']) symlinkSync(join(from, name), join(to, name))
   if (!names.includes('@bandstand')) return

@@ -48,7 +48,7 @@ const TABLES_OF: Record<string, string> = {
 /** The tier and its expiry are columns of the profile, where every list reads them; only subscriptions write them. */
 const SHARED = ['features/subscriptions profiles']
 
-/** Not written by a statement of ours: by triggers, or by the library that counts attempts. */
+/** Not written by our own statements: by triggers, or by the library that counts attempts. */
 const WRITTEN_ELSEWHERE =
   'artist_counts artist_postings artist_spots gig_documents gig_instruments gig_map_changes gig_open_documents gig_open_instruments ledger_accounts ledger_covers listed_artists rate_limits'
 
@@ -66,7 +66,7 @@ it('SQL is only in *.queries.ts', () => {
 const LOCK =
   /\.for(?:NoKey|Key)?(?:Update|Share)\(|\bfor (?:no key update|update|share|key share)(?: of|`| skip)/
 
-/** Locks of rows that one operation alone takes, and nothing after them. */
+/** Row locks that only one operation takes, and no others after them. */
 const OWN_LOCKS = [
   'auth/sessions.queries.ts',
   'features/boosts/boosts.queries.ts',
@@ -97,7 +97,7 @@ it('only one folder writes each table', () => {
       const [room = '', area = ''] = file.slice(SERVER.length + 1).split('/')
       const folder = ['features', 'integrations'].includes(room) ? `${room}/${area}` : room
       const names = [...readFileSync(file, 'utf8').matchAll(WRITE)].map(([, call, text]) => call ?? text!)
-      // Words of comments, aliases and columns are no tables.
+      // Words in comments, aliases and columns aren't tables.
       return names.filter((name) => owners.has(name)).map((table) => `${folder} ${table}`)
     })
   const allowed = [...[...owners].map(([table, folder]) => `${folder} ${table}`), ...SHARED]

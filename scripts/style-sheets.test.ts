@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const web = path.join(root, 'apps/web/src')
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8')
 
-/** Where an element is or what state it is in; its rules belong to the element's own class. */
+/** Where an element is or what state it's in; its rules belong to the element's own class. */
 const PLACE = /^(is-.+|main--contained|field)$/
 const WORD = /(?<=\.)[a-z][\w-]*/gi
 
@@ -38,7 +38,7 @@ function withoutParentheses(selector: string): string {
   return shorter === selector ? selector : withoutParentheses(shorter)
 }
 
-/** The class whose element a rule is about: the first one, or what must be there for the rule to count. */
+/** The class whose element a rule is about: the first one, or what must be present for the rule to apply. */
 function subjectOf(selector: string): string | undefined {
   const [, needed] = /^[^ ]*:has\(\.([\w-]+)/.exec(selector) ?? []
   if (needed && !PLACE.test(needed)) return needed
@@ -94,14 +94,14 @@ describe('style sheets', () => {
   })
 })
 
-/** The classes that a component surely uses: those of plain attributes, and names that can be nothing else. */
+/** The classes that a component certainly uses: those of plain attributes, and names that can't be anything else. */
 function namesIn(component: string): string[] {
   const lists = component.matchAll(/\b(?:className|row|lead|body|trail)="([^"]*)"/g)
   const parts = component.match(/\b[a-z][\w-]*(?:__|--)[a-z][\w-]*/g) ?? []
   return [...new Set([...Array.from(lists, ([, list = '']) => list.split(' ')).flat(), ...parts])]
 }
 
-/** Whether a source has the class whole, or puts it together from its beginning: `badge--${status}`. */
+/** Whether a source has the whole class, or composes it from its beginning: `badge--${status}`. */
 function isUsed(name: string): boolean {
   const beginnings = Array.from(name.matchAll(/-/g), ({ index }) => name.slice(0, index + 1))
   return names.has(name) || beginnings.some((beginning) => texts.includes(`${beginning}\${`))

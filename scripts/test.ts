@@ -7,7 +7,7 @@ import { buildWeb } from './build-web.ts'
 import { findChange, ofKind, serverFolders } from './changed-files.ts'
 import { requireChromium } from './find-chromium.ts'
 
-/** `failures` names what failed, for the end of a long output. */
+/** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
 type Step = { name: string; title: string; run: () => Promise<Outcome> }
 
@@ -41,7 +41,7 @@ if (chosen.length === 0) {
 }
 if (!only && !onlyChanged) rmSync(reports, { recursive: true, force: true })
 mkdirSync(join(reports, 'changed'), { recursive: true })
-// Everything that these steps start compiles its modules once.
+// Everything that these steps start compiles its modules only once.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
@@ -74,7 +74,7 @@ function check(name: string, title: string, ...commands: string[]): Step {
   return { name, title, run: () => counted(async () => void (await Promise.all(commands.map(run)))) }
 }
 
-/** The checks that are fast, and the tests that the change since main concerns. */
+/** The fast checks, and the tests that are relevant to the change since main. */
 function stepsOfChange(): Step[] {
   const { since, files } = findChange()
   const code = ofKind(files, '.ts', '.tsx', '.mjs').join(' ')
@@ -106,7 +106,7 @@ function stepsOfChange(): Step[] {
   ]
 }
 
-/** All tests of a project, or those that `selection` picks: their report is no proof of the checklist. */
+/** All tests of a project, or those that `selection` picks: their report doesn't prove the checklist. */
 function vitest(name: string, title: string, selection = ''): Step {
   const report = join(reports, selection && 'changed', `${name}.json`)
   const command = `vitest run --project=${name} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
@@ -171,7 +171,7 @@ function explainFailure(error: unknown): Outcome {
   return { passed: 0, failed: 1, failures: ['see above'] }
 }
 
-/** A run that failed outside of its tests (a file that cannot be loaded, a setup) counts as one failure. */
+/** A run that failed outside of its tests (a file that can't be loaded, a setup) counts as one failure. */
 function outcome(code: number, report: string, read: (json: any) => Outcome): Outcome {
   let counts: Outcome = { passed: 0, failed: 0, failures: [] }
   try {

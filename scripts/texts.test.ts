@@ -17,11 +17,11 @@ interface Habit {
   example: string
   pattern: RegExp
   instead: string
-  /** Files whose texts are of another kind. */
+  /** Files whose texts are of a different kind. */
   except?: RegExp
 }
 
-/** What docs/voice.md says not to write, wherever it is read: screens, mails, PDFs, the console, the documentation. */
+/** What docs/voice.md rules out, wherever it's read: screens, mails, PDFs, the console, the documentation. */
 const EVERYWHERE: Habit[] = [
   { habit: 'please', example: 'Please try again', pattern: /\bplease\b/i, instead: 'what to do' },
   { habit: 'an exclamation mark', example: 'Saved!', pattern: /[a-z]!(?=[\s"”’]|$)/i, instead: 'a period' },
@@ -88,19 +88,19 @@ const EVERYWHERE: Habit[] = [
   },
 ]
 
-/** Agreements and receipts are written without contractions, and their clauses may be long. */
+/** Agreements and receipts are written without contractions, and their clauses can be long. */
 const AGREEMENTS = /\/(compose-document|receipt|terms)\.tsx?$/
 /** Choices such as “Acid Jazz” are names, and so are places. */
 const NAMES =
   /\/(domain\/src\/(profiles|vocabulary)|integrations\/places|features\/dev-ui)\/|\/(mail-layout|draw-ground)\.ts$/
 
-/** What else is not written in texts of the program. */
+/** What else isn't written in a program's texts. */
 const IN_TEXTS: Habit[] = [
   ...EVERYWHERE,
   {
     habit: 'a formal negation',
     example: 'You cannot do this',
-    // What begins small is a line of a log.
+    // A text in lower case is a line of a log.
     pattern:
       /^(?![a-z]).*\b(cannot|(can|could|do|does|did|is|are|was|were|has|have|had|will|would|should) not)\b/,
     instead: 'a contraction: can’t, doesn’t',
@@ -138,11 +138,11 @@ const IN_TEXTS: Habit[] = [
   },
 ]
 
-/** Names that keep their capitals, of one word and more. */
+/** Names that keep their capitals, of one word or more. */
 const PROPER_NAMES =
   /(?<=\s|^)(Bandstand|American Express|Apple Music|Diners Club|DocuSign|Google( Maps)?|Bandcamp|SoundCloud|Stripe|Pro|Beta|Detroit|Supabase|Public Sans)\b/g
 
-/** Texts that the specification gives word for word, by their rows of the checklist. Those stay as they are. */
+/** Texts that the specification gives word for word, by their rows of the checklist. They don't change. */
 const SPECIFIED: Record<string, string[]> = {
   'LAND-01': ['Create a Profile'],
   'LAND-02': ['Post a Gig'],
@@ -314,7 +314,7 @@ function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
-/** SQL has no readers, and what members of the demo world write is their own. */
+/** SQL has no readers, and members of the demo world write as they like. */
 const programs = globSync(['packages/*/src/**/*', 'apps/*/src/**/*'], { cwd: root }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.(test|queries)\.tsx?$|\/(demo|bulk)\/|\/db\/types\.ts$/.test(file),
 )

@@ -4,8 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Every test that explores, again and again with other seeds and more examples than `npm test` takes; then sequences of
-// acts of money, at servers that are killed.
+// Runs every exploring test again and again with other seeds and more examples than `npm test`; then sequences of money
+// actions, while servers are killed.
 const MOST_SEED = 2 ** 31 - 1
 const TIMES = 3
 

@@ -5,7 +5,7 @@ import { readGazetteerData } from '../apps/server/src/integrations/places/read-g
 
 const FILE = path.join(REPOSITORY, 'apps/web/src/features/maps/towns.json')
 const LARGEST = 600
-/** Around Detroit smaller places are named too: within a degree, from this many people. */
+/** Around Detroit smaller places are labeled too: within a degree, from this many people. */
 const DETROIT = { lat: 42.3314, lng: -83.0458 }
 const METRO_POPULATION = 4000
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type * as TestingLibrary from '@testing-library/dom'
 import type { Tab, Target } from './tab.ts'
 
-/** Finds elements in a page by role, name and label as assistive technology would. */
+/** Finds elements in a page by role, name and label, like assistive technology. */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -14,14 +14,16 @@ const PATIENCE_MS = 20_000
 declare global {
   interface Window {
     TestingLibraryDom?: typeof TestingLibrary
-    /** What was about to be clicked at the last look, and where it was. */
+    /** What was about to be clicked at the last check, and where it was. */
     placeBefore?: string
   }
 }
 
 type Role = 'button' | 'link' | 'option' | 'radio' | 'checkbox' | 'combobox' | 'heading'
 
-/** Somebody who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t matter. */
+/**
+ * Someone who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t matter.
+ */
 export class Person {
   readonly tab: Tab
   private readonly origin: string
@@ -44,7 +46,7 @@ export class Person {
     await this.until(`the address ${address}`, async () => address.test(await this.address()))
   }
 
-  /** Waits until the page shows a text, in whichever case its style writes it. */
+  /** Waits until the page shows a text, whatever case its style writes it in. */
   async see(text: string): Promise<void> {
     await this.until(`“${text}”`, () =>
       this.tab.evaluate(
@@ -58,17 +60,17 @@ export class Person {
     await this.clickRole([role], name, false)
   }
 
-  /** Clicks the main button of the page or of its dialog: the test fails unless it is the only filled one, icons apart. */
+  /** Clicks the main button of the page or of its dialog: the test fails unless it's the only filled one, icons apart. */
   async clickMain(name: string): Promise<void> {
     await this.clickRole(['button', 'link'], name, true)
   }
 
-  /** Fills in a field, replacing what it holds. */
+  /** Fills in a field, replacing its value. */
   async fill(label: string, text: string): Promise<void> {
     const field = await this.byLabel(label)
     const typed = await this.tab.evaluate((value) => {
       const input = document.activeElement as HTMLInputElement
-      // Pickers of days and times differ in each browser; their value does not.
+      // Day and time pickers differ in each browser, but their value doesn't.
       if (!['date', 'time', 'datetime-local'].includes(input.type)) return false
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -78,25 +80,25 @@ export class Person {
     if (!typed) await field.type(text)
   }
 
-  /** Chooses a file for the only field of the page that takes one. */
+  /** Chooses a file for the page's only file field. */
   async upload(path: string): Promise<void> {
     const find = () => this.tab.find(() => document.querySelector('input[type="file"]'))
     await (await this.patiently('a field for a file', find)).upload(path)
   }
 
-  /** Opens a list of choices and takes one. */
+  /** Opens a list of options and chooses one. */
   async choose(label: string, option: string): Promise<void> {
     await this.click('combobox', label)
     await this.click('option', option)
   }
 
-  /** Types into a field that suggests, and takes a suggestion. */
+  /** Types in a field with suggestions, and chooses one. */
   async pick(label: string, text: string, option: string): Promise<void> {
     await this.fill(label, text)
     await this.click('option', option)
   }
 
-  /** What the dashboard says comes first, with the texts of its button; null when nothing is left to do. */
+  /** What comes first on the dashboard, with the text of its button; null when nothing is left to do. */
   async firstTask(): Promise<{ title: string; action: string } | null> {
     await this.open('/dashboard')
     await this.see('Needs your attention')
@@ -108,7 +110,7 @@ export class Person {
     })
   }
 
-  /** Does what comes first on the dashboard by its button; fails when that is something else. */
+  /** Does what comes first on the dashboard with its button; fails when that is something else. */
   async begin(action: string): Promise<void> {
     let found = 'nothing'
     await this.until(
@@ -132,7 +134,7 @@ export class Person {
   }
 
   private async clickRole(roles: Role[], name: string, main: boolean): Promise<void> {
-    // Found again at each attempt: a page may draw it again in the moment between.
+    // Found again at each attempt, because a page may redraw it in between.
     await this.until(`${main ? 'the main' : 'a'} ${roles.join(' or ')} “${name}”`, async () => {
       await this.loadFinder()
       const target = await this.tab.find(
@@ -152,7 +154,7 @@ export class Person {
           const [element] = found
           if (!element) return null
           element.scrollIntoView({ block: 'center', behavior: 'instant' })
-          // What still moves would be missed by a click.
+          // A click would miss an element that is still moving.
           const { x, y } = element.getBoundingClientRect()
           const place = `${wantedName} ${x} ${y}`
           const isStill = window.placeBefore === place
@@ -209,7 +211,7 @@ export class Person {
   ): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     for (;;) {
-      // A page that is just being left cannot be asked.
+      // A page that is being left can't be queried.
       const so = await isSo().catch((error: unknown) => {
         if (Date.now() > end) throw error
         return false

@@ -2,7 +2,7 @@ import { type ElementHandle, launch } from 'puppeteer-core'
 import { chromiumFlags } from '../../scripts/chromium-flags.ts'
 import type { DrivenBrowser, Tab, Target } from './tab.ts'
 
-/** Starts a Chromium by its own protocol, or a Firefox by WebDriver BiDi. */
+/** Starts a Chromium with its own protocol, or a Firefox with WebDriver BiDi. */
 export async function startWithPuppeteer(
   name: 'chrome' | 'firefox',
   executablePath: string,
@@ -18,7 +18,7 @@ export async function startWithPuppeteer(
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       await page.setViewport(size)
-      // A form that is left while its answer arrives still asks whether to leave.
+      // A form that is left while its response arrives still asks whether to leave.
       page.on('dialog', (dialog) => void dialog.accept())
       const tab: Tab = {
         open: async (url) => void (await page.goto(url)),

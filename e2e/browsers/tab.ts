@@ -1,16 +1,16 @@
 /** An element of a page that a person can use. */
 export interface Target {
   click(): Promise<void>
-  /** Types at the end of what is there. */
+  /** Types at the end of the current value. */
   type(text: string): Promise<void>
   /** Chooses a file, by its path. */
   upload(path: string): Promise<void>
 }
 
-/** One page of a browser whose cookies nobody else has. Functions run in the page: they see only their arguments. */
+/** One page of a browser that shares its cookies with nobody. Functions run in the page and only see their arguments. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** Returns what the function returns in the page; JSON both ways. */
+  /** Returns the function's result in the page; JSON both ways. */
   evaluate<A extends unknown[], T>(run: (...args: A) => T, ...args: A): Promise<T>
   /** Runs a script in the page. */
   load(script: string): Promise<void>

@@ -14,7 +14,7 @@ const SCREEN = '/usr/bin/Xvfb'
 /** The browser's toolbar would keep its window wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }'
 
-/** Returns the path of WebKitGTK's own small browser; undefined unless it, its driver and a virtual screen are there. */
+/** Returns the path of WebKitGTK's own small browser; undefined unless it, its driver and a virtual screen are installed. */
 export function findWebKit(): string | undefined {
   if (process.platform !== 'linux' || !existsSync(DRIVER) || !existsSync(SCREEN)) return undefined
   return readdirSync('/usr/lib')
@@ -23,7 +23,7 @@ export function findWebKit(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Starts WebKitGTK on a virtual screen. A driver has one session, so each tab has a driver and a browser of its own. */
+/** Starts WebKitGTK on a virtual screen. A driver has one session, so each tab has its own driver and browser. */
 export async function startWebKit(executablePath: string): Promise<DrivenBrowser> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -95,7 +95,7 @@ async function connect(port: number, binary: string): Promise<WebDriver> {
         .disableEnvironmentOverrides()
         .build()
     } catch (error) {
-      // The driver takes a moment until it listens.
+      // The driver needs a moment before it listens.
       if (attempt === 20 || !String(error).includes('ECONNREFUSED')) throw error
       await sleep(100)
     }

@@ -3,10 +3,10 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-/** What the night can break: but for its colours the page is the one of the day. */
+/** What dark mode can break: except for its colors the page is the same as in light mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** No rule of WCAG A and AA is broken in either theme, and nothing is wider than the narrowest phone. */
+/** Checks that no rule of WCAG A and AA is broken in either theme, and that nothing is wider than the narrowest phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   await useTheme(page, 'day')
   expect(await violations(page, TAGS)).toEqual([])
@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page)
 }
 
-/** Colours change in a moment; axe must not measure in between. */
+/** Colors change over a moment; axe must not measure in between. */
 async function useTheme(page: Page, theme: 'day' | 'night'): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.setAttribute('data-theme', name)
@@ -25,12 +25,12 @@ async function useTheme(page: Page, theme: 'day' | 'night'): Promise<void> {
 }
 
 async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  // Once a page. Frames of other hosts are not ours to judge.
+  // Once per page. We don't check frames of other hosts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options = { runOnly, resultTypes: ['violations', 'incomplete'], iframes: false } satisfies RunOptions
   return page.evaluate(async (chosen) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
-    // Axe leaves text in the very color of its ground to a person, as it may be hidden on purpose. Ours never is.
+    // Axe leaves text in exactly the color of its background to a person, because it may be hidden on purpose. Ours never is.
     const invisible = found.incomplete.map((rule) => ({
       ...rule,
       nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
@@ -42,8 +42,8 @@ async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<s
 }
 
 /**
- * Nothing is wider than the window at each of these widths: 320 px are also what 1280 px are at 400 % zoom (WCAG 1.4.10).
- * Neither is it with the spacing of letters, words and lines that readers may set (WCAG 1.4.12).
+ * Checks that nothing is wider than the window at each of these widths: 320 px are also what 1280 px are at 400 % zoom (WCAG
+ * 1.4.10). Neither is it with the spacing of letters, words and lines that readers can set (WCAG 1.4.12).
  */
 export async function expectFits(page: Page, widths: readonly number[] = [320]): Promise<void> {
   const size = page.viewportSize()
@@ -51,7 +51,7 @@ export async function expectFits(page: Page, widths: readonly number[] = [320]):
     await spaceText(page, isSpaced)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
-      // What floats takes its place a moment after the page has.
+      // Floating elements take their place a moment after the page has.
       const name = `at ${width} px${isSpaced ? ' with spaced text' : ''}`
       await expect.poll(() => tooWide(page), name).toEqual([])
     }
@@ -69,7 +69,7 @@ async function spaceText(page: Page, isSpaced: boolean): Promise<void> {
   }, isSpaced)
 }
 
-/** The innermost elements that make the page wider than the window, in words for a report. */
+/** The innermost elements that make the page wider than the window, as text for a report. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const excess = document.documentElement.scrollWidth - window.innerWidth

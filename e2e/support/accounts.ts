@@ -5,11 +5,11 @@ import { MEMBER_PASSWORD } from './members.ts'
 import { sql } from './sql.ts'
 import { expect, type App } from './test.ts'
 
-/** The password of the demo world's accounts, or the one of all that tests make. */
+/** The password of the demo world's accounts, or the one of all accounts that tests create. */
 export const passwordOf = (email: string) =>
   email.endsWith('@bandstand.test') ? DEMO_PASSWORD : MEMBER_PASSWORD
 
-/** A confirmed account that has never been signed in, made by the same calls as the screens make. */
+/** Creates a confirmed account that has never been signed in, with the same calls as the screens. */
 export async function createAccount(
   app: App,
   userType: 'artist' | 'venue',
@@ -26,7 +26,7 @@ export async function createAccount(
   return { email, password: MEMBER_PASSWORD }
 }
 
-/** What the button on the page of a confirmation link does, without a browser. */
+/** Does what the button on the page of a confirmation link does, without a browser. */
 export async function confirmByLink(link: string): Promise<void> {
   const answer = await fetch(new URL('/auth/v1/verify', link), {
     method: 'POST',

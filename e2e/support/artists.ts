@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from './sql.ts'
 import type { App } from './test.ts'
 
-/** Complete artist profiles that nobody signs in to; each entry changes its row. Answers their ids in the same order. */
+/**
+ * Creates complete artist profiles that nobody signs in to; each entry changes its row. Returns their ids in the same order.
+ */
 export async function createArtists(app: App, artists: Record<string, unknown>[]): Promise<string[]> {
   const rows = artists.map((columns, index) => ({
     uuid: randomUUID(),

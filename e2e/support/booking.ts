@@ -11,7 +11,7 @@ export async function createPair(app: App, gig: Record<string, unknown> = {}): P
   return { artist, venue, gigId }
 }
 
-/** The artist's application; answers it. */
+/** Sends the artist's application; returns it. */
 export function applyTo(gigId: string, artist: Member, change: Record<string, unknown> = {}): Promise<any> {
   return artist.call('POST', `/api/gigs/${gigId}/applications`, {
     message: 'We would love to play your room.',
@@ -20,7 +20,7 @@ export function applyTo(gigId: string, artist: Member, change: Record<string, un
   })
 }
 
-/** The next offer by either side, on the terms that the application suggests; answers the application. */
+/** Makes the next offer as either party, on the terms that the application suggests; returns the application. */
 export async function makeOffer(
   applicationId: string,
   maker: Member,
@@ -37,7 +37,7 @@ export async function makeOffer(
   })
 }
 
-/** A confirmed booking of the pair; answers it. */
+/** Creates a confirmed booking of the pair; returns it. */
 export async function book(
   { artist, venue, gigId }: Pair,
   offer: Record<string, unknown> = {},

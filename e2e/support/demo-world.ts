@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../apps/server/src/features/site/demo-accounts
 import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
 import { sql } from './sql.ts'
 
-/** Who looks at a screen: nobody, a member of the demo world, or one who has just joined. */
+/** The viewer of a screen: nobody, a member of the demo world, or one who has just joined. */
 export type Viewer = 'visitor' | 'artist' | 'venue' | 'newArtist' | 'newVenue'
 
 /** What one member of the demo world has, by its ids. */
@@ -17,13 +17,13 @@ export interface DemoWorld {
   members: Record<Exclude<Viewer, 'visitor'>, Member>
   artist: Belongings
   venue: Belongings
-  /** An open gig of the venue that somebody has applied to. */
+  /** An open gig of the venue with an application. */
   gig: string
   /** The hash of a contract. */
   hash: string
 }
 
-/** Finds in the demo world what its screens are shown with, and adds two members who have nothing yet. */
+/** Finds the data in the demo world for its screens, and adds two members who have nothing yet. */
 export async function findDemoWorld(app: Place): Promise<DemoWorld> {
   const [artist, venue, newArtist, newVenue] = await Promise.all([
     enterAs(app, 'artist-pro@bandstand.test', DEMO_PASSWORD),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the fake of Google's script was asked, as a test reads it. */
+/** The calls to the fake of Google's script, as a test reads them. */
 export interface GoogleCalls {
   maps: { colorScheme: string; renderingType: string }[]
   predictions: {
@@ -20,13 +20,13 @@ export interface FakePlace {
 }
 
 export interface FakeGoogle {
-  /** Everything it predicts; what fits the typed text is offered. */
+  /** Everything it can predict; what matches the typed text is offered. */
   places?: FakePlace[]
-  /** Refuses the key, as Google does: after the script has come. */
+  /** Refuses the key, as Google does: after the script has loaded. */
   refusesKey?: boolean
 }
 
-/** Answers for Google: a map that draws nothing, but moves, carries elements and predicts places as the real one. */
+/** Imitates Google: a map that draws nothing, but moves, carries elements and predicts places like the real one. */
 export async function fakeGoogleMaps(page: Page, world: FakeGoogle = {}): Promise<{ requests: URL[] }> {
   const requests: URL[] = []
   await page.route('https://maps.googleapis.com/**', (route) => {
@@ -45,7 +45,7 @@ export function googleCalls(page: Page): Promise<GoogleCalls> {
   return page.evaluate(() => (window as unknown as { googleCalls: GoogleCalls }).googleCalls)
 }
 
-/** From here on its places service answers nothing but an error. */
+/** From here on its places service only returns an error. */
 export function googleRefusesPlaces(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { AutocompleteSuggestion } = (window as unknown as Record<string, any>).googlePlaces
@@ -53,7 +53,7 @@ export function googleRefusesPlaces(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page; must need nothing from outside. */
+/** Runs in the page, so it must not use anything from outside. */
 function install(world: FakeGoogle): void {
   const calls: GoogleCalls = { maps: [], predictions: [], details: [] }
   const scope = window as unknown as Record<string, any>

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** No screen asks for more steps than that. */
+/** No screen needs more steps than that. */
 const MOST_STEPS = 150
 
-/** Somebody without a mouse: Tab, Enter, Space, arrows and letters, and nothing else. */
+/** Someone without a mouse: Tab, Enter, Space, arrows and letters, and nothing else. */
 export class Keyboard {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
 
-  /** Goes on with Tab until this has the keyboard, which must then be seen. */
+  /** Presses Tab until this has the focus, which must then be visible. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -28,7 +28,7 @@ export class Keyboard {
     await this.page.keyboard.press(key)
   }
 
-  /** Types into a field, over what stands in it. */
+  /** Types in a field, replacing its value. */
   async type(target: Locator, text: string): Promise<void> {
     await this.reach(target)
     await this.page.keyboard.press('ControlOrMeta+a')

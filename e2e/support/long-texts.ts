@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 const LINK = `https://example.com/${'anaddresswithoutabreak/'.repeat(10)}`
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2).slice(0, 60)
 
-/** Gives everybody and everything of the demo world the longest words and links that members can write. */
+/** Gives everyone and everything in the demo world the longest words and links that members can write. */
 export async function lengthenTexts(app: Place): Promise<void> {
   for (const [text, values] of [
     ['update profiles set bio = $1, location = $2', [LINK, WORD]],

@@ -13,13 +13,13 @@ export type Place = Pick<App, 'url' | 'databaseUrl'>
 export type Member = {
   id: string
   email: string
-  /** A call of the API with this member's session; throws what it refuses. */
+  /** Calls the API with this member's session; throws its refusal. */
   call(method: string, path: string, body?: unknown): Promise<any>
   /** Opens every page of the context from now on as this member. */
   enter(context: BrowserContext): Promise<void>
 }
 
-/** A confirmed account with a complete venue profile in Detroit; `columns` change its row. */
+/** Creates a confirmed account with a complete venue profile in Detroit; `columns` change its row. */
 export function createVenue(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createMember(app, {
     user_type: 'venue',
@@ -37,7 +37,7 @@ export function createVenue(app: Place, columns: Record<string, unknown> = {}): 
   })
 }
 
-/** A venue that may post as many gigs as it likes. */
+/** Creates a venue that can post as many gigs as it likes. */
 export function createProVenue(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createVenue(app, {
     subscription_tier: 'pro',
@@ -46,7 +46,7 @@ export function createProVenue(app: Place, columns: Record<string, unknown> = {}
   })
 }
 
-/** A confirmed account with a complete artist profile. */
+/** Creates a confirmed account with a complete artist profile. */
 export function createArtist(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createMember(app, {
     user_type: 'artist',
@@ -78,7 +78,7 @@ async function createMember(app: Place, profile: Record<string, unknown>): Promi
   return enterAs(app, email, MEMBER_PASSWORD)
 }
 
-/** Somebody who is in the database already. */
+/** Returns someone who is already in the database. */
 export async function enterAs(app: Place, email: string, password: string): Promise<Member> {
   const session = await post(`${app.url}/auth/v1/token?grant_type=password`, { email, password })
   return {
@@ -88,7 +88,7 @@ export async function enterAs(app: Place, email: string, password: string): Prom
       request(`${app.url}${path}`, method, body, { authorization: `Bearer ${session.access_token}` }),
     enter: async (context) => {
       await context.addInitScript((stored) => {
-        // Frames of other origins have no storage. Once a tab: afterwards the session is the app's own.
+        // Frames of other origins have no storage. Once per tab: afterwards the session is managed by the app.
         if (window !== window.top || !location.protocol.startsWith('http')) return
         if (sessionStorage.getItem('entered')) return
         sessionStorage.setItem('entered', 'yes')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Types one of the operator's commands beside the server that runs; answers what a script reads of it. */
+/** Runs one of the operator's commands beside the running server; returns its JSON output. */
 export async function operate(
   { databaseUrl }: { databaseUrl: string },
   ...args: string[]

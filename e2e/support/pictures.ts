@@ -4,7 +4,7 @@ import { withoutLive } from './without-live.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** The code behind the keys comes after the screen: once more, until they open something. */
+/** The code behind the keys loads after the screen, so they're pressed until they open something. */
 const key = (name: string) => async (page: Page) => {
   const dialog = page.getByRole('dialog')
   while (!(await dialog.isVisible())) {
@@ -13,13 +13,13 @@ const key = (name: string) => async (page: Page) => {
   }
 }
 
-/** Clicks the first button of that name, and waits for the dialog that it opens. */
+/** Clicks the first button with that name, and waits for the dialog that it opens. */
 const dialog = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page)
   await page.locator('.dialog').waitFor()
 }
 
-/** The screen once more, while the server cannot answer calls whose address matches. */
+/** Reloads the screen while the server can't answer calls whose URL matches. */
 const unanswered = (calls: string) => async (page: Page) => {
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()
@@ -34,7 +34,7 @@ const wrongPassword = async (page: Page) => {
 }
 
 const deleteAccount = async (page: Page) => {
-  // In a demo world nobody may: what a real one answers.
+  // In a demo world nobody can: the response of a real one.
   await page.route('**/api/account/deletion', (route) =>
     route.fulfill({ json: { isEnabled: true, open: [] } }),
   )
@@ -46,7 +46,7 @@ const offline = async (page: Page) => {
   await page.getByText('Offline.').waitFor()
 }
 
-/** Calls are answered, and nothing comes by itself. */
+/** Calls are answered, and nothing happens automatically. */
 const connectionLost = async (page: Page) => {
   await withoutLive(page)
   await page.reload()
@@ -56,7 +56,7 @@ const connectionLost = async (page: Page) => {
 const installOffer = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
 
-/** The provider's own page, which a click leads to. */
+/** The provider's own page, which a click opens. */
 const leave = async (page: Page, click: () => Promise<void>) => {
   const address = page.url()
   await click()
@@ -74,7 +74,7 @@ const depositOfPending = async (page: Page) => {
   await dialog('Deposit Funds')(page)
 }
 
-/** The show of the demo world whose fee the venue reported as paid outside. */
+/** The show in the demo world whose fee the venue reported as paid outside. */
 const onOutside = (name: string) => async (page: Page) => {
   await page.getByRole('link').filter({ hasText: 'Two sets under the skylight' }).first().click()
   await dialog(name)(page)
@@ -107,7 +107,7 @@ const menu = async (page: Page) => {
   await page.getByRole('menu').waitFor()
 }
 
-/** For the gallery alone, which takes them beside the screens: the other side, nothing yet, what went wrong, dialogs. */
+/** Only for the gallery, which takes them besides the screens: the other party, empty states, failures, dialogs. */
 export const PICTURES: readonly Picture[] = [
   { name: 'login-refused', viewer: 'visitor', address: '/login', prepare: wrongPassword },
   { name: 'register-invalid', viewer: 'visitor', address: '/register', prepare: button('Register') },
@@ -262,7 +262,7 @@ export const PICTURES: readonly Picture[] = [
   },
 ]
 
-/** On a phone the map takes the place of the list. */
+/** On a phone the map replaces the list. */
 async function showMap(page: Page): Promise<void> {
   const choice = page.getByRole('main').getByRole('button', { name: 'Map', exact: true })
   if (await choice.isVisible()) await choice.click()

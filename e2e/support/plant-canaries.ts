@@ -2,8 +2,8 @@ import { canaryCoordinates } from '../../apps/server/test/canary.ts'
 import { sql } from './sql.ts'
 
 /**
- * Gives every artist coordinates that are recognized wherever they show: those of the demo world, and those that come
- * by a screen, a call or a statement, whatever place they choose.
+ * Gives every artist coordinates that are recognized wherever they appear: those in the demo world, and those created by a
+ * screen, a call or a statement, whatever place they choose.
  */
 export async function plantCanaries(app: { databaseUrl: string }): Promise<void> {
   const { location_lat, location_lng } = canaryCoordinates()

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { DemoWorld, Viewer } from './demo-world.ts'
 
-/** Something to look at, and how to come to it. */
+/** A screen to check, and how to get to it. */
 export interface Picture {
   /** Names it in a report, and its picture: `gig-applicants`. */
   name: string
   viewer: Viewer
   address: string | ((world: DemoWorld) => string)
-  /** Brings the screen into another state than its first one. */
+  /** Brings the screen into a state other than its first one. */
   prepare?: (page: Page) => Promise<void>
 }
 
 export interface Screen extends Picture {
-  /** As the router calls it, '*' for what it does not know. */
+  /** As in the router, '*' for an unknown path. */
   route: string
 }
 
-/** One only leads on, the other shows its specimens to developers. */
+/** One only redirects, the other shows its specimens to developers. */
 export const ROUTES_WITHOUT_SCREEN = ['/dashboard', 'dev/ui']
 
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** Every screen, for those who see it differently, and the states whose parts no other one has. */
+/** Every screen, for each viewer who sees it differently, and the states with parts that no other one has. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', route: '/', viewer: 'visitor', address: '/' },
   { name: 'login', route: '/login', viewer: 'visitor', address: '/login' },
@@ -170,7 +170,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plans-new', route: '/subscription/plans', viewer: 'newVenue', address: '/subscription/plans' },
 ]
 
-/** Opens a screen and waits until it has come whole. */
+/** Opens a screen and waits until it has loaded completely. */
 export async function openScreen(page: Page, screen: Picture, world: DemoWorld): Promise<void> {
   const { address, prepare } = screen
   await page.goto(typeof address === 'string' ? address : address(world))

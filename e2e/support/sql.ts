@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Rows of the worker's own database, for what no screen shows and for states that no screen leads to. */
+/** Rows in the worker's own database, for what no screen shows and for states that no screen leads to. */
 export async function sql(
   app: { databaseUrl: string },
   text: string,

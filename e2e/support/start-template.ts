@@ -7,9 +7,9 @@ import { buildWeb } from '../../scripts/build-web.ts'
 import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 
 /**
- * Before all browser tests: builds the web app, unless the build is up to date, and fills one database and one data
- * folder with the demo world by running the server once. Each worker copies both (their places are in the environment),
- * which takes a fraction of filling them.
+ * Before all browser tests: builds the web app, unless the build is up to date, and fills one database and one data folder
+ * with the demo world by running the server once. Each worker copies both (their paths are in the environment), which takes a
+ * fraction of the time of filling them.
  */
 export default async function startTemplate(): Promise<() => Promise<void>> {
   await buildWeb(console.log)

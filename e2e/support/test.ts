@@ -13,22 +13,22 @@ export { expect }
 export type App = {
   url: string
   databaseUrl: string
-  /** The development mailbox, newest first; of one address or of all. */
+  /** The development mailbox, newest first; for one address or all. */
   mailbox(to?: string): Promise<DevMail[]>
-  /** The newest mail to an address, waiting until one is there whose subject matches. */
+  /** Returns the newest mail to an address, waiting for one whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<DevMail>
-  /** Ends the server as a crash would. */
+  /** Ends the server like a crash. */
   kill(): Promise<void>
-  /** Starts it again at the same address, on the same database. */
+  /** Restarts it at the same address, on the same database. */
   startAgain(): Promise<void>
 }
 
 type TestFixtures = {
   /** Console errors and foreign requests that a test provokes: `test.use({ allowedProblems: [/status of 401/] })`. */
   allowedProblems: RegExp[]
-  /** Whether the browser can draw the open map. Without a GPU that costs as much as the rest of a page: mostly it cannot. */
+  /** Whether the browser can draw the open map. Without a GPU that costs as much as the rest of a page, so usually it can't. */
   webgl: boolean
-  /** Another browser, as of a second person: own cookies and storage, watched like the first. */
+  /** Another browser, as for a second person: own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
@@ -38,7 +38,7 @@ type WorkerFixtures = {
   serverSettings: Record<string, string>
 }
 
-/** Browser tests: every worker has the whole product for itself, with the demo world in it. */
+/** Browser tests: every worker has its own copy of the whole product, with the demo world in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
 
@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** As on a device whose graphics cannot draw a map: the simplified one takes its place. */
+/** Like a device whose graphics can't draw a map: the simplified one replaces it. */
 async function withoutWebGl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- It is called with the canvas that it is asked of.
@@ -116,7 +116,7 @@ async function readMailbox(url: string, to?: string): Promise<DevMail[]> {
   return (await answer.json()) as DevMail[]
 }
 
-/** Mail is sent by a job, shortly after the answer that promises it. */
+/** Mail is sent by a job, shortly after the response that promises it. */
 async function waitForMail(url: string, address: string, subject = /./): Promise<DevMail> {
   let found: DevMail | undefined
   await expect

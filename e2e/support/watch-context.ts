@@ -1,12 +1,12 @@
 import type { BrowserContext, Request } from '@playwright/test'
 import { findCanary } from '../../apps/server/test/canary.ts'
 
-/** Answers that rows of the database can be in. Scripts, styles and pictures are files of the build. */
+/** Responses that can contain database rows. Scripts, styles and pictures are files of the build. */
 const DATA = /json|html|calendar|text\/plain/
 
 /**
- * Notes what a user would not see but a developer must: console errors, page errors, requests to other hosts, and an
- * artist's coordinates in any answer. Call what it returns for all that was noted, before the context is closed.
+ * Records what a user wouldn't see but a developer must: console errors, page errors, requests to other hosts, and an
+ * artist's coordinates in any response. Call the returned function for everything recorded, before the context is closed.
  */
 export function watchContext(context: BrowserContext, appUrl: string): () => Promise<string[]> {
   const problems: string[] = []
@@ -23,7 +23,7 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`other host: ${url.href}`)
     if (url.pathname === '/auth/v1/logout') ended.add(bearerOf(request))
   })
-  // A question that is on its way while its session is signed out, maybe in another tab, is rightly refused.
+  // A request in progress while its session is signed out, maybe in another tab, is rightly refused.
   context.on('response', (response) => {
     const bearer = bearerOf(response.request())
     if (response.status() === 401 && bearer && ended.has(bearer)) late.add(refusal(response.url()))
@@ -35,7 +35,7 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
       }),
     ),
   )
-  // Only what has come in whole: a body that never ends would never be read.
+  // Only complete responses: a body that never ends would never be read.
   context.on('requestfinished', (request) => {
     if (CODE.includes(request.resourceType())) return
     const read = readAnswer(request).then((answer) => {
@@ -50,20 +50,20 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
   }
 }
 
-/** What the console says of a question that came too late. */
+/** What the console logs about a request that came too late. */
 function refusal(url: string): string {
   return `console: Failed to load resource: the server responded with a status of 401 (Unauthorized) (${url})`
 }
 
-/** As whom a request is made; undefined for a visitor's. */
+/** The user of a request; undefined for a visitor's. */
 function bearerOf(request: Request): string | undefined {
   return request.headers()['authorization']
 }
 
-/** Files of the build, the same for everybody. */
+/** Files of the build, the same for everyone. */
 const CODE = ['script', 'stylesheet', 'font']
 
-/** Headers and body of the answer; what the browser has already let go of, with the page it was for, reads as nothing. */
+/** Headers and body of the response; a body that the browser has already discarded with its page is empty. */
 async function readAnswer(request: Request): Promise<string> {
   try {
     const response = await request.response()

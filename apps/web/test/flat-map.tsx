@@ -5,10 +5,10 @@ import type { MapSurfaceProps, MapTarget, MapView } from '../src/features/maps/m
 /** Pixels. */
 const SIZE = { x: 1000, y: 600 }
 
-/** Shows a map that draws nothing: it moves to its target at once, and holds the markers. */
+/** Shows a map that draws nothing: it moves to its target right away, and contains the markers. */
 export function FlatMap({ label, target, spots, renderSpot, onMove }: MapSurfaceProps) {
   const rest = useEffectEvent(onMove)
-  // Rendered with its markers, which need the view when they are moved.
+  // Rendered with its markers, which need the view when they're moved.
   useLayoutEffect(() => rest(viewOf(target), false), [target])
   return (
     <section aria-label={`${label}: the arrow keys move it`}>

@@ -15,44 +15,44 @@ import { getSession, loadAuth } from '../src/lib/session.ts'
 import { takeToasts } from '../src/lib/toast.ts'
 import { uploadClass } from './upload-class.ts'
 
-/** The API's definition, waiting for a test's answers: `answer.gigs.get.handler(() => gig)`. */
+/** The API's definition, with a test's responses to add: `answer.gigs.get.handler(() => gig)`. */
 export const answer = implement(apiSpec)
 
 type Handlers = ConstructorParameters<typeof OpenAPIHandler<object>>[0]
 type Answers = Record<string, Record<string, Handlers>>
 
 export interface ScreenOptions {
-  /** Whose screen it is: the profile that the server would answer with. A visitor's without one. */
+  /** The viewer of the screen: the profile that the server would return. A visitor's without one. */
   profile?: OwnProfile | undefined
-  /** False for an account whose profile is not finished. */
+  /** False for an account with an incomplete profile. */
   profileSetupRequired?: boolean
   answers?: Answers
-  /** Answers the account service by `POST token`, given the body of the request and its query. */
+  /** Answers the account service's `POST token`, given the body of the request and its query. */
   auth?: Record<string, (body: Record<string, unknown>, query: URLSearchParams) => Response>
   /** Draws the maps. Without it a screen loads the real one, which finds no WebGL. */
   surface?: MapSurface
   /** True for a window with room for a map beside a list. */
   isWide?: boolean
-  /** Answers the object store. */
+  /** Answers requests to the object store. */
   storage?: (request: Request) => Response | Promise<Response>
 }
 
-/** True while no request gets through. */
+/** True while no request reaches the server. */
 let isOffline = false
 let current: ScreenOptions = {}
-/** What no test may cause: a question without an answer, or one that breaks the definition. */
+/** What no test may cause: a request without a handler, or one that violates the definition. */
 const problems: string[] = []
 const asked: string[] = []
 
-/** The first screen of a file brings its code, which a busy machine compiles for seconds. */
+/** The first screen of a file loads its code, which a busy machine compiles for seconds. */
 const CODE_LOADS = { timeout: 30_000 }
 
 configure({ asyncUtilTimeout: 10_000 })
-// Assigned, not stubbed with `vi`: files share this module, and one that takes its own stubs back would take these too.
+// Assigned, not stubbed with `vi`: files share this module, and one that removes its own stubs would remove these too.
 Object.assign(globalThis, {
   fetch: fetchFromTest,
   XMLHttpRequest: uploadClass((url, init) => fetchFromTest(url, init)),
-  // What jsdom lacks, as it draws nothing.
+  // What jsdom lacks, because it draws nothing.
   scrollTo: () => {},
   matchMedia: (query: string) =>
     Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
@@ -99,20 +99,20 @@ export async function openScreen(address: string, options: ScreenOptions = {}) {
       queryClient.clear()
       asked.length = 0
     },
-    /** Every request until now: `POST /api/gigs`. */
+    /** Every request so far: `POST /api/gigs`. */
     asked: () => [...asked],
     goOffline: (offline: boolean) => void (isOffline = offline),
   }
 }
 
-/** Sets the text of a field at once, as Playwright's `fill` does. */
+/** Sets the text of a field at once, like Playwright's `fill`. */
 export function fill(label: string | RegExp, value: string): void {
   const field = screen.getByLabelText(label)
   field.focus()
   fireEvent.input(field, { target: { value } })
 }
 
-/** Chooses a file, also one that the control does not accept. */
+/** Chooses a file, even one that the control doesn't accept. */
 export function chooseFile(label: string, file: File): void {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
@@ -123,12 +123,12 @@ export function descriptionOf(label: string): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** Throws as an operation that fails unexpectedly. */
+/** Throws like an operation that fails unexpectedly. */
 export function crash(): never {
   throw new ORPCError('UNEXPECTED', { status: 500, message: 'Broken' })
 }
 
-/** Returns the account service's answer to a login. */
+/** Returns the account service's response to a login. */
 export function sessionOf(profile: OwnProfile) {
   return {
     access_token: tokenOf(profile),
@@ -157,7 +157,7 @@ async function enter(options: ScreenOptions): Promise<void> {
   await waitFor(() => expect(getSession().user?.id).toBe(profile?.uuid))
 }
 
-/** Not signed, as the browser does not verify it. */
+/** Not signed, because the browser doesn't verify it. */
 function tokenOf({ uuid }: OwnProfile): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'HS256' })}.${part({ sub: uuid, exp: Date.now() / 1000 + 3600 })}.c2lnbmVk`
@@ -176,7 +176,7 @@ async function fetchFromTest(input: Request | URL | string, init?: RequestInit):
   return new Response(null, { status: 404 })
 }
 
-/** The answers to an artist who has saved nothing. */
+/** The responses to an artist who has saved nothing. */
 const NO_SAVED_GIGS = {
   among: answer.savedGigs.among.handler(() => ({ ids: [] })),
   summary: answer.savedGigs.summary.handler(() => ({ used: 0, limit: 200, unavailable: 0 })),

@@ -77,7 +77,7 @@ export function mapGig(change: Partial<MapGig> = {}): MapGig {
   }
 }
 
-/** Returns a member as one side of what both share. */
+/** Returns a member as one party of what both share. */
 export function partyOf(profile: OwnProfile): BookingParty {
   const name = profile.venueName ?? profile.bandName ?? ''
   return { uuid: profile.uuid, name, profileImageUrl: profile.profileImageUrl }
@@ -144,12 +144,12 @@ export function applicantCard(
   }
 }
 
-/** Returns the day in Detroit so many days from now, as a date field takes it. */
+/** Returns the day in Detroit in this many days, in the format of a date field. */
 export function inDays(days: number): string {
   return dayIn('America/Detroit', new Date(Date.now() + days * DAY_MS))
 }
 
-/** Answers to the requests of the dashboard, for a member without any history. */
+/** Responses to the requests of the dashboard, for a member without any history. */
 export const emptyDashboard = {
   attention: { list: answer.attention.list.handler(() => ({ items: [], total: 0 })) },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
@@ -159,7 +159,7 @@ export const emptyDashboard = {
   },
 }
 
-/** Answers to the requests of the member's own profile, without boosts and reviews. */
+/** Responses to the requests of the member's own profile, without boosts and reviews. */
 export const ownPage = {
   boosts: {
     mine: answer.boosts.mine.handler(() => ({
@@ -175,7 +175,7 @@ export const ownPage = {
   },
 }
 
-/** The one place that `knownPlaces` has. */
+/** The one place in `knownPlaces`. */
 export const FERNDALE: Place = {
   placeId: 'city:ferndale-mi',
   name: 'Ferndale',
@@ -187,7 +187,7 @@ export const FERNDALE: Place = {
   addressComponents: { city: 'Ferndale', state: 'MI' },
 }
 
-/** Of the places only Ferndale, Michigan is known. */
+/** The only known place is Ferndale, Michigan. */
 export const knownPlaces = {
   places: {
     search: answer.places.search.handler(({ input }) => ({

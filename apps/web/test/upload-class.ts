@@ -1,6 +1,6 @@
 /**
- * Returns an XMLHttpRequest that is answered as a fetch is. It says that it has sent a quarter before it asks for the
- * answer, and all when it has got it.
+ * Returns an XMLHttpRequest that is answered like a fetch. It reports that it has sent a quarter before it requests the
+ * response, and everything once it has the response.
  */
 export function uploadClass(answer: (url: URL, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {

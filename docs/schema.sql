@@ -336,6 +336,17 @@ create table check_ins (
 );
 create index check_ins_unannounced on check_ins (received_at) where announced_at is null;
 
+-- The jobs that run every minute and every day, by name. Whoever moves due_at schedules the job, so of all
+-- servers one does.
+create table clock_runs (
+  name text not null,
+  -- The minute or day, in UTC, that was scheduled last.
+  due_at timestamptz not null,
+  -- When a run last ended without an error; at first, when this row was inserted.
+  finished_at timestamptz not null default now(),
+  constraint clock_runs_pkey primary key (name)
+);
+
 -- A request to connect. At most one is open in each direction. Deleted when one of the two deletes the account.
 create table connection_requests (
   id uuid not null default gen_random_uuid(),

@@ -5,6 +5,7 @@ import { blockHooks } from './block-hooks.ts'
 import { bookingHooks } from './booking-hooks.ts'
 import { clocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
@@ -36,10 +37,10 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in flight
- * and stop everything. `now` is the clock. Throws StartError, one sentence for the operator: every setting is checked
- * before anything is started or migrated.
+ * and stop everything. `now` is the clock, by default the database's. Throws StartError, one sentence for the operator:
+ * every setting is checked before anything is started or migrated.
  */
-export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new Date()): Promise<void> {
+export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Date): Promise<void> {
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
   requireMail(config)
@@ -87,10 +88,11 @@ async function fillGazetteer(databaseUrl: string, report: (text: string) => void
 }
 
 /** Returns what the server and the operator's commands depend on: settings, log, database, providers. */
-export async function createDeps(config: Config, databaseUrl: string, now = () => new Date()): Promise<Deps> {
+export async function createDeps(config: Config, databaseUrl: string, clock?: () => Date): Promise<Deps> {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
+  const now = clock ?? (await startDatabaseClock(pool, log))
   const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` },

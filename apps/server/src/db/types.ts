@@ -344,6 +344,18 @@ export interface CheckIns {
   step: string
 }
 
+export interface ClockRuns {
+  /**
+   * The minute or day, in UTC, that was scheduled last.
+   */
+  due_at: Timestamp
+  /**
+   * When a run last ended without an error; at first, when this row was inserted.
+   */
+  finished_at: Generated<Timestamp>
+  name: string
+}
+
 export interface ConnectionRequests {
   /**
    * When it was accepted, declined or withdrawn; null while open.
@@ -2058,6 +2070,7 @@ export interface DB {
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
   check_ins: CheckIns
+  clock_runs: ClockRuns
   connection_requests: ConnectionRequests
   connections: Connections
   contract_envelopes: ContractEnvelopes

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/factories.ts'
+import { scheduleDue } from './clock-runs.queries.ts'
+import { reportLateClocks } from './schedule.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -21,12 +24,6 @@ it('keeps nothing of a delivered event', async () => {
 
 it('cleans up every day what has expired, and nothing else', async () => {
   const { db } = test.deps
-  const known =
-    await sql`select 1 from graphile_worker._private_known_crontabs where identifier = 'keep_house'`.execute(
-      db,
-    )
-  expect(known.rows).toHaveLength(1)
-
   const { email } = await createAccount(test)
   const kept = await sessionOf(await signIn(test, email))
   const idle = await sessionOf(await signIn(test, email))
@@ -67,4 +64,32 @@ it('cleans up every day what has expired, and nothing else', async () => {
   test.setTime(new Date(start + 90 * day))
   await keepHouse()
   expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
+})
+
+it('runs the clocks once a minute and cleans up once a day, on one of all servers', async () => {
+  const { db } = test.deps
+  await sql`update clock_runs set due_at = now() - interval '2 days', finished_at = now() - interval '2 days'`.execute(
+    db,
+  )
+  const scheduled = await Promise.all(Array.from({ length: 8 }, () => scheduleDue(db)))
+  expect(scheduled.flat().toSorted()).toEqual(['keep_house', 'run_clocks'])
+  const finished = sql<{
+    name: string
+  }>`select name from clock_runs where finished_at > now() - interval '1 day' order by name`
+  await expect
+    .poll(async () => (await finished.execute(db)).rows.map(({ name }) => name), { timeout: 5000 })
+    .toEqual(['keep_house', 'run_clocks'])
+})
+
+it('tells the operator when the clocks are late', async () => {
+  const { db } = test.deps
+  const errors: unknown[] = []
+  const log = { error: (...line: unknown[]) => errors.push(line) } as unknown as Logger
+  await reportLateClocks({ db, log })
+  expect(errors).toEqual([])
+  await sql`update clock_runs set finished_at = now() - interval '200 seconds' where name = 'run_clocks'`.execute(
+    db,
+  )
+  await reportLateClocks({ db, log })
+  expect(errors).toEqual([[{ minutes: 3 }, expect.stringContaining('the clocks are late')]])
 })

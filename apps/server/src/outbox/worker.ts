@@ -1,10 +1,12 @@
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
+import { noteFinished } from './clock-runs.queries.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 import { keepRunning } from './keep-running.ts'
 import { deleteEvent, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
+import { startSchedule } from './schedule.ts'
 
 /** The effect of an event. May run twice (a crash between effect and deletion), but never zero times. */
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
@@ -12,14 +14,10 @@ export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
 /** Simultaneous deliveries: each waits for its commits to reach the disk, and simultaneous commits are written together. */
 const WORKERS = 6
-/** What happens over time. Each run looks for what is due, so the next one makes up for a missed one. */
-const CLOCK_TIME = '* * * * * run_clocks'
-/** In UTC; `fill` makes up for a night when no server ran. */
-const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'
 
 interface Work {
   handlers: EventHandlers
-  /** Run one after the other, every minute. */
+  /** Run one after the other, every minute. Each looks for what is due, so the next run makes up for a missed one. */
   clocks: ((deps: Deps) => Promise<void>)[]
   /** Runs once a day. */
   keepHouse: (deps: Deps) => Promise<void>
@@ -42,9 +40,13 @@ export async function startWorker(
   const pool = createQueuePool(connectionString, WORKERS + 2)
   const taskList: TaskList = {
     deliver_event: async (job) => deliverEvent((job as { id: number }).id, deps, handlers),
-    keep_house: async () => keepHouse(deps),
+    keep_house: async () => {
+      await keepHouse(deps)
+      await noteFinished(deps.db, 'keep_house')
+    },
     run_clocks: async () => {
       for (const clock of clocks) await clock(deps)
+      await noteFinished(deps.db, 'run_clocks')
     },
   }
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
@@ -52,7 +54,6 @@ export async function startWorker(
     run({
       pgPool: pool,
       taskList,
-      crontab: `${CLOCK_TIME}\n${HOUSEKEEPING_TIME}`,
       concurrency: WORKERS,
       pollInterval: 2000,
       noHandleSignals: true,
@@ -60,8 +61,10 @@ export async function startWorker(
       logger: quietLogger(deps),
     })
   const stopRunning = await keepRunning(start, deps.log)
+  const stopScheduling = startSchedule(deps)
   return {
     async stop() {
+      stopScheduling()
       stopReleasing()
       await stopRunning()
       await pool.end()

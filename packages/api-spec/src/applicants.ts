@@ -18,7 +18,7 @@ const applicantCard = applicationCard.extend({
     lateCancellations: z.number().int(),
     degree,
     sharedCount: z.number().int(),
-    /** The best connected of those whom both know, at most three. */
+    /** The best connected of the shared connections, at most three. */
     shared: z.array(networkPerson.pick({ uuid: true, name: true, userType: true })),
     playedTogether: playedTogether.nullable(),
     /** Whole miles from the gig to the center of the artist's place; null when one of the two is unknown. */

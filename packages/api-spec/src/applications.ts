@@ -30,7 +30,7 @@ const offerItem = bookingTerms.extend({
   id: z.uuid(),
   number: z.number().int(),
   madeBy: z.enum(PARTIES),
-  /** A pending offer past its `expiresAt` is returned as `expired` at once. */
+  /** A pending offer past its `expiresAt` is returned as `expired` right away. */
   status: z.enum(OFFER_STATUSES),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -94,7 +94,7 @@ export const applicationDetail = applicationCard.extend({
   threadId: z.uuid(),
   /** Oldest first. */
   offers: z.array(offerItem),
-  /** The number of the newest offer, which the next one answers; 0 when there is none. */
+  /** The number of the newest offer, to which the next one replies; 0 when there is none. */
   newestOffer: z.number().int(),
   /** Initial values of a form for the next offer: the newest offer, or the gig and the proposed fee. */
   suggestedTerms,
@@ -146,7 +146,7 @@ export const applications = {
     )
     .input(applyInput.extend(ofGig.shape).transform((application) => inCents(application, 'proposedFee')))
     .output(applicationDetail),
-  /** Those of an artist, or to all gigs of a venue: first those waiting for the caller, then by the newest activity. */
+  /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
   listMine: oc
     .route({
       method: 'GET',

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** One thing that the caller has to do next. */
+/** One item on the caller's list of things to do. */
 const attentionItem = z.object({
   /** The same for the same thing at each reading. */
   key: z.string(),

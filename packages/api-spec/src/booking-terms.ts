@@ -1,7 +1,7 @@
 import { MEAL_CHOICES, type OfferTerms, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
 import { z } from 'zod'
 
-/** The agreed terms besides the money. */
+/** The agreed terms, apart from the money. */
 export const termsWithoutFee = z.object({
   /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA); `startsAt` and `endsAt` are the same instants. */
   start: z.string(),

@@ -92,7 +92,7 @@ export const contractCard = z.object({
   venue: bookingParty,
   /** Which side the reader is. */
   me: z.enum(PARTIES),
-  /** A pending contract past its `expiresAt` is returned as `expired` at once. */
+  /** A pending contract past its `expiresAt` is returned as `expired` right away. */
   status: z.enum(CONTRACT_STATUSES),
   createdAt: z.iso.datetime(),
   /** When the second of the two signed. */
@@ -108,7 +108,7 @@ export const contractCard = z.object({
   startsAt: z.iso.datetime(),
   /** Who has signed the current version. */
   signedBy: z.object({ artist: z.boolean(), venue: z.boolean() }),
-  /** The party that a proposed amendment is waiting for; null without one. */
+  /** The party that has to reply to a proposed amendment; null without one. */
   amendmentWaitsFor: z.enum(PARTIES).nullable(),
   abilities: z.object({
     /** The reader's signature is missing and can be given. */
@@ -153,7 +153,7 @@ export const contractDetail = contractCard.extend({
 })
 export type ContractDetail = z.infer<typeof contractDetail>
 
-/** How to continue signing: with `contracts.sign`, or on the provider's page, which has to be opened at once. */
+/** How to continue signing: with `contracts.sign`, or on the provider's page, which has to be opened right away. */
 export const signingStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('here') }),
   z.object({ kind: z.literal('provider'), url: z.url() }),
@@ -205,10 +205,7 @@ const answersAmendment = declare(
 )
 
 export const contracts = {
-  /**
-   * The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those waiting for the
-   * caller.
-   */
+  /** The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those that need the caller. */
   list: oc
     .route({ method: 'GET', path: '/contracts', tags, summary: 'List your contracts, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
@@ -250,7 +247,7 @@ export const contracts = {
     )
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
-  /** Asks the provider for the state of the envelope when a signer returns; its notification may come later. */
+  /** Fetches the state of the envelope from the provider when a signer returns, because its notification may come later. */
   checkSigning: oc
     .route({
       method: 'POST',

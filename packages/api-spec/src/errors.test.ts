@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ERRORS } from './errors.ts'
 
-/** Not the reader's fault, and over in a moment: a provider or our database is down, or too many ask at once. */
+/** Not the reader's fault, and temporary: a provider or our database is down, or there are too many requests. */
 const UNAVAILABLE = 503
 
 it('every refusal has the status of a client error, or reports that the service is unavailable or failed, and has a sentence for its reader [ERR-51]', () => {

@@ -79,7 +79,7 @@ export const invitations = {
       })),
     )
     .output(applicationDetail),
-  /** In the order of the ids; ids that are no artist's are left out. */
+  /** In the order of the ids; ids that aren't artists' are left out. */
   invitees: oc
     .route({
       method: 'GET',

@@ -92,7 +92,7 @@ export type SuggestionPage = z.infer<typeof suggestionPage>
 
 export const connectionRequest = z.object({
   id: z.uuid(),
-  /** The member who asks, or who is asked. */
+  /** The member who sent the request, or who received it. */
   person: networkPerson,
   note: z.string(),
   createdAt: z.iso.datetime(),
@@ -222,7 +222,7 @@ export const network = {
     .errors(declare('UNAUTHENTICATED'))
     .input(requestFilter)
     .output(requestPage),
-  /** A repeat changes nothing; if the other member has asked the caller already, both are connected at once. */
+  /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
   connect: oc
     .route({
       method: 'PUT',

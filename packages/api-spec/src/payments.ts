@@ -308,7 +308,7 @@ export const payments = {
     })
     .input(byId)
     .output(depositForm.nullable()),
-  /** Asks the provider after its form was completed. */
+  /** Checks with the provider after its form was completed. */
   checkDeposit: post('/payments/{id}/deposit/check', 'Check with the provider for a deposit’s status')
     .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
     .input(byId)

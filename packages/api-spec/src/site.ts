@@ -79,7 +79,7 @@ export const site = {
     .errors(declare())
     .input(contactInput)
     .output(z.object({ sent: z.literal(true) })),
-  /** The measurements of a page load, if the operator asks for them; `counted` is false otherwise. */
+  /** The measurements of a page load, if the operator turned them on; `counted` is false otherwise. */
   vitals: oc
     .route({
       method: 'POST',

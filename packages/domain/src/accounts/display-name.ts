@@ -56,5 +56,5 @@ export function venueNameOf({
   return venueName?.trim() || fullName || 'Venue'
 }
 
-/** The name that others see of somebody who deleted their account. */
+/** The name that others see for someone who deleted their account. */
 export const FORMER_MEMBER = 'Former member'

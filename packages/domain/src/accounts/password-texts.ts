@@ -1,6 +1,6 @@
 import { countOf } from '../product/index.ts'
 
-/** Fewest characters, by the screen that asks. */
+/** Fewest characters, by the screen that requires them. */
 export const PASSWORD_MIN = { register: 8, recovery: 8, settings: 6 } as const
 /** Most characters: argon2 takes any length, a request should not. */
 export const PASSWORD_MAX = 256

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, formatMoneyShort } from '../money/index.ts'
 import { countOf } from '../product/index.ts'
 
-/** What a member has to do next, the kind that comes first on a tie first. */
+/** What a member has to do next. On a tie, the kind listed first comes first. */
 export const ATTENTION_KINDS = [
   'problem',
   'split',
@@ -29,7 +29,7 @@ export interface AttentionFacts {
   kind: AttentionKind
   /** The id of the row whose page it is done on: an application, gig, booking, contract or payment; of the member for a profile. */
   subjectId: string
-  /** The public name of the other party; empty where there is none. */
+  /** The public name of the other party; empty if there is none. */
   other: string
   /** How many applicants there are; 1 for everything else. */
   count: number

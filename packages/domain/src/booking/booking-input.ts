@@ -69,8 +69,8 @@ export type ApplyInput = z.infer<typeof applyInput>
 export type ApplyForm = z.input<typeof applyInput>
 
 /**
- * A venue's invitation of an artist to one of its open gigs. With an offer, the artist can accept at once; without one
- * it binds nobody and may only suggest a fee.
+ * A venue's invitation of an artist to one of its open gigs. With an offer, the artist can accept right away; without one it
+ * binds nobody and can only suggest a fee.
  */
 export const inviteInput = z.strictObject({
   artistId: z.uuid(),
@@ -97,7 +97,7 @@ export const cancelReason = kindText
 /** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })
 
-/** Filters of a list of applications: waiting for the reader, live, ended, or all. */
+/** Filters of a list of applications: those that need the reader's reply, live, ended, or all. */
 export const APPLICATION_SHOWS = ['waiting', 'live', 'closed', 'all'] as const
 export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
 export type ApplicationFilter = z.infer<typeof applicationFilter>

@@ -10,14 +10,14 @@ const LABELS: Record<string, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Returns a status as text for anyone who is no party to the contract; an unknown one is returned as it is. */
+/** Returns a status as text for anyone who isn't a party to the contract; an unknown one is returned unchanged. */
 export function contractStatusText(status: string): string {
   return Object.hasOwn(LABELS, status) ? (LABELS[status] ?? status) : status
 }
 
 /**
- * `current` is the one version to sign, `proposed` is waiting for the other party's answer, and `replaced` was current
- * before an amendment. `lapsed`: its contract ended first, or the deposit of its fee locked it.
+ * `current` is the one version to sign, `proposed` needs the other party's reply, and `replaced` was current before an
+ * amendment. `lapsed`: its contract ended first, or the deposit of its fee locked it.
  */
 export const VERSION_STATUSES = [
   'current',

@@ -19,7 +19,7 @@ export type AddFavoriteInput = z.infer<typeof addFavoriteInput>
 
 /** The most gigs that an artist can have saved at once. */
 export const SAVED_GIGS_MAX = 200
-/** Days after a gig until it is no longer among those that artists saved. */
+/** Days after a gig until it's removed from the saved gigs. */
 export const SAVED_GIG_DAYS = 30
 
 /** Ids separated by commas. */

@@ -31,7 +31,7 @@ export const gigFilter = z.strictObject({
   /** US dollars. */
   minPay: z.coerce.number(PAY_RANGE).min(0, PAY_RANGE).max(HIGHEST_FILTERS.minPay, PAY_RANGE).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
-  /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they are no longer open. */
+  /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they're no longer open. */
   among: z.enum(['saved']).optional(),
   /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),

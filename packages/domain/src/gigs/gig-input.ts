@@ -34,7 +34,7 @@ export const gigTexts = {
   updateFailed: 'An error occurred while updating the gig',
 } as const
 
-/** The position for which a gig asks for instruments. */
+/** The position for which a gig requires instruments. */
 export const MUSICIAN_POSITION = 'Musician'
 
 /** The most instruments and genres that one gig names. */

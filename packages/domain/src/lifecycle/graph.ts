@@ -1,6 +1,6 @@
 import type { Party } from './party.ts'
 
-/** For whom an action is taken: one of the parties, or `system` for a clock, an acceptance or a provider's report. */
+/** The party an action is taken for, or `system` for a clock, an acceptance or a provider's report. */
 export type ActorRole = Party | 'system'
 /** Who may take a step. `initiator` and `receiver` are about an application or an offer. */
 export type Role = ActorRole | 'initiator' | 'receiver'

@@ -1,4 +1,4 @@
-/** Digits with at most two decimals; a sign, an exponent or other text is no amount. */
+/** Digits with at most two decimals; a sign, an exponent or other text isn't an amount. */
 const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
 const CENTS_PER_DOLLAR = 100
 
@@ -8,8 +8,8 @@ export function isTypedDollars(text: string): boolean {
 }
 
 /**
- * Returns the integer cents of dollars, as the API has them (650.5) or people type them ('650.50'); 0 for text that is
- * no amount.
+ * Returns the integer cents of dollars, as the API has them (650.5) or people type them ('650.50'); 0 for text that isn't an
+ * amount.
  */
 export function centsOf(dollars: number | string): number {
   const isReadable = typeof dollars === 'number' || isTypedDollars(dollars)

@@ -2,7 +2,7 @@ import { waitingTime } from '../time/index.ts'
 import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
 import { countOf } from '../product/index.ts'
 
-/** What a member sends to somebody who did not ask for it. */
+/** What a member can send to someone without being asked. */
 export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection'
 
 interface ContactLimit {

@@ -1,4 +1,4 @@
-/** How many hops away somebody is: connected, through one other, through two; null beyond that. */
+/** How many hops away someone is: connected, through one other, through two; null beyond that. */
 export const DEGREES = [1, 2, 3] as const
 export type Degree = (typeof DEGREES)[number]
 

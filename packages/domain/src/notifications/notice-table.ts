@@ -173,7 +173,7 @@ export function noticeKindOf(subject: string, event: string): NoticeKind | null 
   return Object.hasOwn(NOTICES, kind) ? (kind as NoticeKind) : null
 }
 
-/** Returns the parties whom a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
+/** Returns the parties that a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
 export function recipientsOf(
   kind: NoticeKind,
   { actorRole, maker, missing = [] }: { actorRole: ActorRole; maker?: Party; missing?: readonly Party[] },

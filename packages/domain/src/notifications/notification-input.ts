@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const NOTIFICATIONS_PER_PAGE = 30
-/** The most unread notifications that the bell knows by page, to mark them read when that page opens. */
+/** The most unread notifications that the bell has by page, to mark them read when that page opens. */
 export const UNREAD_LISTED = 100
 /** The most browsers of one member that receive pushes; a new one replaces the oldest. */
 export const SUBSCRIPTIONS_PER_MEMBER = 20

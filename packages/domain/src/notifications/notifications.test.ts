@@ -134,7 +134,7 @@ describe('quiet hours', () => {
     const end = (now: string) => quietUntil(quiet, 'America/Detroit', new Date(now))?.toISOString()
     expect(end('2026-03-08T04:00:00Z')).toBe('2026-03-08T11:00:00.000Z')
     expect(end('2026-11-01T04:00:00Z')).toBe('2026-11-01T12:00:00.000Z')
-    // 02:30 is no time of this night: the first moment after it is 03:00.
+    // 02:30 doesn't exist this night: the first moment after it is 03:00.
     const gone = quietUntil(
       { from: '22:00', to: '02:30' },
       'America/Detroit',

@@ -2,7 +2,7 @@ import type { NoticeRule } from './notice-table.ts'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeChannel, type NoticePreferences } from './preferences.ts'
 import { nextHourOfDay, quietUntil } from './quiet-hours.ts'
 
-/** When a notice is sent by each channel; null when it is not. The notification center shows it at once in any case. */
+/** When a notice is sent by each channel; null when it isn't. The notification center always shows it right away. */
 export interface NoticePlan {
   mail: { at: Date; inDigest: boolean } | null
   push: { at: Date } | null

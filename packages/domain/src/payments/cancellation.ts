@@ -26,7 +26,7 @@ export function cancelOutcome(
     lateCancelCents: number
     isSigned: boolean
     isFunded: boolean
-    /** Whether the contract asks for a deposit; only then may the artist leave because there is none. */
+    /** Whether the contract requires a deposit; only then can the artist leave because there is none. */
     asksDeposit: boolean
   },
   now: Date,

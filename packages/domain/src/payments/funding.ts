@@ -1,7 +1,7 @@
 import type { TransactionStatus } from './machine.ts'
 import { depositDueAt } from './payment-time.ts'
 
-/** Whether a show's fee is deposited. `none`: there is no fee, or no deposit is expected any more. */
+/** Whether a show's fee is deposited. `none`: there is no fee, or no deposit is expected anymore. */
 export const FUNDING_STATES = ['funded', 'not_funded', 'overdue', 'none'] as const
 export type FundingState = (typeof FUNDING_STATES)[number]
 

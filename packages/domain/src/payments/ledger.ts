@@ -1,6 +1,6 @@
 /**
- * Accounts of the ledger. `provider_clearing` is the one asset: what the payment provider holds for us. All others are
- * owed to somebody, so their balance is credits minus debits.
+ * Accounts of the ledger. `provider_clearing` is the one asset: what the payment provider holds for us. All others are owed
+ * to someone, so their balance is credits minus debits.
  */
 export const ACCOUNT_KINDS = [
   'provider_clearing',

@@ -44,7 +44,7 @@ export const TRANSACTION_GRAPH = {
   reversed: { from: ['in_escrow'], to: 'failed', by: ['system'] },
   /** The venue cancelled late without a deposit. */
   owed: { from: ['cancelled'], to: 'cancelled', by: ['venue'] },
-  /** The provider confirmed that it has paid what it owed; the artist has it at once. */
+  /** The provider confirmed the payment of what was owed, and the artist has it right away. */
   owed_paid: { from: ['cancelled'], to: 'cancelled', by: ['system'] },
   /** The other side confirmed that it was paid outside Bandstand. */
   settled_outside: { from: ['pending', 'cancelled'], to: 'cancelled', by: ['artist', 'venue'] },
@@ -97,10 +97,10 @@ export const TRANSACTION_NOTES = [
   'claim_dropped',
   /** The deposit came before the answer. */
   'claim_voided',
-  /** Money that came in too late for its purpose and is refunded at once. */
+  /** Money that arrived too late for its purpose and is refunded right away. */
   'returned',
   'problem_reported',
-  /** The undisputed part was paid to the artist at once. */
+  /** The undisputed part was paid to the artist right away. */
   'part_released',
   'split_proposed',
   'split_declined',

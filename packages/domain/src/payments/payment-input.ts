@@ -13,7 +13,7 @@ export const SPLIT_NOTE_MAX = 1000
 export const SPLITS_PER_PROBLEM = 20
 /** How often one side can say of one payment that it was paid outside. */
 export const CLAIMS_PER_SIDE = 3
-/** The least that is paid out at once, in cents. */
+/** The minimum payout, in cents. */
 export const PAYOUT_MIN_CENTS = 100
 
 export const paymentTexts = {

@@ -35,7 +35,7 @@ export interface ReceiptFacts {
 
 export interface Receipt {
   title: string
-  /** The same whenever and by whomever it is opened. */
+  /** Always the same, no matter when and by whom it's opened. */
   number: string
   /** Who paid whom, for what and when. */
   rows: { label: string; value: string }[]
@@ -55,8 +55,8 @@ const CARD_BRANDS: Record<string, string> = {
 }
 
 /**
- * Returns what the reader has a receipt for: money that reached the artist, or the venue's deposit while it is held or
- * after it went back; null when there is none.
+ * Returns what the reader has a receipt for: money that reached the artist, or the venue's deposit while it's held or after a
+ * refund; null when there is none.
  */
 export function receiptKind({
   me,

@@ -1,9 +1,9 @@
 import { serverPathPattern } from './server-paths.ts'
 
-/** The query parameter that carries where somebody was going through a link in a mail. */
+/** The query parameter for where a member was going, through a link in a mail. */
 export const NEXT_PARAM = 'next'
 
-/** Where nobody returns to: these lead on as soon as somebody is signed in. */
+/** Pages that nobody returns to, because they redirect signed-in members. */
 const ON_THE_WAY = ['/', '/login', '/simple-login', '/register', '/reset-password', '/dashboard']
 const MOST_CHARS = 500
 const ORIGIN = 'https://own.invalid'

@@ -20,7 +20,7 @@ type FindSrc = (path: string[], query: URLSearchParams) => string | null
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_LIST = /^[\w-]{12,64}$/
 const SOUNDCLOUD_NAME = /^[\w-]{1,120}$/
-/** First and second path segments of addresses that are no track. */
+/** First and second path segments of URLs that aren't tracks. */
 const SOUNDCLOUD_SITE = ['discover', 'search', 'you', 'charts', 'tags', 'pages']
 const SOUNDCLOUD_PAGES = ['tracks', 'albums', 'likes', 'reposts', 'popular-tracks', 'followers', 'following']
 const SPOTIFY_KINDS = ['track', 'album', 'playlist', 'artist', 'episode', 'show']

@@ -12,8 +12,8 @@ export function splitTags(typed: string | readonly string[]): string[] {
 }
 
 /**
- * Returns the schema of up to `max` tags in the user's own words, given as a list or as one text with commas. Tags of a
- * `kind` that the vocabulary knows by another name are written as its list writes them.
+ * Returns the schema of up to `max` tags as free text, given as a list or as one text with commas. Tags of a `kind` for which
+ * the vocabulary has another name are written the way its list writes them.
  */
 export const ownTags = (max: number, kind?: TermKind) =>
   z

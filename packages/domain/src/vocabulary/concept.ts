@@ -16,6 +16,6 @@ export interface Concept {
   also?: readonly string[]
 }
 
-/** The concepts of a list by name: its own entries, and families such as 'Saxophone', which are no entries. */
+/** The concepts of a list by name: its own entries, and families such as 'Saxophone', which aren't entries. */
 export type Concepts<Entry extends string> = Partial<Record<Entry, Concept>> &
   Readonly<Record<string, Concept>>

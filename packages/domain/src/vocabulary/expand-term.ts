@@ -20,7 +20,7 @@ export function expandTerm(text: string): Meaning | null {
 /** The shortest key in which a typing error still leaves one word to be recognized. */
 const SHORTEST_MISSPELLED = 5
 
-/** Returns what a term with one typing error means; null when there is no such term, or the text is none. */
+/** Returns the meaning of a term with one typo; null when there is no such term, or the text is not a word. */
 export function expandMisspelled(text: string): Meaning | null {
   const key = termKey(text)
   if (key.length < SHORTEST_MISSPELLED) return null

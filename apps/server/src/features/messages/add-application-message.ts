@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
-import { listAbouts } from './thread-facts.queries.ts'
+import { listMessageGigs } from './thread-facts.queries.ts'
 import { ensurePairThread, findPairThread } from './threads.queries.ts'
 
 /**
@@ -34,6 +34,6 @@ export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async
     kind: 'message',
     threadId,
     number: row.number,
-    message: messageView(row, [], await listAbouts(tx, [row])),
+    message: messageView(row, [], await listMessageGigs(tx, [row])),
   })
 }

@@ -12,8 +12,8 @@ import type { MessageRow } from './messages.queries.ts'
 import type { About, AboutRow } from './thread-facts.queries.ts'
 import type { ThreadRow } from './threads.queries.ts'
 
-/** Returns a message as its thread shows it; `attachments` and `abouts` may include those of other messages. */
-export function messageView(row: MessageRow, attachments: AttachmentRow[], abouts: AboutRow[]): Message {
+/** Returns a message as its thread shows it; `attachments` and `gigsAbout` may include those of other messages. */
+export function messageView(row: MessageRow, attachments: AttachmentRow[], gigsAbout: AboutRow[]): Message {
   return {
     id: row.id,
     number: row.number,
@@ -29,14 +29,14 @@ export function messageView(row: MessageRow, attachments: AttachmentRow[], about
         contentType: content_type as Message['attachments'][number]['contentType'],
         sizeBytes: size_bytes,
       })),
-    about: aboutOf(row, abouts),
+    about: aboutOf(row, gigsAbout),
     createdAt: row.created_at.toISOString(),
     key: row.client_key,
   }
 }
 
 /** Returns a thread as lists show it. */
-export function threadCardView(row: ThreadRow, abouts: AboutRow[]): ThreadCard {
+export function threadCardView(row: ThreadRow, gigsAbout: AboutRow[]): ThreadCard {
   return {
     id: row.id,
     other: {
@@ -45,7 +45,7 @@ export function threadCardView(row: ThreadRow, abouts: AboutRow[]): ThreadCard {
       profileImageUrl: row.other_image_url,
       side: row.other_side,
     },
-    about: aboutOf(row, abouts),
+    about: aboutOf(row, gigsAbout),
     lastMessage:
       row.last_message_number === null
         ? null
@@ -67,7 +67,7 @@ export function threadDetailView(
   page: {
     messages: MessageRow[]
     attachments: AttachmentRow[]
-    abouts: AboutRow[]
+    gigsAbout: AboutRow[]
     gigs: AboutRow[]
     more: boolean
     seenNumber: number
@@ -75,8 +75,8 @@ export function threadDetailView(
 ): ThreadDetail {
   const refused = sendRefusal(facts)
   return {
-    ...threadCardView(row, page.abouts),
-    messages: page.messages.map((message) => messageView(message, page.attachments, page.abouts)),
+    ...threadCardView(row, page.gigsAbout),
+    messages: page.messages.map((message) => messageView(message, page.attachments, page.gigsAbout)),
     gigs: page.gigs.map(aboutView),
     olderBefore: page.more ? (page.messages.at(-1)?.number ?? null) : null,
     seenNumber: page.seenNumber,
@@ -85,8 +85,11 @@ export function threadDetailView(
   }
 }
 
-function aboutOf(row: { [Key in keyof About]: About[Key] | null }, abouts: AboutRow[]): MessageAbout | null {
-  const found = abouts.find(
+function aboutOf(
+  row: { [Key in keyof About]: About[Key] | null },
+  gigsAbout: AboutRow[],
+): MessageAbout | null {
+  const found = gigsAbout.find(
     ({ gig_id, application_id }) => gig_id === row.gig_id && application_id === row.application_id,
   )
   return found ? aboutView(found) : null

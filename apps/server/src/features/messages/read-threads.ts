@@ -8,7 +8,7 @@ import { listAttachments } from './attachments.queries.ts'
 import { requireThread } from './in-thread.ts'
 import { findSeenNumber, selectMessages } from './messages.queries.ts'
 import { threadCardView, threadDetailView } from './messages.view.ts'
-import { findFacts, listAbouts, selectOpenGigs } from './thread-facts.queries.ts'
+import { findFacts, listMessageGigs, selectOpenGigs } from './thread-facts.queries.ts'
 import { findThread, selectThreadPage } from './threads.queries.ts'
 
 const NEWEST = 2_147_483_647
@@ -16,8 +16,13 @@ const NEWEST = 2_147_483_647
 /** Returns one page of the caller's threads, those with the newest messages first. */
 export async function listThreads(deps: Deps, actor: Actor, page: number): Promise<ThreadPage> {
   const { rows, total } = await selectThreadPage(deps.db, actor.partyId, page)
-  const abouts = await listAbouts(deps.db, rows)
-  return { threads: rows.map((row) => threadCardView(row, abouts)), total, page, pageSize: THREADS_PER_PAGE }
+  const gigsAbout = await listMessageGigs(deps.db, rows)
+  return {
+    threads: rows.map((row) => threadCardView(row, gigsAbout)),
+    total,
+    page,
+    pageSize: THREADS_PER_PAGE,
+  }
 }
 
 /**
@@ -39,15 +44,15 @@ export async function getThread(
     selectOpenGigs(db, thread.id, actor.partyId),
   ])
   const messages = found.slice(0, MESSAGES_PER_PAGE)
-  const [attachments, abouts] = await Promise.all([
+  const [attachments, gigsAbout] = await Promise.all([
     listAttachments(
       db,
       messages.map((message) => message.id),
     ),
-    listAbouts(db, [thread, ...messages]),
+    listMessageGigs(db, [thread, ...messages]),
   ])
   const more = found.length > messages.length
-  return threadDetailView(thread, facts, { messages, attachments, abouts, gigs, more, seenNumber })
+  return threadDetailView(thread, facts, { messages, attachments, gigsAbout, gigs, more, seenNumber })
 }
 
 /** Returns whether this party may see who is typing in a thread. */

@@ -16,7 +16,7 @@ import { requireMember } from './in-thread.ts'
 import { deliveryOutcome } from './messages.policy.ts'
 import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
-import { type About, findAbout, findFacts, findNewestAbout, listAbouts } from './thread-facts.queries.ts'
+import { type About, findAbout, findFacts, findNewestAbout, listMessageGigs } from './thread-facts.queries.ts'
 
 /**
  * Writes a message into a thread and returns it. The same key and text again return the same message, whatever has
@@ -69,7 +69,7 @@ async function repeated(tx: Tx, former: MessageRow, body: string): Promise<Messa
 }
 
 async function readMessage(tx: Tx, row: MessageRow): Promise<Message> {
-  return messageView(row, await listAttachments(tx, [row.id]), await listAbouts(tx, [row]))
+  return messageView(row, await listAttachments(tx, [row.id]), await listMessageGigs(tx, [row]))
 }
 
 /**

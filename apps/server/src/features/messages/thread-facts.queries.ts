@@ -55,7 +55,7 @@ export async function selectOpenGigs(db: Database, threadId: string, userId: str
 }
 
 /** Returns the gigs that these messages are about. */
-export async function listAbouts(
+export async function listMessageGigs(
   db: Database,
   messages: { gig_id: string | null; application_id: string | null }[],
 ): Promise<AboutRow[]> {

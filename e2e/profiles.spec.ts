@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFits } from './support/accessibility.ts'
 import { createAccount, idOf, passwordOf, signIn } from './support/accounts.ts'
 import { enterAs } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -62,6 +63,7 @@ test.describe('/profile/edit', () => {
     await expect(
       page.getByText('Please complete your profile to continue using the app', { exact: true }),
     ).toBeVisible()
+    await expectFits(page, [360])
     const banner = page.getByRole('alert').filter({ hasText: 'Profile Completion Required' })
     await expect(banner).toContainText(
       'Please complete your profile information to continue using the app. This helps us provide you with a better experience.',

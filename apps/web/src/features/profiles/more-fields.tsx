@@ -39,6 +39,7 @@ export function MoreFields({ add, names, hint, children }: MoreFieldsProps) {
       <div className={BOTH_COLUMNS}>
         <Button
           size="small"
+          className="whitespace-normal"
           onClick={() => {
             isAsked.current = true
             setOpen(true)

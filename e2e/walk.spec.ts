@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CONSENT_TEXT } from '@bandstand/domain/contracts'
 import { startWithPuppeteer } from './browsers/puppeteer-browser.ts'
 import { Person } from './browsers/person.ts'
-import type { DrivenBrowser } from './browsers/tab.ts'
+import type { DrivenBrowser, Size, Tab } from './browsers/tab.ts'
 import { findWebKit, startWebKit } from './browsers/webkit-browser.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { inDays } from './support/gig-form.ts'
@@ -12,9 +12,6 @@ import { type App, expect, test } from './support/test.ts'
 
 const PICTURE = fileURLToPath(new URL('../apps/web/public/icon-512.png', import.meta.url))
 const PASSWORD = 'Corner-stage-77'
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
-
 const firefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 
 interface Browser {
@@ -22,41 +19,95 @@ interface Browser {
   /** Returns its path; undefined when it isn't installed. */
   find: () => string | undefined
   start: (path: string) => Promise<DrivenBrowser>
+  /** All of them together are the widths of phones, tablets and desks. Each party has a phone in one browser. */
+  venue: Size
+  artist: Size
 }
 const CHROMIUM: Browser = {
   name: 'Chromium',
   find: findChromium,
   start: (path) => startWithPuppeteer('chrome', path),
+  venue: { width: 390, height: 844 },
+  artist: { width: 1440, height: 900 },
 }
 const OTHERS: Browser[] = [
-  { name: 'Firefox', find: firefox, start: (path) => startWithPuppeteer('firefox', path) },
-  { name: 'WebKit', find: findWebKit, start: startWebKit },
+  {
+    name: 'Firefox',
+    find: firefox,
+    start: (path) => startWithPuppeteer('firefox', path),
+    venue: { width: 1280, height: 720 },
+    artist: { width: 360, height: 740 },
+  },
+  {
+    name: 'WebKit',
+    find: findWebKit,
+    start: startWebKit,
+    venue: { width: 768, height: 1024 },
+    artist: { width: 1024, height: 768 },
+  },
 ]
+const isEveryBrowser = Boolean(process.env.EVERY_BROWSER)
 
-// The others take minutes: they are part of `npm run browsers`, not of `npm test`.
-for (const { name, find, start } of [CHROMIUM, ...(process.env.EVERY_BROWSER ? OTHERS : [])]) {
-  test(`leads a venue and an artist from registration to published reviews in ${name}`, async ({ app }) => {
+// In the others the walk takes a minute or more: `npm test` runs only its beginning there.
+for (const browser of [CHROMIUM, ...(isEveryBrowser ? OTHERS : [])]) {
+  test(`leads a venue and an artist from registration to published reviews in ${browser.name}`, async ({
+    app,
+  }) => {
     test.setTimeout(600_000)
-    const path = find()
-    if (!path) throw new Error(`${name} isn’t installed. CONTRIBUTING.md names the packages.`)
-    const browser = await start(path)
-    const people: Person[] = []
-    try {
-      const venue = new Person(await browser.openTab(DESK), app.url)
-      const artist = new Person(await browser.openTab(PHONE), app.url)
-      people.push(venue, artist)
-      await walk(app, venue, artist, name.toLowerCase())
-    } catch (error) {
-      for (const [index, person] of people.entries()) {
-        await person.tab
-          .screenshot(`${test.info().outputPath(['venue', 'artist'][index]!)}.png`)
-          .catch(() => {})
-      }
-      throw error
-    } finally {
-      await browser.close()
-    }
+    await inBrowser(browser, async (open) => {
+      const venue = new Person(await open(browser.venue), app.url)
+      const artist = new Person(await open(browser.artist), app.url)
+      await walk(app, venue, artist, browser.name.toLowerCase())
+    })
   })
+}
+
+for (const browser of isEveryBrowser ? [] : OTHERS) {
+  test(`lets an artist register, find a gig and apply in ${browser.name}`, async ({ app }) => {
+    test.skip(browser.find() === undefined, notInstalled(browser))
+    test.setTimeout(120_000)
+    await inBrowser(browser, async (open) => {
+      const artist = new Person(await open(browser.artist), app.url)
+      await setUpArtist(app, artist, browser.name.toLowerCase())
+      const [gig] = await sql(
+        app,
+        `select title from gigs
+         where status = 'open' and starts_at > now() + interval '1 day' order by starts_at, id limit 1`,
+      )
+      await artist.click('link', 'Gigs')
+      await apply(artist, gig!.title as string)
+    })
+  })
+}
+
+/** Runs a test in a browser. At a failure it takes a picture of each tab. */
+async function inBrowser(
+  browser: Browser,
+  run: (open: (size: Size) => Promise<Tab>) => Promise<void>,
+): Promise<void> {
+  const path = browser.find()
+  if (!path) throw new Error(notInstalled(browser))
+  const driven = await browser.start(path)
+  const tabs: Tab[] = []
+  try {
+    await run(async (size) => {
+      const tab = await driven.openTab(size)
+      tabs.push(tab)
+      await expect.poll(() => tab.evaluate(() => window.innerWidth)).toBe(size.width)
+      return tab
+    })
+  } catch (error) {
+    for (const [index, tab] of tabs.entries()) {
+      await tab.screenshot(`${test.info().outputPath(`tab-${index + 1}`)}.png`).catch(() => {})
+    }
+    throw error
+  } finally {
+    await driven.close()
+  }
+}
+
+function notInstalled({ name }: Browser): string {
+  return `${name} isn’t installed. CONTRIBUTING.md names the packages.`
 }
 
 /** Follows what comes first on the dashboard and the main button of each page, and nothing else. */
@@ -72,13 +123,7 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
     await venue.clickMain('Save Profile')
     await venue.see('Profile completed successfully!')
 
-    await register(app, artist, 'Create a Profile', `wren@${browser}.example`)
-    await artist.begin('Finish profile')
-    await fillName(artist, 'Wren', 'Castillo')
-    await artist.fill('Band name', 'Ether Duo')
-    await artist.pick('Professions', 'Musician', 'Musician')
-    await artist.clickMain('Save Profile')
-    await artist.see('Profile completed successfully!')
+    await setUpArtist(app, artist, browser)
     for (const person of [venue, artist]) {
       await person.begin('Add photo')
       await person.upload(PICTURE)
@@ -104,13 +149,7 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
 
     await artist.caughtUp()
     await artist.clickMain('Browse Gigs')
-    await artist.fill('Search gigs', title)
-    await artist.click('link', title)
-    await artist.clickMain('Apply')
-    await artist.fill('Message', 'We would love to play your room.')
-    await artist.fill('Proposed fee', '450')
-    await artist.clickMain('Send application')
-    await artist.see('Application sent.')
+    await apply(artist, title)
   })
 
   await test.step('they agree and sign', async () => {
@@ -132,6 +171,18 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
       await person.clickMain('Sign Contract')
       await person.see('Signed')
     }
+  })
+
+  await test.step('they write to each other about the show', async () => {
+    for (const person of [artist, venue]) {
+      await person.open('/bookings')
+      await person.click('link', title)
+      await person.click('link', 'Messages and offers')
+    }
+    await write(artist, 'Is there a piano in the room?')
+    await venue.see('Is there a piano in the room?')
+    await write(venue, 'There is, and it was tuned on Monday.')
+    await artist.see('There is, and it was tuned on Monday.')
   })
 
   await test.step('the venue deposits the fee and fills in the day sheet', async () => {
@@ -198,6 +249,32 @@ async function register(app: App, person: Person, start: string, email: string):
   await person.open(links[0]!)
   await person.click('button', 'Confirm my email')
   await person.see('Welcome')
+}
+
+async function setUpArtist(app: App, artist: Person, browser: string): Promise<void> {
+  await register(app, artist, 'Create a Profile', `wren@${browser}.example`)
+  await artist.begin('Finish profile')
+  await fillName(artist, 'Wren', 'Castillo')
+  await artist.fill('Band name', 'Ether Duo')
+  await artist.pick('Professions', 'Musician', 'Musician')
+  await artist.clickMain('Save Profile')
+  await artist.see('Profile completed successfully!')
+}
+
+/** Finds a gig in the list by its title, and applies for it. */
+async function apply(artist: Person, title: string): Promise<void> {
+  await artist.fill('Search gigs', title)
+  await artist.click('link', title)
+  await artist.clickMain('Apply')
+  await artist.fill('Message', 'We would love to play your room.')
+  await artist.fill('Proposed fee', '450')
+  await artist.clickMain('Send application')
+  await artist.see('Application sent.')
+}
+
+async function write(person: Person, text: string): Promise<void> {
+  await person.fill('Message', text)
+  await person.click('button', 'Send message')
 }
 
 async function fillName(person: Person, first: string, last: string): Promise<void> {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 type Row = { id: string; requirement: string }
 type VitestReport = { testResults: { assertionResults: { title: string; status: string }[] }[] }
-type BrowserSuite = { specs?: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
+type BrowserSpec = { title: string; ok: boolean; tests: { status: string }[] }
+type BrowserSuite = { specs?: BrowserSpec[]; suites?: BrowserSuite[] }
 type Report = VitestReport | { suites: BrowserSuite[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -71,7 +72,9 @@ function readPassedTitles(file: string): string[] {
 }
 
 function readPassedSpecs(suite: BrowserSuite): string[] {
-  const own = (suite.specs ?? []).filter((spec) => spec.ok).map((spec) => spec.title)
+  const own = (suite.specs ?? [])
+    .filter(({ ok, tests }) => ok && tests.every(({ status }) => status !== 'skipped'))
+    .map((spec) => spec.title)
   return [...own, ...(suite.suites ?? []).flatMap(readPassedSpecs)]
 }
 

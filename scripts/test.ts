@@ -134,6 +134,8 @@ async function runBrowserTests(): Promise<Outcome> {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const { code } = await execute('playwright test --reporter=list,json', 'inherit')
   return outcome(code, report, ({ stats, suites }) => {
+    for (const { title, reason } of suites.flatMap(skippedOfSuite))
+      console.log(`Skipped: ${title}. ${reason}`)
     if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed only at the second try.`)
     return {
       passed: stats.expected + stats.flaky,
@@ -155,6 +157,15 @@ function failuresOfSuite({ specs = [], suites = [] }: any): string[] {
     ...failed.map(({ file, line, title }: any) => `e2e/${file}:${line}: ${title}`),
     ...suites.flatMap(failuresOfSuite),
   ]
+}
+
+function skippedOfSuite({ specs = [], suites = [] }: any): { title: string; reason: string }[] {
+  const skipped = specs.flatMap(({ title, tests }: any) =>
+    tests
+      .filter(({ status }: any) => status === 'skipped')
+      .map(({ annotations }: any) => ({ title, reason: annotations[0]?.description ?? '' })),
+  )
+  return [...skipped, ...suites.flatMap(skippedOfSuite)]
 }
 
 async function counted(run: () => Promise<void>): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as TestingLibrary from '@testing-library/dom'
+import { tooWide } from '../support/too-wide.ts'
 import type { Tab, Target } from './tab.ts'
 
 /** Finds elements in a page by role, name and label, like assistive technology. */
@@ -22,7 +23,8 @@ declare global {
 type Role = 'button' | 'link' | 'option' | 'radio' | 'checkbox' | 'combobox' | 'heading'
 
 /**
- * Someone who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t matter.
+ * Someone who uses one tab: finds what is visible by role and name, and waits for it as a person would. Case doesn’t
+ * matter. Every page that they look at must fit into its window.
  */
 export class Person {
   readonly tab: Tab
@@ -48,12 +50,14 @@ export class Person {
 
   /** Waits until the page shows a text, whatever case its style writes it in. */
   async see(text: string): Promise<void> {
-    await this.until(`“${text}”`, () =>
-      this.tab.evaluate(
+    await this.until(`“${text}”`, async () => {
+      const isShown = await this.tab.evaluate(
         (wanted) => document.body.innerText.replace(/\s+/g, ' ').toLowerCase().includes(wanted),
         text.toLowerCase(),
-      ),
-    )
+      )
+      if (isShown) await this.requireFit()
+      return isShown
+    })
   }
 
   async click(role: Role, name: string): Promise<void> {
@@ -136,8 +140,7 @@ export class Person {
   private async clickRole(roles: Role[], name: string, main: boolean): Promise<void> {
     // Found again at each attempt, because a page may redraw it in between.
     await this.until(`${main ? 'the main' : 'a'} ${roles.join(' or ')} “${name}”`, async () => {
-      await this.loadFinder()
-      const target = await this.tab.find(
+      const target = await this.find(
         (wantedRoles, wantedName, onlyMain) => {
           const { queryAllByRole } = window.TestingLibraryDom!
           const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
@@ -171,15 +174,16 @@ export class Person {
         name.toLowerCase(),
         main,
       )
-      await target?.click()
-      return target !== null
+      if (!target) return false
+      await this.requireFit()
+      await target.click()
+      return true
     })
   }
 
   private async byLabel(label: string): Promise<Target> {
-    return this.patiently(`the field “${label}”`, async () => {
-      await this.loadFinder()
-      return this.tab.find((wanted) => {
+    return this.patiently(`the field “${label}”`, () =>
+      this.find((wanted) => {
         const { queryAllByLabelText } = window.TestingLibraryDom!
         const field = queryAllByLabelText(document.body, (text) =>
           [wanted, `${wanted} (optional)`].includes(text.replace(/\s+/g, ' ').trim().toLowerCase()),
@@ -189,13 +193,26 @@ export class Person {
         input.focus()
         if (input.type !== 'file' && input.value) input.select()
         return input
-      }, label.toLowerCase())
-    })
+      }, label.toLowerCase()),
+    )
   }
 
-  private async loadFinder(): Promise<void> {
-    const loaded = await this.tab.evaluate(() => window.TestingLibraryDom !== undefined)
-    if (!loaded) await this.tab.load(finder)
+  /** Asks the page with `TestingLibraryDom`, which each new page gets once it was missed. */
+  private async find<A extends unknown[]>(
+    find: (...args: A) => Element | null,
+    ...args: A
+  ): Promise<Target | null> {
+    try {
+      return await this.tab.find(find, ...args)
+    } catch {
+      await this.tab.load(finder)
+      return this.tab.find(find, ...args)
+    }
+  }
+
+  private async requireFit(): Promise<void> {
+    const wide = await this.tab.evaluate(tooWide)
+    if (wide.length > 0) throw new Error(`${await this.address()}: ${wide.join('\n')}`)
   }
 
   private async patiently(what: string, find: () => Promise<Target | null>): Promise<Target> {

@@ -16,7 +16,8 @@ export async function startWithPuppeteer(
   return {
     async openTab(size) {
       const context = await browser.createBrowserContext()
-      const page = await context.newPage()
+      // In a window of its own: Firefox draws a tab behind another ever more rarely, and what waits for that takes seconds.
+      const page = await context.newPage({ type: 'window' })
       await page.setViewport(size)
       // A form that is left while its response arrives still asks whether to leave.
       page.on('dialog', (dialog) => void dialog.accept())

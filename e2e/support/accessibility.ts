@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
+import { tooWide } from './too-wide.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 /** What dark mode can break: except for its colors the page is the same as in light mode. */
@@ -53,7 +54,7 @@ export async function expectFits(page: Page, widths: readonly number[] = [320]):
       await page.setViewportSize({ width, height: 740 })
       // Floating elements take their place a moment after the page has.
       const name = `at ${width} px${isSpaced ? ' with spaced text' : ''}`
-      await expect.poll(() => tooWide(page), name).toEqual([])
+      await expect.poll(() => page.evaluate(tooWide), name).toEqual([])
     }
   }
   await spaceText(page, false)
@@ -67,20 +68,4 @@ async function spaceText(page: Page, isSpaced: boolean): Promise<void> {
       p { margin-block-end: 2em !important }`)
     document.adoptedStyleSheets = on ? [sheet] : []
   }, isSpaced)
-}
-
-/** The innermost elements that make the page wider than the window, as text for a report. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const excess = document.documentElement.scrollWidth - window.innerWidth
-    if (excess <= 0) return []
-    const isWide = (each: Element) => each.getBoundingClientRect().right > window.innerWidth + 0.5
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (each) => isWide(each) && ![...each.children].some(isWide),
-    )
-    return [
-      `${excess} px too wide`,
-      ...wide.map((each) => `${each.tagName}.${each.getAttribute('class')}: ${each.textContent}`),
-    ]
-  })
 }

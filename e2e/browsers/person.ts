@@ -126,10 +126,11 @@ export class Person {
       },
       () => `The dashboard says ${found}.`,
     )
-    const from = await this.address()
     await this.clickMain(action)
-    // The page that it leads to may have a button of the same name.
-    await this.until('the page of the task', async () => (await this.address()) !== from)
+    // The page that it leads to may have a button of the same name. Its address is there before it is.
+    await this.until('the page of the task', () =>
+      this.tab.evaluate(() => document.querySelector('.attention__row') === null),
+    )
   }
 
   /** Fails unless the dashboard has nothing left to do. */

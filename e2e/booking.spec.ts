@@ -245,7 +245,7 @@ test.describe('two acceptances of one gig', () => {
   })
 })
 
-test.describe('D everyone else', () => {
+test.describe('everyone else', () => {
   test.use({ allowedProblems: [/status of (403|404|422)/] })
 
   test('finds neither the application nor the applicants', async ({ page, app, context }) => {
@@ -297,7 +297,7 @@ test('every screen of a booking works for everyone, in both themes and on a phon
   await expectFits(page)
 })
 
-test.describe('D a venue’s own shows', () => {
+test.describe('a venue’s own shows', () => {
   test.use({ allowedProblems: [/status of 409/] })
 
   test('a venue invites several artists to a gig in one visit, and one of them accepts right away', async ({

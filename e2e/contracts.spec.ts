@@ -235,7 +235,7 @@ test.describe('the document', () => {
   })
 })
 
-test.describe('D who can see it', () => {
+test.describe('who can see it', () => {
   test('a visitor goes to the login, and a member who is signed out meanwhile is told in place [CON-10 ERR-47 NAV-16 ROLE-23]', async ({
     page,
     context,

@@ -116,7 +116,7 @@ test.describe('artists around a place', () => {
   })
 })
 
-test.describe('D who cannot search', () => {
+test.describe('who cannot search', () => {
   test('a member who is signed out meanwhile is asked to log in, in place [FIND-01 ROLE-11]', async ({
     page,
     context,

@@ -201,7 +201,7 @@ test.describe('posting a gig', () => {
   })
 })
 
-test.describe('D a post whose response is lost', () => {
+test.describe('a post whose response is lost', () => {
   test.use({ allowedProblems: [/Failed to load resource|net::ERR_FAILED/] })
 
   test('is sent again and posted once, and says if it was changed in between', async ({
@@ -243,7 +243,7 @@ test.describe('D a post whose response is lost', () => {
   })
 })
 
-test.describe('D who cannot post', () => {
+test.describe('who cannot post', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
   test('gets the limit page when this month’s gig is posted [GIG-41 GIG-42 ERR-21 LIM-21 ROLE-10]', async ({

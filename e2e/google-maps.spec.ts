@@ -125,7 +125,7 @@ test('on the gig list dragging the map offers to search the area, and changes no
   await expect(page).toHaveURL(/[?&]box=-?\d/)
 })
 
-test.describe('D a script that does not load', () => {
+test.describe('a script that does not load', () => {
   test.use({ allowedProblems: [GOOGLE_GONE] })
 
   test('leads to the simplified view, below the line that says why, and leaves location fields with our own places, without another attempt [ERR-17 ERR-19]', async ({

@@ -57,7 +57,7 @@ test('an app that already runs on its own offers nothing [PWA-04]', async ({ pag
   await expect(banner(page)).toHaveCount(0)
 })
 
-test.describe('D with its service worker', () => {
+test.describe('with its service worker', () => {
   // Only here: a Chromium that is closed while one is being installed sometimes crashes.
   test.use({ serviceWorkers: 'allow' })
 

@@ -95,7 +95,7 @@ test('a typing indicator is shown, and the message appears right away', async ({
   await expect(hers.getByRole('log').getByText('Load-in is at six.')).toHaveCount(1)
 })
 
-test.describe('D when the server crashes', () => {
+test.describe('when the server crashes', () => {
   test.use({ allowedProblems: [/ERR_CONNECTION|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_SOCKET/] })
 
   test('under 200 messages a second and restarts, no message is lost or shown twice, and both browsers reconnect automatically', async ({

@@ -30,7 +30,7 @@ const paper = {
   layers: [{ id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': '#884422' } }],
 }
 
-test.describe('D a style from another host', () => {
+test.describe('a style from another host', () => {
   test.use({
     webgl: true,
     allowedProblems: [/^other host: https:\/\/tiles\.example\/|violates the .*Content Security Policy/],
@@ -50,7 +50,7 @@ test.describe('D a style from another host', () => {
   })
 })
 
-test.describe('D a style that does not load', () => {
+test.describe('a style that does not load', () => {
   test.use({ allowedProblems: [/^other host: https:\/\/tiles\.example\/|Failed to load resource/] })
 
   test('leads to the simplified map [ERR-19]', async ({ page, context, app }) => {

@@ -277,7 +277,7 @@ test.describe('without WebGL', () => {
   })
 })
 
-test.describe('D map code that does not load', () => {
+test.describe('map code that does not load', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
   test('leads to the simplified map [ERR-19]', async ({ page, context, app }) => {

@@ -116,7 +116,7 @@ test('two members talk: unread, seen, files, and a warning about scams', async (
   })
 })
 
-test.describe('D unsent messages', () => {
+test.describe('unsent messages', () => {
   test.use({ allowedProblems: [/net::ERR_FAILED/] })
 
   test('a draft and an unsent message survive a reload, and a sign-out clears both', async ({

@@ -295,7 +295,7 @@ test('the theme is chosen in the footer and kept', async ({ page }) => {
   await expect(root).toHaveAttribute('data-theme', 'night')
 })
 
-test.describe('D when the network is lost just after a page loaded', () => {
+test.describe('when the network is lost just after a page loaded', () => {
   test.use({ allowedProblems: [/net::ERR_FAILED/] })
 
   test('its screen stays, and the parts around it load with a reload', async ({ page, context, app }) => {

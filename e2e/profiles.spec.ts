@@ -19,7 +19,7 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition')
 
-test.describe('D your own profile', () => {
+test.describe('your own profile', () => {
   test.describe('without a row', () => {
     test.use({ allowedProblems: [/status of 404 .*api\/profile/] })
     test('it prompts to create one, and creates it [PROF-06 PROF-07 PROF-55]', async ({ page, app }) => {

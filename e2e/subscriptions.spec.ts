@@ -126,7 +126,7 @@ test('a venue buys Pro, manages it, cancels it and is free again, with nothing d
   })
 })
 
-test.describe('D problems with the provider', () => {
+test.describe('problems with the provider', () => {
   test.use({ allowedProblems: [/status of (404|500|503)/] })
 
   test('are shown on the page, with a retry [ERR-31 ERR-33 ERR-34]', async ({ page, context, app }) => {

@@ -7,7 +7,7 @@ it('opens the map in Detroit at zoom 10 [LIM-28 LIM-29]', () => {
   expect(MAP_ZOOM).toBe(10)
 })
 
-describe('D a map box in a URL', () => {
+describe('a map box in a URL', () => {
   it('names west, south, east and north in degrees', () => {
     expect(readMapBox('-83.3,42.2,-82.9,42.45')).toEqual({
       west: -83.3,

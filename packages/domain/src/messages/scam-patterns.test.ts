@@ -46,7 +46,7 @@ const cased = (text: string) =>
       Array.from(text, (c, at) => (upper[at % 60] ? c.toUpperCase() : c.toLowerCase())).join(''),
     )
 
-describe('D signs of a scam', () => {
+describe('signs of a scam', () => {
   it('are found in what scammers write, and not in messages about a gig', () => {
     for (const sign of SCAM_SIGNS)
       for (const text of SAID[sign]) expect(scamSigns(text), text).toContain(sign)

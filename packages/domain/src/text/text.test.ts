@@ -72,7 +72,7 @@ describe('a name', () => {
   )
 })
 
-describe('D a web address', () => {
+describe('a web address', () => {
   it.each([
     ['https://example.com/a?b#c', true],
     ['https://münchen.de', true],

@@ -21,7 +21,7 @@ async function book(artist: Member, hours: number) {
   return acceptNewest(artist, await offered(test, { gigId, artist, venue }, time))
 }
 
-describe('D defaults for bookings', () => {
+describe('defaults for bookings', () => {
   it('are the usual values until they are set, and visible to their owner only', async () => {
     const artist = await createArtist(test)
     expect(await artist.api.booking.getDefaults()).toEqual(USUAL)

@@ -48,7 +48,7 @@ async function crowd(make: () => Promise<Member>, size: number): Promise<Member[
   return Promise.all(Array.from({ length: size }, make))
 }
 
-describe('D sixty attempts of one member, several at once', () => {
+describe('sixty attempts of one member, several at once', () => {
   const { invitation, application, offer, connection } = CONTACT_LIMITS
   let artists: Member[]
   beforeAll(async () => {

@@ -260,7 +260,7 @@ it('an envelope that was voided at DocuSign is replaced by another one', async (
   expect(after.events).toHaveLength(2)
 })
 
-describe('D an envelope of outdated terms', () => {
+describe('an envelope of outdated terms', () => {
   it('is voided after a change, and what was signed in it late does not count for the new version', async () => {
     const contract = await book()
     docusign.webhook = null

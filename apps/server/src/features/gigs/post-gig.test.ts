@@ -275,7 +275,7 @@ describe('who may post', () => {
   })
 })
 
-describe('D posting a gig a second time with its key', () => {
+describe('posting a gig a second time with its key', () => {
   const key = randomUUID()
 
   it('posts once and returns the same gig, even at the same moment and past the monthly limit', async () => {

@@ -248,7 +248,7 @@ describe('a block', () => {
   })
 })
 
-describe('D people beyond direct connections', () => {
+describe('people beyond direct connections', () => {
   it('are suggested by shared connections, then instruments, then whole miles [NET-04 CALL-51 ENT-58]', async () => {
     const place = (place_id: string, location: string) => ({ place_id, location })
     const detroit = place('city:detroit-mi', 'Detroit, MI')

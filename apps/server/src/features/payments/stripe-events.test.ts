@@ -32,7 +32,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-describe('D events in any order and number', () => {
+describe('events in any order and number', () => {
   const OUTCOMES = ['disputed', 'refunded', 'refund failed', 'paid out', 'payout failed'] as const
   type Outcome = (typeof OUTCOMES)[number]
   const quiet = async () => {

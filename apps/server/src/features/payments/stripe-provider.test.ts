@@ -156,7 +156,7 @@ describe('a lost response from Stripe', () => {
   })
 })
 
-describe('D an artist’s earnings', () => {
+describe('an artist’s earnings', () => {
   it('are held until Stripe can pay the artist, go to the bank when withdrawn, and are returned if that fails', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })

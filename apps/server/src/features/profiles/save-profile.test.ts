@@ -14,7 +14,7 @@ async function put(member: Member, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, any> }
 }
 
-describe('D saving your profile', () => {
+describe('saving your profile', () => {
   it('writes every field of an artist and reads it back [CALL-13 CALL-16 CALL-56 ENT-01 ENT-06 ENT-07 ENT-08 ENT-10 ENT-13 ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 ENT-20 ENT-21 ENT-22 ENT-23 ENT-24]', async () => {
     const artist = await createArtist(test)
     const form = artistForm({

@@ -47,6 +47,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   PUBLIC_URL: webAddress.optional(),
   DEMO: flag.optional(),
   SIMPLE_LOGIN: flag.default('on'),
@@ -104,6 +105,8 @@ export interface Config {
   mailFrom: string
   contactEmail: string
   /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
+  /** How long a server that was told to stop still serves while it reports that it isn't ready. */
+  drainSeconds: number
   platformFeeBasisPoints: number
   /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,
+    drainSeconds: set.DRAIN_SECONDS,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
     sandboxEvents: set.SANDBOX_EVENTS,
     payments,

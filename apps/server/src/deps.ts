@@ -24,6 +24,8 @@ export interface Deps {
   db: Database
   /** Logs sign-ins and refusals. */
   security: SecurityLog
+  /** Aborted once this server was told to stop: it still serves, but wants no more requests. */
+  draining: AbortSignal
   /** The clock. Nothing else reads the time. */
   now: () => Date
   mail: MailPort

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { blockHooks } from './block-hooks.ts'
 import { bookingHooks } from './booking-hooks.ts'
@@ -53,7 +54,8 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
   try {
     await waitUntilReachable(database.url, report)
     await migrate(database.url, report)
-    const deps = await createDeps({ ...config, port }, database.url, now)
+    const draining = new AbortController()
+    const deps = await createDeps({ ...config, port }, database.url, now, draining.signal)
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
@@ -64,6 +66,8 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     const worker = await startWorker(deps, database.url, { handlers: eventHandlers, clocks, keepHouse })
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
+      draining.abort()
+      await sleep(config.drainSeconds * 1000)
       await app.close()
       await worker.stop()
       await deps.renderer.close()
@@ -88,7 +92,12 @@ async function fillGazetteer(databaseUrl: string, report: (text: string) => void
 }
 
 /** Returns what the server and the operator's commands depend on: settings, log, database, providers. */
-export async function createDeps(config: Config, databaseUrl: string, clock?: () => Date): Promise<Deps> {
+export async function createDeps(
+  config: Config,
+  databaseUrl: string,
+  clock?: () => Date,
+  draining = new AbortController().signal,
+): Promise<Deps> {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
@@ -99,6 +108,7 @@ export async function createDeps(config: Config, databaseUrl: string, clock?: ()
     log,
     pool,
     db,
+    draining,
     security: createSecurityLog({ db, log, now, config }),
     now,
     mail: devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -100,7 +101,7 @@ it('reports in a sentence what is wrong with the numbers of a large database', a
   }
 })
 
-it('waits for a database that is still down, and starts once it is up', async () => {
+it('waits for a database that is still down, and serves on for a while when it is told to stop', async () => {
   const network = await startDatabaseProxy()
   network.cut()
   const settings = {
@@ -108,17 +109,24 @@ it('waits for a database that is still down, and starts once it is up', async ()
     DATABASE_URL: network.reach(database.url),
     DEMO: 'off',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    DRAIN_SECONDS: '2',
   }
   const { PATH = '', HOME = '' } = process.env
   const script = fileURLToPath(new URL('main.ts', import.meta.url))
   const program = spawn(process.execPath, [script], { env: { PATH, HOME, ...settings } })
+  const closed = once(program, 'close')
   const lines: string[] = []
   for await (const line of createInterface(program.stdout)) {
     lines.push(line)
     if (line.includes('can’t be reached')) network.heal()
-    if (line.includes('Bandstand is ready')) program.kill('SIGTERM')
+    const url = /Bandstand is ready on (.+)/.exec(line)?.[1]
+    if (!url) continue
+    program.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(503)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
   }
   await network.close()
+  expect(await closed).toEqual([0, null])
   expect(lines[0]).toMatch(
     /^The database 127\.0\.0\.1:\d+\/\w+ of DATABASE_URL can’t be reached: .+\. Trying again until it can\.$/,
   )

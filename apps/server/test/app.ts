@@ -68,6 +68,7 @@ export async function startTestApp(
     security: createSecurityLog({ db, log, now, config }),
     pool,
     db,
+    draining: new AbortController().signal,
     now,
     mail: mailbox,
     devMailbox: config.demo ? mailbox : null,

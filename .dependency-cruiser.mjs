@@ -1,9 +1,9 @@
 /**
- * Who may import what: the table of ARCHITECTURE.md as rules, each with its reason. `npm run imports` checks them.
- * Tests are left out: they call the API as a client does and look behind it.
+ * What may import what: the table of ARCHITECTURE.md as rules, each with its reason. `npm run imports` checks them. Tests are
+ * left out: they call the API as a client does and look behind it.
  */
 
-/** The areas of the server. From left to right: an area knows those before it. */
+/** The areas of the server. From left to right: an area can import those before it. */
 const AREAS =
   'accounts subscriptions storage places profiles network gigs booking contracts payments applicants reviews day-sheets attention favorites boosts directory maps messages notifications settings site'.split(
     ' ',
@@ -13,31 +13,34 @@ const SERVER = 'apps/server/src'
 const PORTS = 'integrations/[^/]+/port\\.ts'
 
 /**
- * The folders of the server and what of it each may import beside itself and BASICS; `features` and `auth` know of what
- * is outside of Bandstand only the ports. Files beside the folders put everything together: they may import all.
+ * The folders of the server and what each can import besides itself and BASICS; of everything outside of Bandstand,
+ * `features` and `auth` can only import the ports. Files beside the folders put everything together, so they can import all.
  */
 const SERVER_FOLDERS = {
-  fonts: { may: [], why: 'it only says where fonts are' },
-  db: { may: [], why: 'connections and row types are the ground that everything else is built on' },
-  mails: { may: ['db'], why: 'it lays out mails and knows nothing of what they say' },
+  fonts: { may: [], why: 'it only has the paths of the fonts' },
+  db: { may: [], why: 'everything else is built on connections and row types' },
+  mails: { may: ['db'], why: 'it lays out mails, whatever their content' },
   rendering: { may: ['fonts'], why: 'its code runs in other threads, without a database' },
-  security: { may: ['db'], why: 'whatever is refused is noted here, so it must not depend on who refuses' },
-  outbox: { may: ['db'], why: 'it delivers events and does not know what they lead to' },
+  security: {
+    may: ['db'],
+    why: 'every refusal is recorded here, so it must not depend on the code that refuses',
+  },
+  outbox: { may: ['db'], why: 'it delivers events, whatever they lead to' },
   integrations: {
     may: ['db', 'outbox', 'mails'],
-    why: 'a provider can be replaced only while it knows nothing of the product',
+    why: 'a provider can only be replaced if it does not depend on the product',
   },
   'http-helpers': {
     may: ['db', 'security'],
-    why: 'every endpoint uses it, so it must know none of them',
+    why: 'every endpoint uses it, so it must not depend on any of them',
   },
   auth: {
     may: ['db', 'outbox', 'security', 'mails', 'http-helpers', PORTS, 'features/profiles/index\\.ts'],
-    why: 'accounts are a protocol of their own, under all areas but the profile that a sign-up makes',
+    why: 'accounts are a separate protocol, below all areas except the profile that a sign-up creates',
   },
   realtime: {
     may: ['db', 'outbox', 'security', 'auth'],
-    why: 'it carries announcements and does not know what makes them',
+    why: 'it delivers announcements, whatever causes them',
   },
   api: {
     may: ['db', 'security', 'auth', 'features'],
@@ -60,11 +63,11 @@ const SERVER_FOLDERS = {
   },
   http: {
     may: ['db/ping\\.ts', 'outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
-    why: 'it only translates; what needs the database is done by an area',
+    why: 'it only translates; an area does what needs the database',
   },
   webhooks: {
     may: ['outbox', 'http-helpers', PORTS, 'features'],
-    why: 'it only checks that a call is genuine; what follows is done by an area',
+    why: 'it only checks that a call is genuine; an area does the rest',
   },
   admin: {
     may: ['db', 'outbox', 'security', 'auth', 'features'],
@@ -72,23 +75,23 @@ const SERVER_FOLDERS = {
   },
   demo: {
     may: ['db', 'outbox', 'integrations', 'auth', 'features'],
-    why: 'the demo world is made by what members do',
+    why: 'the demo world is created through the actions of members',
   },
   bulk: { may: ['demo/seeded-random\\.ts'], why: 'it writes rows in bulk, without the product' },
   'embedded-postgres': { may: ['db/lock-numbers\\.ts'], why: 'it runs before there is a database' },
 }
 
-/** Files beside the folders that any of them may import: they import next to nothing. */
+/** Files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS = '(config|csv|deps|errors|is-this-machine|provider-settings|queue|start-error)\\.ts'
 
-/** The folders of the web app and what of it each may import beside itself. */
+/** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {
-  lib: { may: [], why: 'what has no screen can be used, and tested, without one' },
-  components: { may: ['lib'], why: 'the design system knows nothing of what it shows' },
-  features: { may: ['lib', 'components'], why: 'a screen is put together by its route' },
+  lib: { may: [], why: 'code without a screen can be used, and tested, without one' },
+  components: { may: ['lib'], why: 'the design system does not depend on what it shows' },
+  features: { may: ['lib', 'components'], why: 'a route composes its screen' },
   routes: {
     may: ['lib', 'components', 'features'],
-    why: 'the app chooses the route, never the other way round',
+    why: 'the app chooses the route, never the other way around',
   },
 }
 
@@ -104,7 +107,7 @@ const rules = [
   },
   {
     name: 'no-missing-files',
-    comment: 'an import must lead to a file; modules that the build of the web app makes have none',
+    comment: 'an import must lead to a file; modules that the build of the web app generates have none',
     from: {},
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
@@ -140,7 +143,7 @@ const rules = [
   },
   {
     name: 'not-to-tests',
-    comment: 'what is shipped must not need tests, measurements or commands',
+    comment: 'shipped code must not need tests, measurements or commands',
     from: { path: '^(packages|apps)/[^/]+/src/' },
     to: { path: '^(apps/(server|web)/test|e2e|bench|scripts)/' },
   },
@@ -152,13 +155,13 @@ const rules = [
   },
   {
     name: 'api-spec-in-operations',
-    comment: 'what is below the operations does not know how the API calls things',
+    comment: 'code below the operations does not depend on how the API names things',
     from: { path: `^${SERVER}/(fonts|db|mails|rendering|security|outbox|integrations|auth|realtime|admin)/` },
     to: { path: '^packages/api-spec/' },
   },
   {
     name: 'deps-has-only-types',
-    comment: 'deps.ts names what the parts need; imported code would tie all of them together',
+    comment: 'deps.ts declares what the parts need; imported code would tie all of them together',
     from: { path: `^${SERVER}/deps\\.ts$` },
     to: { dependencyTypesNot: ['type-only'] },
   },
@@ -171,13 +174,13 @@ const rules = [
   ...folderRules('server', SERVER, SERVER_FOLDERS, [BASICS]),
   ...AREAS.map((area, at) => ({
     name: `area-${area}-not-to-its-right`,
-    comment: 'an area imports only areas to its left: those to its right learn of it by an outbox event',
+    comment: 'an area imports only areas to its left: those to its right are notified by an outbox event',
     from: { path: `^${SERVER}/features/${area}/` },
     to: { path: `^${SERVER}/features/(${[...AREAS.slice(at + 1), 'none'].join('|')})/` },
   })),
   {
     name: 'areas-are-listed',
-    comment: 'every server area is in the list of areas: without a place its direction cannot be checked',
+    comment: 'every server area must be in the list of areas, or its direction cannot be checked',
     from: { path: `^${SERVER}/features/`, pathNot: `^${SERVER}/features/(${AREAS.join('|')})/` },
     to: {},
   },
@@ -203,7 +206,7 @@ const rules = [
   },
 ]
 
-/** A rule for each folder, and one that there is no folder without. */
+/** A rule for each folder, and one that every folder must be in the list. */
 function folderRules(app, source, folders, basics) {
   const names = Object.keys(folders)
   return [
@@ -218,7 +221,7 @@ function folderRules(app, source, folders, basics) {
     })),
     {
       name: `${app}-folders-are-listed`,
-      comment: 'every folder is in the list: without a place its direction cannot be checked',
+      comment: 'every folder must be in the list, or its direction cannot be checked',
       from: { path: `^${source}/[^/]+/`, pathNot: `^${source}/(${[...names, 'app'].join('|')})/` },
       to: {},
     },

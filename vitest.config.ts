@@ -3,8 +3,8 @@ import { apiRoutes } from './apps/web/api-routes-plugin.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 /**
- * What properties try: the same examples in every `npm test`, others and as many times as many in `npm run torture`.
- * Eight actors at once are never the same twice: there the seed repeats the plan, not who came first.
+ * What properties try: the same examples in every `npm test`, others and many times as many in `npm run torture`. Eight
+ * simultaneous actors never run the same way twice: there the seed repeats the plan, not who came first.
  */
 const properties = {
   provide: {
@@ -21,11 +21,11 @@ const server = {
   include: ['apps/server/**/*.test.ts'],
   globalSetup: 'apps/server/test/start-databases.ts',
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
-  // Argon2 and first connections take their time on a busy machine.
+  // Argon2 and first connections are slow on a busy machine.
   testTimeout: 20_000,
-  // While one waits, as for a grace that must pass, the others keep two cores busy.
+  // While one waits, as for a grace period that must pass, the others keep two cores busy.
   maxWorkers: 3,
-  // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.
+  // Loading the server again for each file would take as long as the tests: nothing in it outlives its test app.
   isolate: false,
   hookTimeout: 60_000,
 }
@@ -50,7 +50,7 @@ export default defineConfig({
           setupFiles: ['apps/web/test/leave-screens.ts'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://bandstand.test' } },
-          // As for the server's tests: the screens' code is loaded once.
+          // As in the server's tests: the screens' code is loaded once.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -64,8 +64,8 @@ export default defineConfig({
           setupFiles: [...server.setupFiles, 'apps/server/test/note-statements.ts'],
         },
       },
-      // PostgreSQL 15 must understand all SQL that ran on 18, and do the same where versions differ: with constraints that
-      // decide between two at once, with time zones, searches, recursion, locks and the job queue.
+      // PostgreSQL 15 must be able to parse all SQL that ran on 18, and do the same where versions differ: constraints that
+      // decide between two concurrent requests, time zones, searches, recursion, locks and the job queue.
       {
         test: {
           name: 'server-pg15',
@@ -87,7 +87,7 @@ export default defineConfig({
           ].map((files) => `apps/server/${files}.test.ts`),
         },
       },
-      // No part of `npm test`: what `npm run torture` does to money, for as long as it takes.
+      // Not part of `npm test`: what `npm run torture` does to money, for as long as it takes.
       {
         test: {
           name: 'torture',

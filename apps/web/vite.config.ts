@@ -11,7 +11,7 @@ import { precompress } from './precompress-plugin.ts'
 import { orderHead } from './order-head-plugin.ts'
 import { printVisitorsPages } from './print-pages-plugin.ts'
 
-/** Our mark, drawn for each purpose: in its own ground, to be cut to any shape, and in one ink. */
+/** Our mark, drawn for each purpose: with its own background, to be cut to any shape, and in one color. */
 function icons(name: string, purpose: 'any' | 'maskable' | 'monochrome', ...sizes: number[]) {
   return sizes.map((size) => ({
     src: `/${name}-${size}.png`,
@@ -21,7 +21,7 @@ function icons(name: string, purpose: 'any' | 'maskable' | 'monochrome', ...size
   }))
 }
 
-/** The demo world, as the dialog of installation shows it. */
+/** The demo world, as the install dialog shows it. */
 function screenshot(name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) {
   return { src: `/screenshots/${name}.jpg`, sizes, type: 'image/jpeg', form_factor, label }
 }
@@ -73,13 +73,13 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // An update waits for a reload: src/app/service-worker.ts asks it when to take over.
+        // An update waits for a reload: src/app/service-worker.ts tells it when to take over.
         skipWaiting: false,
         clientsClaim: false,
         cleanupOutdatedCaches: true,
         importScripts: ['/push-worker.js'],
         globPatterns: ['**/*.{html,js,css}', 'assets/*-latin-*.woff2'],
-        // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
+        // A map is useless without the network's gigs, and larger than the rest of the app.
         globIgnores: [
           'plain-page.css',
           'no-script.css',

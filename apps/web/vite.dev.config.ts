@@ -2,7 +2,7 @@ import { serverPathPattern } from '@bandstand/domain/product'
 import { mergeConfig } from 'vite'
 import config from './vite.config.ts'
 
-/** For `npm run dev`: Vite serves the app's own files and hands everything of the server's to API_URL. */
+/** For `npm run dev`: Vite serves the app's own files and forwards all server requests to API_URL. */
 export default mergeConfig(config, {
   server: {
     strictPort: true,

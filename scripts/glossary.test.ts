@@ -27,7 +27,7 @@ const REPLACED: Replaced[] = [
   { names: ['bone', 'bones'], use: 'skeleton' },
   {
     names: ['deed', 'deeds', 'doer', 'doers'],
-    use: 'action, or actor for who takes it',
+    use: 'action, or actor for the one who takes it',
     except: [
       { file: /\/step-contract\.ts$/, because: 'the hashes of contract histories contain the key `doer`' },
     ],

@@ -26,7 +26,7 @@ const HOMES: Home[] = [
     home: /^packages\/domain\/src\/time\//,
   },
   {
-    what: 'money is turned from dollars into cents and back in domain/money',
+    what: 'money is converted from dollars to cents and back in domain/money',
     pattern: /[/*] ?100\b(?! percent)|toFixed\(2\)/,
     // Percentages of a drawing, of a bar, of a grid; megabytes.
     home: /^packages\/domain\/src\/(money|posters|storage)\/|\/(usage\.tsx|maps\.queries\.ts|buckets\.ts|db\/types\.ts)$/,

@@ -14,7 +14,7 @@ it('offers the way back at every visit until the member follows it or declines',
   expect(visit('/gigs/7').current.path).toBe('/gigs/7')
   const later = visit(null)
   expect(later.current.path).toBe('/gigs/7')
-  act(() => later.current.forget())
+  act(() => later.current.clear())
   expect(later.current.path).toBeNull()
   expect(visit(null).current.path).toBeNull()
 })

@@ -53,10 +53,10 @@ function Dashboard() {
       {(message || wayBack.path) && (
         <Alert
           tone={message === gigTexts.venuesOnly ? 'warning' : message ? 'success' : 'info'}
-          actions={wayBack.path && <BackToGig path={wayBack.path} onFollow={wayBack.forget} />}
+          actions={wayBack.path && <BackToGig path={wayBack.path} onFollow={wayBack.clear} />}
           onDismiss={() => {
             dismiss()
-            wayBack.forget()
+            wayBack.clear()
           }}
         >
           {message ?? 'Pick up where you left off.'}

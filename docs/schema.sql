@@ -716,6 +716,29 @@ create table gig_open_instruments (
 create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, rank, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
 create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
 
+-- A question of an artist about an open gig, before an application. The text is a message of the thread of the
+-- two. Written with the thread locked.
+create table gig_questions (
+  gig_id uuid not null,
+  artist_id uuid not null,
+  -- Copy of the gig's venue, which never changes.
+  venue_id uuid not null,
+  message_id uuid not null,
+  asked_at timestamptz not null,
+  -- When the venue first wrote to the artist afterwards: both may write from then on, while the gig is open. Null
+  -- before.
+  answered_at timestamptz,
+  -- False when the venue had blocked the artist: it never sees it, and the artist cannot tell.
+  delivered boolean not null default true,
+  constraint gig_questions_pkey primary key (gig_id, artist_id),
+  constraint gig_questions_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint gig_questions_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint gig_questions_message_id_fkey foreign key (message_id) references messages(id) on delete cascade,
+  constraint gig_questions_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index gig_questions_asked on gig_questions (artist_id, asked_at);
+create index gig_questions_pair on gig_questions (artist_id, venue_id);
+
 -- A word that some gig's document has or once had, for searches with a typing error. Deleted only when the one
 -- venue whose gigs have it deletes the account.
 create table gig_words (

@@ -27,7 +27,7 @@ const TABLES_OF: Record<string, string> = {
   'features/directory': 'artist_words',
   'features/favorites': 'favorite_artists saved_gigs',
   'features/gigs': 'gig_words gigs',
-  'features/messages': 'message_attachments message_reports messages thread_members threads',
+  'features/messages': 'gig_questions message_attachments message_reports messages thread_members threads',
   'features/network': 'blocks connection_requests connections network_people',
   'features/notifications': 'notification_settings notifications push_subscriptions',
   'features/payments':

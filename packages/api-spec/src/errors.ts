@@ -265,6 +265,16 @@ export const ERRORS = {
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find the attached file. Attach it again.' },
+  ASK_ARTISTS_ONLY: { status: 403, message: 'Only artists can ask about a gig' },
+  QUESTION_EXISTS: {
+    status: 409,
+    message: 'You already asked about this gig. Your question is in your messages.',
+  },
+  QUESTION_UNANSWERED: {
+    status: 409,
+    message:
+      'This venue hasn’t replied to your question yet. You can write again once it does, or after you apply.',
+  },
   THREAD_CLOSED: {
     status: 409,
     message: 'You can write to each other while you have an open application, a booking or a connection',

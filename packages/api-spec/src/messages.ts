@@ -1,4 +1,4 @@
-import { reportMessageInput, sendMessageInput } from '@bandstand/domain/messages'
+import { askQuestionInput, reportMessageInput, sendMessageInput } from '@bandstand/domain/messages'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -88,6 +88,28 @@ export const threadDetail = threadCard.extend({
 })
 export type ThreadDetail = z.infer<typeof threadDetail>
 
+/** A question about a gig, with the thread that has it. */
+const gigQuestion = z.object({ threadId: z.uuid(), message: messageItem })
+export type GigQuestion = z.infer<typeof gigQuestion>
+
+/** What artists asked about a gig before applying: unanswered questions first, then the newest. */
+const gigQuestions = z.object({
+  /** Exact numbers, also of those that are not listed. */
+  total: z.number().int(),
+  unanswered: z.number().int(),
+  questions: z.array(
+    z.object({
+      threadId: z.uuid(),
+      artist: bookingParty,
+      /** Its beginning. */
+      text: z.string(),
+      askedAt: z.iso.datetime(),
+      answered: z.boolean(),
+    }),
+  ),
+})
+export type GigQuestions = z.infer<typeof gigQuestions>
+
 const tags = ['Messages']
 const about = declare('UNAUTHENTICATED', 'THREAD_NOT_FOUND')
 const byId = z.strictObject({ id: z.uuid() })
@@ -127,6 +149,7 @@ export const messages = {
       ...declare(
         'GIG_NOT_FOUND',
         'THREAD_CLOSED',
+        'QUESTION_UNANSWERED',
         'PERSON_BLOCKED',
         'MEMBER_UNAVAILABLE',
         'ATTACHMENT_NOT_FOUND',
@@ -166,6 +189,62 @@ export const messages = {
     )
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid() })),
+  /** Before an application, one for a gig. A repeat with the same key is the same question. */
+  ask: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/question',
+      tags,
+      successStatus: 201,
+      summary: 'Ask the venue of a gig a question',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'ASK_ARTISTS_ONLY',
+        'PROFILE_INCOMPLETE',
+        'GIG_NOT_FOUND',
+        'GIG_ALREADY_BOOKED',
+        'GIG_NOT_OPEN',
+        'APPLICATION_EXISTS',
+        'APPLICATION_DECLINED',
+        'PERSON_BLOCKED',
+        'QUESTION_EXISTS',
+        'QUESTION_UNANSWERED',
+        'CONTACT_LIMIT_REACHED',
+        'REQUEST_KEY_REUSED',
+      ),
+    )
+    .input(askQuestionInput.extend({ gigId: z.uuid() }))
+    .output(gigQuestion),
+  /** Whether the caller can ask about a gig now, and if not, why; with their conversation with its venue. */
+  asking: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/question',
+      tags,
+      summary: 'Get whether you can ask about a gig',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+    .input(z.strictObject({ gigId: z.uuid() }))
+    .output(
+      z.object({
+        threadId: z.uuid().nullable(),
+        abilities: z.object({ ask: z.boolean() }),
+        refusedText: z.string().nullable(),
+      }),
+    ),
+  questions: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/questions',
+      tags,
+      summary: 'List the questions about your gig',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(z.strictObject({ gigId: z.uuid() }))
+    .output(gigQuestions),
   /** For the operator; the reported one is not notified. A repeat changes nothing. */
   report: oc
     .route({ method: 'POST', path: '/messages/{id}/report', tags, summary: 'Report a message' })

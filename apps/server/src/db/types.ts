@@ -707,6 +707,25 @@ export interface GigOpenInstruments {
   starts_at: Timestamp
 }
 
+export interface GigQuestions {
+  /**
+   * When the venue first wrote to the artist afterwards: both may write from then on, while the gig is open. Null before.
+   */
+  answered_at: Timestamp | null
+  artist_id: string
+  asked_at: Timestamp
+  /**
+   * False when the venue had blocked the artist: it never sees it, and the artist cannot tell.
+   */
+  delivered: Generated<boolean>
+  gig_id: string
+  message_id: string
+  /**
+   * Copy of the gig's venue, which never changes.
+   */
+  venue_id: string
+}
+
 export interface Gigs {
   /**
    * End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
@@ -2088,6 +2107,7 @@ export interface DB {
   gig_map_changes: GigMapChanges
   gig_open_documents: GigOpenDocuments
   gig_open_instruments: GigOpenInstruments
+  gig_questions: GigQuestions
   gig_words: GigWords
   gigs: Gigs
   ledger_accounts: LedgerAccounts

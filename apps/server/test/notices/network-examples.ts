@@ -1,4 +1,5 @@
 import { messageText } from '../../src/features/messages/message-notices.ts'
+import type { MessageFactsRow } from '../../src/features/messages/message-notice.queries.ts'
 import { reportText } from '../../src/features/messages/report-notices.ts'
 import { acceptedText, requestedText } from '../../src/features/network/network-notices.ts'
 import type { PersonRow } from '../../src/features/network/people.queries.ts'
@@ -23,24 +24,25 @@ const room: PersonRow = {
   venue_type: 'Music hall',
 }
 
+const message: MessageFactsRow = {
+  thread_id: id(8),
+  body: 'Is the piano tuned?',
+  attachments: 1,
+  is_question: false,
+  sender_id: id(1),
+  sender_name: 'Ada Reyes',
+  reader_id: id(2),
+  created_at: BOOKED,
+  is_read: false,
+}
+
 /** Of messages, reports and connections. */
 export const NETWORK_EXAMPLES = {
   'message.sent': [
+    example('venue', messageText(message, { ...gig, venue_name: 'Gantry Hall' })),
     example(
       'venue',
-      messageText(
-        {
-          thread_id: id(8),
-          body: 'Is the piano tuned?',
-          attachments: 1,
-          sender_id: id(1),
-          sender_name: 'Ada Reyes',
-          reader_id: id(2),
-          created_at: BOOKED,
-          is_read: false,
-        },
-        { ...gig, venue_name: 'Gantry Hall' },
-      ),
+      messageText({ ...message, attachments: 0, is_question: true }, { ...gig, venue_name: 'Gantry Hall' }),
     ),
   ],
   'report.resolved': [example('member', reportText('removed', BOOKED, id(8)))],

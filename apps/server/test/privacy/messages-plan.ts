@@ -19,6 +19,7 @@ export async function messagesPlan({ test, artist, otherArtist, venue }: Privacy
   for (const { api } of [artist, venue]) await api.messages.read({ id: thread.id, number: message.number })
   const ofThreads = ids(thread.id).map((id) => ({ path: { id } }))
   const ofMembers = ids(artist.id, otherArtist.id, venue.id).map((userId) => ({ path: { userId } }))
+  const ofGigs = ids(thread.about!.gigId).map((gigId) => ({ path: { gigId } }))
   return {
     'messages.list': [{}, { query: { page: 0 } }],
     'messages.unread': [{}],
@@ -27,6 +28,9 @@ export async function messagesPlan({ test, artist, otherArtist, venue }: Privacy
     'messages.read': ofThreads.map((ask) => ({ ...ask, body: { number: 1 } })),
     'messages.withMember': ofMembers,
     'messages.start': ofMembers,
+    'messages.ask': ofGigs.map((ask) => ({ ...ask, body: { key: message.key, body: '' } })),
+    'messages.asking': ofGigs,
+    'messages.questions': ofGigs,
     'messages.report': ids(...messages.map(({ id }) => id)).map((id) => ({
       path: { id },
       body: { reason: 'spam' },

@@ -1,4 +1,4 @@
-import type { ApplicantCard, ApplicantPlace } from '@bandstand/api-spec'
+import type { ApplicantCard, ApplicantPlace, GigQuestions } from '@bandstand/api-spec'
 import { COMPARED } from '@bandstand/domain/booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -10,7 +10,10 @@ const venue = venueProfile()
 const { gig } = applicantCard('Anybody')
 
 /** Opens the applicants of a gig; each request for a page is recorded, and decisions change what the next one returns. */
-async function openApplicants(applicants: ApplicantCard[], { search = '', isWide = true } = {}) {
+async function openApplicants(
+  applicants: ApplicantCard[],
+  { search = '', isWide = true, asked = [] as GigQuestions['questions'] } = {},
+) {
   let shown = applicants
   const change = (id: string, to: Partial<ApplicantCard>) => {
     shown = shown.map((each) => (each.id === id ? { ...each, ...to } : each))
@@ -67,10 +70,42 @@ async function openApplicants(applicants: ApplicantCard[], { search = '', isWide
           return detailOf(shown.find(({ id }) => id === input.id)!)
         }),
       },
+      messages: {
+        questions: answer.messages.questions.handler(() => ({
+          total: asked.length,
+          unanswered: asked.filter(({ answered }) => !answered).length,
+          questions: asked,
+        })),
+      },
     },
   })
   return { ...opened, list }
 }
+
+test('the applicants of a gig come after the questions about it, which lead to their conversations', async () => {
+  const question = (name: string, answered: boolean) => ({
+    threadId: crypto.randomUUID(),
+    artist: { uuid: crypto.randomUUID(), name, profileImageUrl: null },
+    text: `Is there a piano, asks ${name}`,
+    askedAt: new Date().toISOString(),
+    answered,
+  })
+  const asked = [question('Ada', false), question('Bo', true)]
+  const none = await openApplicants([], { asked: [] })
+  await screen.findByText('No applicants yet.')
+  expect(screen.queryByRole('heading', { name: /question/ })).toBeNull()
+  none.close()
+  await openApplicants([], { asked })
+  await screen.findByRole('heading', { name: '2 questions, 1 without a reply' })
+  for (const [{ threadId, artist }, state] of [
+    [asked[0]!, 'Waiting for your reply'],
+    [asked[1]!, 'You replied'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: new RegExp(`Is there a piano, asks ${artist.name}`) })
+    expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)
+    expect(link.textContent).toContain(state)
+  }
+})
 
 const detailOf = ({ about: _about, ...card }: ApplicantCard) => ({
   ...card,

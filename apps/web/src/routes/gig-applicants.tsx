@@ -24,6 +24,7 @@ import { GigStrip } from '../features/booking/gig-strip.tsx'
 import { InviteArtists } from '../features/booking/invite-artists.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { useDecisions } from '../features/booking/use-decisions.tsx'
+import { GigQuestions } from '../features/messages/gig-questions.tsx'
 import { firstWorksOf } from '../features/profiles/first-works.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { focusTitle } from '../lib/focus-title.ts'
@@ -86,6 +87,7 @@ export function Component() {
           }
         />
       )}
+      {gig && !comparing && <GigQuestions gigId={id} />}
       {comparing
         ? side.data && <Compared view={view} gigId={id} found={side.data} />
         : list.data && (

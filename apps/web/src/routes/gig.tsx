@@ -16,6 +16,7 @@ import { GigHead } from '../features/gigs/gig-head.tsx'
 import { GigTools } from '../features/gigs/gig-tools.tsx'
 import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
+import { AskQuestion } from '../features/messages/ask-question.tsx'
 import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -66,6 +67,7 @@ function GigPage({ id }: { id: string }) {
               <GigActions gig={gig} />
               <GigTools gig={gig}>
                 <SaveGigButton gig={gig} />
+                <AskQuestion gig={gig} />
               </GigTools>
             </>
           }

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
-import { answer, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
+import { answer, crash, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import { artistProfile, FERNDALE, knownPlaces, mapGig, openGig, venueProfile } from '../../test/samples.ts'
 import { project } from '../features/maps/map-geometry.ts'
 import { takeToasts } from '../lib/toast.ts'
@@ -286,7 +286,11 @@ test('the map shows the server’s clusters when there are too many gigs, down t
 })
 
 /** The page of a gig, as an artist sees it. */
-function openGigPage(shown: GigDetail, savedGigs: NonNullable<ScreenOptions['answers']>[string] = {}) {
+function openGigPage(
+  shown: GigDetail,
+  savedGigs: NonNullable<ScreenOptions['answers']>[string] = {},
+  answers: ScreenOptions['answers'] = {},
+) {
   return openScreen(`/gigs/${shown.id}`, {
     profile: artistProfile(),
     answers: {
@@ -295,6 +299,7 @@ function openGigPage(shown: GigDetail, savedGigs: NonNullable<ScreenOptions['ans
       boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
       network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
       savedGigs,
+      ...answers,
     },
   })
 }
@@ -388,6 +393,71 @@ test('a gig says what is not specified [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-2
     'Venue information not available',
   ])
     expect(screen.getAllByText(text), text).not.toEqual([])
+})
+
+test('an artist asks about a gig before applying, and reads why nothing can be asked', async () => {
+  const shown = openGig(venue)
+  const threadId = crypto.randomUUID()
+  const sent: { key: string; body: string }[] = []
+  let state = {
+    threadId: null as string | null,
+    abilities: { ask: true },
+    refusedText: null as string | null,
+  }
+  const messages = {
+    asking: answer.messages.asking.handler(() => state),
+    ask: answer.messages.ask.handler(({ input, errors }) => {
+      sent.push({ key: input.key, body: input.body })
+      if (sent.length === 1) throw errors.GIG_NOT_OPEN()
+      return {
+        threadId,
+        message: {
+          id: crypto.randomUUID(),
+          number: 1,
+          from: crypto.randomUUID(),
+          kind: 'written',
+          body: input.body,
+          removed: false,
+          attachments: [],
+          about: null,
+          createdAt: new Date().toISOString(),
+          key: input.key,
+        },
+      }
+    }),
+    list: answer.messages.list.handler(crash),
+    get: answer.messages.get.handler(crash),
+  }
+  const open = () => openGigPage(shown, {}, { messages })
+  const first = await open()
+  await first.user.click(await screen.findByRole('button', { name: 'Ask a question' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Ask ${venue.venueName} a question` }))
+  const field = await dialog.findByRole('textbox', { name: 'Your question' })
+  await first.user.click(dialog.getByRole('button', { name: 'Send question' }))
+  await dialog.findByText('Write a message')
+  expect(sent).toEqual([])
+  await first.user.type(field, 'Is there a PA?')
+  await first.user.click(dialog.getByRole('button', { name: 'Send question' }))
+  await dialog.findByText('This gig is no longer open')
+  await first.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  // The text is still there.
+  await first.user.click(await screen.findByRole('button', { name: 'Ask a question' }))
+  expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveProperty(
+    'value',
+    'Is there a PA?',
+  )
+  await first.user.click(screen.getByRole('button', { name: 'Send question' }))
+  await waitFor(() => expect(first.address()).toBe(`/messages/${threadId}`))
+  expect(sent.map(({ body }) => body)).toEqual(['Is there a PA?', 'Is there a PA?'])
+  first.close()
+
+  state = { threadId, abilities: { ask: false }, refusedText: 'You already asked about this gig.' }
+  const second = await open()
+  await second.user.click(await screen.findByRole('button', { name: 'Ask a question' }))
+  await screen.findByText('You already asked about this gig.')
+  const link = screen.getByRole('link', { name: 'Open conversation' })
+  expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)
 })
 
 test('before a boost its venue is told if the gig starts before the boost ends', async () => {

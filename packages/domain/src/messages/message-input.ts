@@ -9,6 +9,8 @@ export const GONE_MESSAGE_TEXT = 'This message was deleted together with its aut
 
 export const THREADS_PER_PAGE = 20
 export const MESSAGES_PER_PAGE = 30
+/** The most questions about a gig that its applicants' page lists, unanswered ones first. */
+export const QUESTIONS_SHOWN = 20
 export const ATTACHMENTS_PER_MESSAGE = 4
 /** The most messages that one member may send within a minute, over all threads. */
 export const MESSAGES_PER_MINUTE = 30
@@ -42,15 +44,20 @@ const attachment = z.strictObject({
   fileName: z.string().overwrite(cleanLine).min(1).max(120),
 })
 
+const text = z
+  .string(messageTexts.required)
+  .overwrite(cleanText)
+  .max(MESSAGE_LIMITS.thread, messageTexts.tooLong)
+
+/** A question about a gig; `key` as in a message. */
+export const askQuestionInput = z.strictObject({ key: z.uuid(), body: text.min(1, messageTexts.required) })
+export type AskQuestionInput = z.infer<typeof askQuestionInput>
+
 /** `key` is chosen by the sender, one for each message: a repeat with the same key is the same message. */
 export const sendMessageInput = z
   .strictObject({
     key: z.uuid(),
-    body: z
-      .string(messageTexts.required)
-      .overwrite(cleanText)
-      .max(MESSAGE_LIMITS.thread, messageTexts.tooLong)
-      .default(''),
+    body: text.default(''),
     /** The gig that it is about; null for none. Left out: what the thread was about last, while that is open. */
     gigId: z.uuid().nullish(),
     attachments: z

@@ -49,7 +49,7 @@ async function crowd(make: () => Promise<Member>, size: number): Promise<Member[
 }
 
 describe('sixty attempts of one member, several at once', () => {
-  const { invitation, application, offer, connection } = CONTACT_LIMITS
+  const { invitation, application, offer, connection, question } = CONTACT_LIMITS
   let artists: Member[]
   beforeAll(async () => {
     artists = await crowd(() => createArtist(test), TRIES)
@@ -145,6 +145,20 @@ describe('sixty attempts of one member, several at once', () => {
     const toAll = await tryOften((turn) => applyTo(others[turn]!, artist), others.length)
     expect(toAll.taken).toBe(application.perDayNew - application.perPair)
     expect(toAll.refusal).toMatchObject(refused(/^You sent 20 applications .* In your first 7 days/))
+    // Questions before applying have a limit of their own.
+    const asker = await createArtist(test)
+    const questions = await tryOften(
+      (turn) => asker.api.messages.ask({ gigId: others[turn % 14]!, key: crypto.randomUUID(), body: 'PA?' }),
+      TRIES,
+    )
+    expect(questions.taken).toBe(question.perDayNew)
+    expect(questions.refusal).toMatchObject({
+      code: expect.stringMatching(/^(CONTACT_LIMIT_REACHED|QUESTION_EXISTS)$/),
+    })
+    const one = () => asker.api.messages.ask({ gigId: others[13]!, key: crypto.randomUUID(), body: 'PA?' })
+    await expect(one()).rejects.toMatchObject(
+      refused(/^You asked 5 questions in the last 24 hours\. In your first 7 days/),
+    )
   })
 
   it('to make offers that get no reply', async () => {

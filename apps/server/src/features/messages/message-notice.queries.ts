@@ -8,6 +8,8 @@ export interface MessageFactsRow {
   thread_id: string
   body: string
   attachments: number
+  /** Whether an artist asked it about a gig before applying. */
+  is_question: boolean
   sender_id: string
   sender_name: string
   reader_id: string
@@ -26,6 +28,8 @@ export async function findMessageFacts(
   const { rows } = await sql<MessageFactsRow & { gig_id: string | null }>`
     select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, m.gig_id,
       (select count(*) from message_attachments where message_id = m.id) as attachments,
+      exists (select from gig_questions q where q.gig_id = m.gig_id and q.artist_id = m.sender_id and q.message_id = m.id)
+        as is_question,
       m.created_at, theirs.user_id as reader_id, theirs.read_number >= m.number as is_read
     from messages m
       join thread_members theirs on theirs.thread_id = m.thread_id and theirs.user_id <> m.sender_id

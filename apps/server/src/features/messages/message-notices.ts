@@ -27,9 +27,13 @@ export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, {
 /** Returns the text of a message's notice; `gig` is what it is about. */
 export function messageText(facts: MessageFactsRow, gig: MessageGigRow | null): NoticeText {
   const files = facts.attachments === 1 ? 'A file is attached.' : `${facts.attachments} files are attached.`
+  const did = facts.is_question ? 'asked you' : 'wrote to you'
+  const next = 'They haven’t applied yet. Once you reply, you can both write until the gig is filled.'
   return {
-    title: `${facts.sender_name} wrote to you${gig ? ` about ${gig.gig_title}` : ''}`,
-    paragraphs: [facts.body, facts.attachments > 0 ? files : ''].filter((text) => text !== ''),
+    title: `${facts.sender_name} ${did}${gig ? ` about ${gig.gig_title}` : ''}`,
+    paragraphs: [facts.body, facts.attachments > 0 ? files : '', facts.is_question ? next : ''].filter(
+      (text) => text !== '',
+    ),
     facts: gig ? showFacts(gig) : [{ label: 'From', value: facts.sender_name }],
     path: `/messages/${facts.thread_id}`,
     action: 'Reply',

@@ -4,6 +4,10 @@ import type { ErrorCode } from '@bandstand/api-spec'
 export interface ThreadFacts {
   /** Whether they have an application that is live or booked. */
   application_open: boolean
+  /** Whether the two may write about a question on an open gig: its venue always, the artist once it replied. */
+  question_open: boolean
+  /** Whether the artist asked about an open gig and the venue has not replied. */
+  question_unanswered: boolean
   /** Whether one of them opened the thread to a connection. */
   direct: boolean
   /** Whether the two owe each other a performance. */
@@ -14,7 +18,10 @@ export interface ThreadFacts {
   other_suspended: boolean
 }
 
-export type SendRefusal = Extract<ErrorCode, 'THREAD_CLOSED' | 'PERSON_BLOCKED' | 'MEMBER_UNAVAILABLE'>
+export type SendRefusal = Extract<
+  ErrorCode,
+  'THREAD_CLOSED' | 'QUESTION_UNANSWERED' | 'PERSON_BLOCKED' | 'MEMBER_UNAVAILABLE'
+>
 
 /**
  * Returns whether a message is delivered, withheld or refused. A blocked sender sees their message in their own thread
@@ -25,8 +32,10 @@ export function deliveryOutcome(thread: ThreadFacts): 'delivered' | 'withheld' |
   if (thread.other_suspended) return 'MEMBER_UNAVAILABLE'
   if (thread.booking_confirmed) return 'delivered'
   if (thread.blocked_by_me) return 'PERSON_BLOCKED'
-  if (thread.blocked_by_other && (thread.application_open || thread.direct)) return 'withheld'
-  return thread.application_open || thread.connected ? 'delivered' : 'THREAD_CLOSED'
+  const working = thread.application_open || thread.question_open
+  if (thread.blocked_by_other && (working || thread.direct)) return 'withheld'
+  if (working || thread.connected) return 'delivered'
+  return thread.question_unanswered ? 'QUESTION_UNANSWERED' : 'THREAD_CLOSED'
 }
 
 /** Returns the code for why nothing can be sent; null when something can. */

@@ -1,5 +1,6 @@
 import { api } from '../../api/implementer.ts'
 import { refusal } from '../../errors.ts'
+import { askQuestion, findAsking, listQuestions } from './ask-question.ts'
 import { markRead } from './mark-read.ts'
 import { insertReport } from './messages.queries.ts'
 import { readAttachment } from './read-attachment.ts'
@@ -34,6 +35,16 @@ export const messagesRouter = {
   start: spec.start.handler(async ({ input, context: { deps, actor } }) => ({
     threadId: await startThread(deps, actor, input.userId),
   })),
+
+  ask: spec.ask.handler(({ input: { gigId, ...question }, context: { deps, actor } }) =>
+    askQuestion(deps, actor, gigId, question),
+  ),
+
+  asking: spec.asking.handler(({ input, context: { deps, actor } }) => findAsking(deps, actor, input.gigId)),
+
+  questions: spec.questions.handler(({ input, context: { deps, actor } }) =>
+    listQuestions(deps, actor, input.gigId),
+  ),
 
   report: spec.report.handler(async ({ input: { id, ...report }, context: { deps, actor } }) => {
     const about = { ...report, messageId: id, reporterId: actor.partyId, at: deps.now() }

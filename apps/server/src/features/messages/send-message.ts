@@ -15,13 +15,14 @@ import { findAttached, insertAttachments, listAttachments } from './attachments.
 import { requireMember } from './in-thread.ts'
 import { deliveryOutcome } from './messages.policy.ts'
 import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
+import { answerQuestions } from './questions.queries.ts'
 import { messageView } from './messages.view.ts'
 import { type About, findAbout, findFacts, findNewestAbout, listMessageGigs } from './thread-facts.queries.ts'
 
 /**
  * Writes a message into a thread and returns it. The same key and text again return the same message, whatever has
- * happened since. Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, GIG_NOT_FOUND, THREAD_CLOSED, PERSON_BLOCKED,
- * MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY, ATTACHMENT_NOT_FOUND.
+ * happened since. Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, GIG_NOT_FOUND, THREAD_CLOSED, QUESTION_UNANSWERED,
+ * PERSON_BLOCKED, MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY, ATTACHMENT_NOT_FOUND.
  */
 export function sendMessage(
   deps: Deps,
@@ -57,6 +58,7 @@ export function sendMessage(
     const readers = withheld ? [actor.partyId] : [actor.partyId, otherId]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
+    await answerQuestions(tx, { venueId: actor.partyId, artistId: otherId, at })
     if (application && canWrite(application.application)) await appendMessage(application, row.id)
     if (shouldNotify) await emit(tx, 'message.sent', { messageId: row.id })
     return message

@@ -136,6 +136,8 @@ export const exportSections: readonly ExportSection[] = [
       where t.user_id = ${partyId} and (m.sender_id = ${partyId} or not m.withheld) and m.removed_at is null
       order by m.thread_id, m.number`,
   ),
+  // Not whether it was delivered: that would reveal a block.
+  own('partyId', 'questions', 'gig_questions', 'artist_id', { without: ['delivered'] }),
   // Not what the operator noted about it.
   own('partyId', 'reports', 'message_reports', 'reporter_id', { without: ['resolution_note'] }),
   asked(

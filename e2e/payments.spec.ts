@@ -510,7 +510,7 @@ test.describe('a cancellation', () => {
       'The Test Room cancelled your booking and you keep $325.00 of $650.00: Much too late',
     )
     expect(hersMail.text).toContain('$325.00 goes back to The Test Room.')
-    const hisMail = await app.mailTo(pair.venue.email, /keeps \$325\.00 of \$650\.00: Much too late/)
+    const hisMail = await app.mailTo(pair.venue.email, /they keep \$325\.00 of \$650\.00: Much too late/)
     expect(hisMail.text).toContain('$325.00 goes back to your card.')
     await hers.reload()
     await expect(till(hers, 'Available Balance')).toContainText('$325.00')

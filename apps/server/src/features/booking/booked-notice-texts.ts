@@ -175,7 +175,7 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
     return {
       outcome: `${LATE}, so ${artist} keeps ${formatMoney(earned_cents)} of ${fee}.${back ? ` ${back} your card.` : ''}`,
       money: {
-        inTitle: `and ${artist} keeps ${formatMoney(earned_cents)} of ${fee}`,
+        inTitle: `and they keep ${formatMoney(earned_cents)} of ${fee}`,
         facts: [{ label: `${artist} keeps`, value: `${formatMoney(earned_cents)} of ${fee}` }],
       },
       action: payment,

@@ -14,7 +14,7 @@ const CHECK_IN_TITLES: Record<CheckInStep, string> = {
 }
 /** What the venue does next. */
 const CHECK_IN_NEXT: Record<CheckInStep, string> = {
-  arrived: 'The day sheet has what you agreed for load-in and sound check.',
+  arrived: 'The day sheet has what you agreed on for load-in and sound check.',
   on_stage: 'You don’t have to do anything now.',
   finished: 'When the show is over you can release the payment and write a review.',
 }

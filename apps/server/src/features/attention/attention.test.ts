@@ -84,6 +84,23 @@ describe('before a booking', () => {
     expect(await kindsOf(other)).not.toContain('invitation')
   })
 
+  it('asks the artist to reply when the venue has declined their offer, until they do', async () => {
+    const { id } = await applyTo(await openGig(test, venue), artist)
+    const { offers } = await artist.api.booking.makeOffer({ id, answers: 0, ...offerForm(test) })
+    expect(await kindsOf(artist)).toEqual([])
+    await venue.api.booking.declineOffer({ id: offers[0]!.id, number: 1 })
+    expect(await itemsOf(artist)).toMatchObject([
+      {
+        kind: 'reply',
+        title: 'The Test Room is waiting for your reply',
+        action: { label: 'Reply', path: `/applications/${id}` },
+        deadline: { label: 'Show starts' },
+      },
+    ])
+    await artist.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '600' }) })
+    expect(await kindsOf(artist)).toEqual([])
+  })
+
   it('lists no offer of a suspended member', async () => {
     await offered(test, { gigId: await openGig(test, venue), artist, venue })
     await sql`update users set suspended_at = now(), suspension_reason = 'test' where id = ${venue.id}`.execute(
@@ -241,6 +258,23 @@ it('asks for missing parts of a profile after everything else', async () => {
     { kind: 'invitation' },
     { kind: 'photo', action: { label: 'Add photo', path: '/profile/edit' }, gig: null, deadline: null },
   ])
+})
+
+it('asks a member to finish a profile before it asks for a photo', async () => {
+  const unfinished = await createArtist(test, { professions: [] })
+  expect(await itemsOf(unfinished)).toMatchObject([
+    {
+      kind: 'profile',
+      title: 'Finish your profile so that others can book you',
+      action: { label: 'Finish profile', path: '/profile/edit' },
+      gig: null,
+      deadline: null,
+    },
+  ])
+  await sql`update profiles set professions = '{Musician}' where uuid = ${unfinished.id}`.execute(
+    test.deps.db,
+  )
+  expect(await kindsOf(unfinished)).toEqual(['photo'])
 })
 
 it('lists the most urgent items first and counts the rest', async () => {

@@ -5,6 +5,8 @@ const fileIn = (packageJson: string, file: string) =>
   path.join(path.dirname(fileURLToPath(packageJson)), file)
 const ANYBODY = import.meta.resolve('@fontsource-variable/anybody/package.json')
 const PUBLIC_SANS = import.meta.resolve('@fontsource-variable/public-sans/package.json')
+const STATIC_ANYBODY = import.meta.resolve('@fontsource/anybody/package.json')
+const STATIC_PUBLIC_SANS = import.meta.resolve('@fontsource/public-sans/package.json')
 const DEJAVU = import.meta.resolve('dejavu-fonts-ttf/package.json')
 const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
 
@@ -23,11 +25,17 @@ export const WIDE_FONTS = {
   bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
 }
 
-/** The same scripts, narrower: for documents. */
+const publicSans = (cut: string) => fileIn(STATIC_PUBLIC_SANS, `files/public-sans-latin-${cut}.woff`)
+
+/** In documents: our typefaces, packed as WOFF, and one with more scripts, narrower than above, for words that they can’t write. */
 export const PAPER_FONTS = {
-  text: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed.ttf'),
-  bold: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed-Bold.ttf'),
-  light: fileIn(DEJAVU, 'ttf/DejaVuSans-ExtraLight.ttf'),
+  text: { own: publicSans('400-normal'), wide: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed.ttf') },
+  bold: { own: publicSans('700-normal'), wide: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed-Bold.ttf') },
+  display: {
+    own: fileIn(STATIC_ANYBODY, 'files/anybody-latin-800-normal.woff'),
+    wide: fileIn(DEJAVU, 'ttf/DejaVuSansCondensed-Bold.ttf'),
+  },
+  signature: { own: publicSans('300-italic'), wide: fileIn(DEJAVU, 'ttf/DejaVuSans-ExtraLight.ttf') },
 }
 
 /** Plain, but it has the characters that those lack, such as 東京 or 서울; packed as WOFF. */

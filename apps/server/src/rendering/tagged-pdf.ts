@@ -4,13 +4,13 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import PdfKit from 'pdfkit'
 import { PAPER_FONTS, REST_FONT } from '../fonts/font-files.ts'
 import { unpackWoff } from '../fonts/unpack-woff.ts'
-import { type HasGlyph, runsOf } from './pdf-text.ts'
+import { type HasGlyph, runsOf, type TextRun } from './pdf-text.ts'
 
-/** Embedded, as PDF/UA requires. */
-const FONTS = PAPER_FONTS
+type Typeface = keyof typeof PAPER_FONTS
 /** The name of a font that is plain but has the characters that the others lack, such as 東京 or 서울. */
 const REST = 'rest'
-let rest: Buffer | undefined
+/** Unpacked, and read once. */
+const unpacked = new Map<string, Buffer>()
 /** The inks of the same documents in print. */
 const INK = '#000'
 const LABEL_INK = '#444'
@@ -23,7 +23,11 @@ const SUMS_WIDTH = 270
 const MARK_SIZE = 34
 /** The side of the square that the mark is drawn in. */
 const MARK_BOX = 64
-const SIZES = { H1: 27, H2: 13, signature: 19, total: 14, text: 10, footer: 8 }
+const SIZES = { H1: 25, H2: 13, signature: 19, total: 14, text: 10, footer: 8 }
+/** A name, its line and what is below them. */
+const SIGNATURE_ROOM = 125
+/** For a heading above a signature. */
+export const SIGNATURES_ROOM = SIGNATURE_ROOM + 40
 /** Between a row's text and its line. */
 const ROW_PADDING = 4
 
@@ -45,7 +49,8 @@ export class TaggedPdf {
       displayTitle: true,
       lang: 'en-US',
       bufferPages: true,
-      font: FONTS.text,
+      // Embedded, as PDF/UA requires: none of the reader's own. The types only have paths.
+      font: unpack(PAPER_FONTS.text.own) as unknown as string,
       info: { Title: title, Author: author, CreationDate: at },
     })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -53,6 +58,12 @@ export class TaggedPdf {
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     this.#pdf.on('end', resolve)
     this.#pdf.on('error', reject)
+    // Each new page would begin with it, even in the middle of a text in another one.
+    delete this.#pdf.options.font
+    for (const [typeface, { own, wide }] of Object.entries(PAPER_FONTS)) {
+      this.#pdf.registerFont(fontName(typeface, 'own'), unpack(own))
+      this.#pdf.registerFont(fontName(typeface, 'wide'), wide)
+    }
     this.#pdf.fillColor(INK)
     this.#root = this.#pdf.struct('Document')
     this.#pdf.addStructure(this.#root)
@@ -63,7 +74,7 @@ export class TaggedPdf {
     const pdf = this.#pdf
     const top = pdf.y
     const right = pdf.page.width - MARGIN
-    pdf.font(FONTS.bold).fontSize(SIZES.H2)
+    pdf.font(fontName('display', 'own')).fontSize(SIZES.H2)
     const nameWidth = pdf.widthOfString(PRODUCT_NAME)
     this.#decorate(() => {
       pdf.text(PRODUCT_NAME, right - nameWidth, top + (MARK_SIZE - pdf.currentLineHeight()) / 2, {
@@ -78,7 +89,7 @@ export class TaggedPdf {
       }
     })
     pdf.fontSize(SIZES.H1)
-    this.#write(FONTS.bold, title, MARGIN, top, {
+    this.#write('display', title, MARGIN, top, {
       width: right - MARGIN - nameWidth - MARK_SIZE - 24,
       structParent: this.#root,
       structType: 'H1',
@@ -89,12 +100,13 @@ export class TaggedPdf {
     pdf.y = y + 20
   }
 
-  heading(text: string): void {
+  /** `room`: the points that it and what must not be parted from it take. */
+  heading(text: string, room = 64): void {
     const pdf = this.#pdf
-    this.#keepTogether(64)
+    this.#keepTogether(room)
     pdf.y += 10
     pdf.fontSize(SIZES.H2)
-    this.#write(FONTS.bold, text, MARGIN, pdf.y, { structParent: this.#root, structType: 'H2' })
+    this.#write('display', text, MARGIN, pdf.y, { structParent: this.#root, structType: 'H2' })
     pdf.y += 4
   }
 
@@ -102,12 +114,12 @@ export class TaggedPdf {
     const pdf = this.#pdf
     this.#keepTogether(24)
     pdf.fontSize(SIZES.text)
-    this.#write(FONTS.text, text, MARGIN, pdf.y, {
+    this.#write('text', text, MARGIN, pdf.y, {
       structParent: this.#root,
       structType: 'P',
       lineGap: 1.5,
     })
-    pdf.moveDown(0.5)
+    pdf.moveDown(0.4)
   }
 
   /** Labels with their values next to them, read as a list. */
@@ -134,7 +146,7 @@ export class TaggedPdf {
       list.add(item)
       const top = pdf.y + ROW_PADDING
       const valueTop = isTotal ? top - (SIZES.total - SIZES.text) : top
-      const font = isTotal ? FONTS.bold : FONTS.text
+      const font = isTotal ? 'bold' : 'text'
       pdf.fontSize(SIZES.text)
       this.#write(font, label, MARGIN, top, {
         width: SUMS_WIDTH - 90,
@@ -167,14 +179,14 @@ export class TaggedPdf {
     list.add(item)
     const top = pdf.y + ROW_PADDING
     pdf.fontSize(SIZES.text).fillColor(LABEL_INK)
-    this.#write(FONTS.text, label, MARGIN, top, {
+    this.#write('text', label, MARGIN, top, {
       width: LABEL_WIDTH - 8,
       structParent: item,
       structType: 'Lbl',
     })
     pdf.fillColor(INK)
     const below = pdf.y
-    this.#write(FONTS.text, value, MARGIN + LABEL_WIDTH, top, {
+    this.#write('text', value, MARGIN + LABEL_WIDTH, top, {
       width: pdf.page.width - 2 * MARGIN - LABEL_WIDTH,
       structParent: item,
       structType: 'LBody',
@@ -189,11 +201,11 @@ export class TaggedPdf {
   /** A name as a signature on its line; an empty line without one. */
   signature(name: string | null): void {
     const pdf = this.#pdf
-    this.#keepTogether(125)
+    this.#keepTogether(SIGNATURE_ROOM)
     pdf.y += 12
     if (name !== null) {
       pdf.fontSize(SIZES.signature)
-      this.#write(FONTS.light, name, MARGIN, pdf.y, { structParent: this.#root, structType: 'P' })
+      this.#write('signature', name, MARGIN, pdf.y, { structParent: this.#root, structType: 'P' })
     }
     this.#line(pdf.y + 2, 1.5, INK)
     pdf.y += 8
@@ -213,7 +225,7 @@ export class TaggedPdf {
       pdf.switchToPage(page)
       pdf.page.margins.bottom = 0
       pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-      pdf.font(FONTS.text).fontSize(SIZES.footer).fillColor(LABEL_INK)
+      pdf.font(fontName('text', 'own')).fontSize(SIZES.footer).fillColor(LABEL_INK)
       pdf.text(`${text}, page ${page - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 20, {
         lineBreak: false,
       })
@@ -224,34 +236,44 @@ export class TaggedPdf {
     return Buffer.concat(this.#chunks)
   }
 
-  /** Writes with the given font, and with the fallback font where it has no glyph; all of it is one tagged part. */
+  /** Writes in the given typeface, with other fonts where it has no glyph; all of it is one tagged part. */
   #write(
-    font: string,
+    typeface: Typeface,
     text: string,
     x: number,
     y: number,
     { structParent, structType, ...options }: PDFKit.Mixins.TextOptions & Tagged,
   ): void {
-    const pdf = this.#pdf.font(font)
-    const runs = runsOf(text, glyphsOf(pdf))
-    if (runs.length === 1 && runs[0]?.known) {
-      pdf.text(runs[0].text, x, y, { ...options, structParent, structType })
+    const pdf = this.#pdf
+    const [own, wide] = [this.#glyphsOf(typeface, 'own'), this.#glyphsOf(typeface, 'wide')]
+    const runs = runsOf(text, own, wide)
+    if (runs.every(({ font }) => font === 'own') && runs.length <= 1) {
+      this.#font(typeface, 'own').text(text, x, y, { ...options, structParent, structType })
       return
     }
-    if (!runs.every(({ known }) => known)) this.#learnRest()
+    // On one line: fonts put it at different heights.
+    const ascent = ascentOf(this.#font(typeface, 'own'))
     const part = pdf.struct(structType)
     structParent.add(part)
-    for (const [index, { text: run, known }] of runs.entries()) {
-      const span = {
-        ...options,
-        structParent: part,
-        structType: 'Span',
-        continued: index < runs.length - 1,
+    pdf.y = y + ascent
+    // Each line for itself: what is continued in another font loses its line break.
+    for (const line of text.split('\n')) {
+      const pieces = runsOf(line, own, wide)
+      if (pieces.length === 0) pdf.moveDown()
+      for (const [index, { text: piece, font }] of pieces.entries()) {
+        const span = {
+          ...options,
+          structParent: part,
+          structType: 'Span',
+          baseline: 'alphabetic' as const,
+          continued: index < pieces.length - 1,
+        }
+        this.#font(typeface, font)
+        if (index === 0) pdf.text(piece, x, pdf.y, span)
+        else pdf.text(piece, span)
       }
-      pdf.font(known ? font : REST)
-      if (index === 0) pdf.text(run, x, y, span)
-      else pdf.text(run, span)
     }
+    pdf.y -= ascent
     part.end()
   }
 
@@ -272,9 +294,19 @@ export class TaggedPdf {
     this.#pdf.endMarkedContent()
   }
 
-  #learnRest(): void {
-    rest ??= unpackWoff(readFileSync(REST_FONT))
-    this.#pdf.registerFont(REST, rest)
+  #font(typeface: Typeface, font: TextRun['font']): PDFKit.PDFDocument {
+    if (font === 'rest') this.#pdf.registerFont(REST, unpack(REST_FONT))
+    return this.#pdf.font(font === 'rest' ? REST : fontName(typeface, font))
+  }
+
+  /** Which characters a font has. */
+  #glyphsOf(typeface: Typeface, font: 'own' | 'wide'): HasGlyph {
+    let has: HasGlyph | undefined
+    return (code) => {
+      if (code < 32) return true
+      has ??= glyphsOf(this.#font(typeface, font))
+      return has(code)
+    }
   }
 
   /** A block that would start in the last so many points of a page starts on the next one. */
@@ -289,8 +321,27 @@ interface Tagged {
   structType: string
 }
 
-/** Which characters the document's current font has. The types omit the font. */
+const fontName = (typeface: string, font: 'own' | 'wide') => `${typeface} ${font}`
+
+function unpack(file: string): Buffer {
+  const known = unpacked.get(file) ?? unpackWoff(readFileSync(file))
+  unpacked.set(file, known)
+  return known
+}
+
+/** The document's current font, which the types omit; heights are in thousandths of its size. */
+interface CurrentFont {
+  _font: { ascender: number; font: { hasGlyphForCodePoint: HasGlyph } }
+  _fontSize: number
+}
+
 function glyphsOf(pdf: PDFKit.PDFDocument): HasGlyph {
-  const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } }
-  return (code) => code < 32 || _font.font.hasGlyphForCodePoint(code)
+  const { _font } = pdf as unknown as CurrentFont
+  return (code) => _font.font.hasGlyphForCodePoint(code)
+}
+
+/** Returns the points from the top of a line to the baseline. */
+function ascentOf(pdf: PDFKit.PDFDocument): number {
+  const { _font, _fontSize } = pdf as unknown as CurrentFont
+  return (_font.ascender / 1000) * _fontSize
 }

@@ -3,7 +3,7 @@ import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
 import { PARTIES } from '@bandstand/domain/lifecycle'
-import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
+import { SIGNATURES_ROOM, TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 
 /** The facts that the file shows. */
@@ -30,7 +30,7 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
     pdf.rows(rows)
     for (const paragraph of paragraphs) pdf.paragraph(paragraph)
   }
-  pdf.heading('Signatures')
+  pdf.heading('Signatures', SIGNATURES_ROOM)
   for (const party of PARTIES) {
     const given = contract.signatures.find((signature) => signature.party === party)
     pdf.signature(given?.typedName ?? null)

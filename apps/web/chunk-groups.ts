@@ -27,7 +27,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'posters', test: /\/poster/, priority: 4 },
   // What every other page uses, including those for visitors.
   { name: onlyWith(DRAWING, 'pieces'), test: PIECES, minShareCount: SHARED, priority: 3 },
-  // What surrounds each screen of members, and what most of those screens need besides.
+  // What surrounds each screen of members, and what else most of those screens need.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
   {
     name: onlyWith(CLIENT, 'member'),

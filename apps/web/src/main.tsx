@@ -30,7 +30,7 @@ async function mount(): Promise<ReturnType<typeof createRouter>> {
     </StrictMode>
   )
   const { documentElement } = document
-  // `theme.js` marks visitors who may have a session: they do not get the printed landing page.
+  // `theme.js` marks visitors who may have a session: they don't get the prerendered landing page.
   const isPrinted = 'prerendered' in container.dataset && !('session' in documentElement.dataset)
   if (isPrinted) await screenLoaded(router)
   // Code that could not be loaded cannot hydrate its markup: the error replaces it.

@@ -56,7 +56,7 @@ export const applicationCard = z.object({
   /** US dollars. */
   proposedFee: z.number().nullable(),
   setDetails: z.string(),
-  /** The note of whoever ended it; empty without one. */
+  /** The note of the member who ended it; empty without one. */
   closingText: z.string(),
   createdAt: z.iso.datetime(),
   lastActivityAt: z.iso.datetime(),

@@ -6,7 +6,7 @@ const tags = ['Booking']
 
 /** A member's defaults for bookings: the buffer and the usual hours. */
 export const defaults = {
-  /** Works for a member who has chosen nothing, too. */
+  /** Works for a member who has set nothing, too. */
   getDefaults: oc
     .route({
       method: 'GET',

@@ -119,7 +119,7 @@ export const connectionStatus = z.object({
   /** The shortest path from the caller to the member, both included; null when it has more than four hops. */
   path: z.array(networkPerson).nullable(),
   connection: connection.pick({ id: true, connectionType: true, createdAt: true }).nullable(),
-  /** The pending request, and who has to answer it. */
+  /** The pending request, and who has to reply to it. */
   request: connectionRequest
     .pick({ id: true, note: true, createdAt: true })
     .extend({ direction: z.enum(['received', 'sent']) })

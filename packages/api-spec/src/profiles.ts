@@ -63,7 +63,7 @@ export const publicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-/** All of one's own profile. `email` is the account's; `locationLat`/`Lng` are absent for artists here too. */
+/** The caller's complete profile. `email` is the account's; `locationLat`/`Lng` are absent for artists here too. */
 export const ownProfile = publicProfile.extend({
   email: z.string(),
   phone: z.string().nullable(),

@@ -65,7 +65,7 @@ export function pageOf({ options }: CommandContext): number {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the first argument as an id in lower case. Throws StartError when it is missing or is no id. */
+/** Returns the first argument as an id in lower case. Throws StartError when it is missing or invalid. */
 export function requireId(context: CommandContext, what: string): string {
   const word = requireArgument(context, what)
   if (!isId(word)) throw new StartError(`"${word}" isn’t the ID of a ${what}.`)

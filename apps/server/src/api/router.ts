@@ -20,7 +20,7 @@ import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { publicApi } from './implementer.ts'
 
-/** All operations. Each declares who may call it. */
+/** All operations. Each declares who can call it. */
 export const router = publicApi.router({
   applicants: applicantsRouter,
   attention: attentionRouter,

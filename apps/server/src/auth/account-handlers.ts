@@ -18,7 +18,7 @@ import { findUser, findUserByEmail } from './users.queries.ts'
 
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 
-/** The mails about accounts. An account that was deleted meanwhile gets none. */
+/** The mails about accounts. An account that has been deleted in the meantime gets none. */
 export const accountHandlers = {
   'account.signed_up': async ({ mailTokenId, redirectTo }, deps) => {
     await mailConfirmation(deps, mailTokenId, redirectTo)

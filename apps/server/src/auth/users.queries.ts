@@ -75,7 +75,10 @@ export async function confirmUser(
     .execute()
 }
 
-/** Logs a sign-in with the password of this hash and returns the user; null when it was changed, or the user suspended, meanwhile. */
+/**
+ * Logs a sign-in with the password of this hash and returns the user; null if the password was changed, or the user
+ * suspended, in the meantime.
+ */
 export async function logSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('users')
@@ -100,7 +103,7 @@ export async function logFollowedLink(tx: Tx, userId: string, at: Date): Promise
   return row ?? null
 }
 
-/** Changes what was read as `user` and returns the user; null when the password was changed meanwhile. */
+/** Changes what was read as `user` and returns the user; null if the password was changed in the meantime. */
 export async function updateUserRow(
   tx: Tx,
   user: UserRow,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Does `work` while the tables have none of their indexes but the primary keys; building them once is faster. */
+/** Does `work` while the tables have no indexes except the primary keys; building them once is faster. */
 export async function withoutIndexes(
   client: pg.ClientBase,
   tables: string[],

@@ -78,7 +78,7 @@ async function launch(
   if (pid === undefined) return { reason: await ended }
   const answered = isAnswering(cluster, { pid, port }, report)
   const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it doesn’t respond'))])
-  // Its later end is no failure, and its log may be deleted by then.
+  // Its later end isn't a failure, and its log may be deleted by then.
   child.removeAllListeners('exit')
   return reason === undefined ? { pid, port } : { reason }
 }

@@ -13,8 +13,8 @@ export interface HeaderMember extends Pending {
 }
 
 /**
- * Passes the member's name, picture and how much is pending to the header, and follows their changes. Loaded lazily, as
- * visitors need none of it.
+ * Passes the member's name, picture and how much is pending to the header, and follows their changes. Loaded lazily, because
+ * visitors don't need it.
  */
 export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { signOut, useSession } from '../lib/session.ts'
 
 /**
- * Returns `leave`, which signs out, and `leaving`: true from the click until the login is shown. No screen is shown
- * meanwhile, as a guard would store it as the place to return to, and `/` would show the visitors' page.
+ * Returns `leave`, which signs out, and `leaving`: true from the click until the login is shown. No screen is shown in
+ * between, because a guard would store it as the place to return to, and `/` would show the visitors' page.
  */
 export function useLeave(): { leaving: boolean; leave: () => void } {
   const { user } = useSession()

@@ -10,8 +10,8 @@ export interface NamedAccount {
 }
 
 /**
- * Returns the name of one's own account: the venue name for venues; else the full name; else first and last name; else
- * the part of the email before the @.
+ * Returns the name for the member's own account: the venue name for venues; otherwise the full name; otherwise first and last
+ * name; otherwise the part of the email before the @.
  */
 export function displayName(account: NamedAccount): string {
   const joined = [account.firstName, account.lastName].filter(Boolean).join(' ')

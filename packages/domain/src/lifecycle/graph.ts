@@ -8,7 +8,7 @@ export type Role = ActorRole | 'initiator' | 'receiver'
 /** The state of a subject before its first event. */
 export const NEW = 'new'
 
-/** An event's effect: from which states, to which one, and who may cause it. */
+/** An event's effect: from which states, to which one, and who can cause it. */
 export interface Step<Status extends string> {
   from: readonly (Status | typeof NEW)[]
   to: Status

@@ -22,7 +22,7 @@ export interface NoticeRule {
   push: 'by flag' | 'never'
   /** What delays mail and push: nothing, the member's quiet hours, or those and then the daily digest if it is on. */
   waits: 'never' | 'quiet hours' | 'digest'
-  /** Whether a recipient who has blocked the other party still gets it: only what the two owe each other passes. */
+  /** Whether a recipient who has blocked the other party still gets it: only notices about what the two owe each other. */
   block: 'stops' | 'passes'
 }
 

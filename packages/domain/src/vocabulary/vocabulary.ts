@@ -85,8 +85,8 @@ export function conceptsOfKey(key: string): readonly NamedConcept[] {
 }
 
 /**
- * Returns how a text is written in the lists: 'rnb' is 'R&B', 'sax' the family 'Saxophone'. A text that
- * means none of the kind exactly, or several, comes back as it was typed.
+ * Returns how a text is written in the lists: 'rnb' is 'R&B', 'sax' the family 'Saxophone'. A text with no exact meaning of
+ * the kind, or several, is returned as typed.
  */
 export function canonicalTerm(kind: TermKind, text: string): string {
   const found = conceptsOf(text).filter((concept) => concept.kind === kind && concept.isSame)

@@ -81,7 +81,7 @@ type GigChange = Omit<Updateable<Schema['gigs']>, 'starts_at'> & {
   time_zone: string
 }
 
-/** Changes an open gig; returns false when it is no longer open, as when it was booked in the meantime. */
+/** Changes an open gig; returns false if it's no longer open, for example because it was booked in the meantime. */
 export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Promise<boolean> {
   const result = await tx
     .updateTable('gigs')

@@ -92,7 +92,7 @@ export async function findNotificationMail(
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Returns the notifications of a digest that its member has not read meanwhile, oldest first. */
+/** Returns the notifications of a digest that its member hasn't read in the meantime, oldest first. */
 export function listDigest(db: Database, digestId: string): Promise<(NotificationRow & { email: string })[]> {
   return db
     .selectFrom('notifications as n')

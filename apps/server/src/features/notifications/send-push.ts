@@ -24,7 +24,7 @@ export async function emitPushes(tx: Tx, notifications: { id: string; userId: st
 }
 
 /**
- * Pushes a notification to one browser, unless it was read meanwhile. A second run, after a crash, has the same topic
+ * Pushes a notification to one browser, unless it was read in the meantime. A second run, after a crash, has the same topic
  * and tag and replaces the first.
  */
 export const pushNotification: EventHandler<'notification.push_due'> = async (

@@ -90,7 +90,7 @@ async function takeIn(
   )
 }
 
-/** Settles a paid late cancellation fee for the artist at once: there is no show to hold it for. */
+/** Settles a paid late cancellation fee for the artist right away: there's no show to hold it for. */
 async function payOwed(
   tx: Tx,
   transaction: TransactionRow,

@@ -18,7 +18,7 @@ export async function findNewestIntent(
   return (await query.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
 }
 
-/** Returns an intent by the provider’s id; null when it is none of ours. */
+/** Returns an intent by the provider’s id; null if it isn't ours. */
 export async function findIntent(db: Database, id: string): Promise<IntentRow | null> {
   const query = db.selectFrom('money_intents').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null

@@ -1,7 +1,7 @@
 import type { Bucket } from './buckets.ts'
 import type { ObjectRow } from './storage.queries.ts'
 
-/** The buckets are part of the product: there is no moment at which someone made them. */
+/** The buckets are part of the product, so they have no creation time. */
 const BUCKETS_SINCE = '2026-01-01T00:00:00.000Z'
 
 /** Returns a bucket as the protocol describes it. */

@@ -43,7 +43,7 @@ export type UsingRow = Pick<
   | 'subscription_expiry'
 >
 
-/** Returns what of a profile counts toward limits, and its tier; null when there is no such profile. */
+/** Returns the parts of a profile that count toward limits, and its tier; null when there is no such profile. */
 export async function findUsing(db: Database, userId: string): Promise<UsingRow | null> {
   const row = await db
     .selectFrom('profiles')

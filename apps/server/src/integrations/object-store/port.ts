@@ -1,6 +1,6 @@
 /**
- * Stores the bytes of uploaded files. Keys are made by the server ('profile-images/<user>/<file>'); who may write which
- * key is decided before.
+ * Stores the bytes of uploaded files. Keys are created by the server ('profile-images/<user>/<file>'); permission to write a
+ * key is checked before.
  */
 export interface ObjectStore {
   /** Writes the whole object at once: readers see the old bytes or the new ones. */

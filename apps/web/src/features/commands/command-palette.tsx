@@ -36,7 +36,7 @@ export default function CommandPalette({ open, onOpenChange, ...sources }: Comma
   )
 }
 
-/** Shows the content of the popup, mounted anew by each opening, so that it starts empty. */
+/** Shows the content of the popup, mounted again at each opening, so that it starts empty. */
 function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

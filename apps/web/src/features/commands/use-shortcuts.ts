@@ -3,7 +3,7 @@ import { focusSearch } from './focus-search.ts'
 import { GO_LETTERS } from './shortcuts.ts'
 import { isBelowDialog, mayBeShortcut } from '../../lib/screen-shortcuts.ts'
 
-/** A letter that comes later than this after `g` is no shortcut, in milliseconds. */
+/** A letter that comes later than this after `g` isn't a shortcut, in milliseconds. */
 const SECOND_KEY_MS = 1500
 
 export interface ShortcutActions {

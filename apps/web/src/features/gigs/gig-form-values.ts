@@ -61,7 +61,7 @@ export function withStored<Value>(list: readonly Value[], stored: Value | undefi
   return stored === undefined || list.includes(stored) ? list : [...list, stored]
 }
 
-/** What validation needs besides the values: the zone of the gig's place. */
+/** What else validation needs apart from the values: the zone of the gig's place. */
 export interface GigFormContext {
   timeZone: string
 }

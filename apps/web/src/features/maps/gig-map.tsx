@@ -23,7 +23,7 @@ export function GigMap({ filters, box, light, onLight, onSearchArea }: GigMapPro
   const data = useMapData(filters, position.view)
   useFitToItems(data.items, position)
   const area = position.movedByHand && position.view ? writeMapBox(position.view.box) : box
-  // A view of half the world is no area to search.
+  // A view of half the world is too large to search.
   const isSearchable = area !== box && readMapBox(area) !== null
   return (
     <MapBoard

@@ -42,7 +42,7 @@ export function ReviewForm({ reviews, name, run, isNext, onClose }: ReviewFormPr
   const submit = form.handleSubmit(async (input) => {
     const saved = await run(async () => {
       const answer = await client.reviews.save({ bookingId, ...input })
-      // Before the screen shows the answer: whoever leaves then has nothing to lose.
+      // Before the screen shows the response: a reader who leaves then has nothing to lose.
       draft.clear()
       return answer
     })

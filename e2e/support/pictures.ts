@@ -243,6 +243,12 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog(/^Apply/),
   },
   {
+    name: 'ask-dialog',
+    viewer: 'newArtist',
+    address: ({ gig }) => `/gigs/${gig}`,
+    prepare: dialog('Ask a question'),
+  },
+  {
     name: 'connect-dialog',
     viewer: 'newArtist',
     address: (world) => `/profile/${world.members.venue.id}`,

@@ -31,7 +31,7 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
   return plainPage(
     title,
     `<p>${text}</p>
-<form method="post" action="/auth/v1/verify">${fields}<p><button autofocus>${label}</button></p></form>
+<form method="post" action="/auth/v1/verify">${fields}<p><button type="submit" autofocus>${label}</button></p></form>
 <p>Didn’t ask for this? Close this page and nothing changes.</p>`,
   )
 }
@@ -56,7 +56,7 @@ export function deadLinkPage(
     `${alertText(problem)}<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. ${deadLinkText(kind, login)}</p>
 <form method="post" action="/auth/v1/verify/new-link">${hiddenFields({ type: kind, redirect_to: redirectTo })}
 <label class="field">Email <input name="email" type="email" autocomplete="email" maxlength="254" required value="${escapeHtml(email)}"></label>
-<p><button>Send a new link</button></p></form>
+<p><button type="submit">Send a new link</button></p></form>
 <p><a href="${login}">Back to login</a></p>`,
   )
 }

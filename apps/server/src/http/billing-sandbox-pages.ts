@@ -21,7 +21,7 @@ export function checkoutPage({ id, role, interval, failure, returnUrl }: Sandbox
     `<p>This is test money. A real payment provider would ask for your card here. No card is charged.</p>
 <section><h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
 ${alertText(failure)}
-${form('/sandbox/checkout', id, `${cardField()}<p><button>Pay and subscribe</button></p>`)}
+${form('/sandbox/checkout', id, `${cardField()}<p><button type="submit">Pay and subscribe</button></p>`)}
 ${cardsToTry([
   [GOOD_CARD, 'pays'],
   [DECLINED_CARD, 'is declined'],
@@ -64,7 +64,7 @@ function changes(session: string, subscription: SandboxSubscription, now: Date):
     form(
       '/sandbox/billing',
       session,
-      `<input type="hidden" name="act" value="${act}">${more}<p><button>${label}</button></p>`,
+      `<input type="hidden" name="act" value="${act}">${more}<p><button type="submit">${label}</button></p>`,
     )
   const other = interval === 'monthly' ? 'yearly' : 'monthly'
   const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)

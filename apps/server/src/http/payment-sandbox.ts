@@ -59,7 +59,7 @@ function accountPage({ account, return: back }: z.infer<typeof accountVisit>): s
 account is yours.</p><form action="/sandbox/account/done">${hiddenFields({ account, return: back })}
 ${bank('000123456789', 'A bank account that works', ' checked')}
 ${bank(RETURNING_BANK, 'A bank account that returns every payment')}
-<p><button>Use this account</button></p></form>
+<p><button type="submit">Use this account</button></p></form>
 <p><a href="/payments">Back to Bandstand without a bank account</a></p>`,
   )
 }

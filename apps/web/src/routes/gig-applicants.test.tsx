@@ -274,11 +274,7 @@ describe('two to four applicants', () => {
     expect(address()).toBe(`/gigs/${gig.id}/applicants?compare=${ids.join(',')}`)
     const table = within(await screen.findByRole('table', { name: '2 applicants side by side' }))
     expect(focused()).toBe('Compare applicants')
-    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Fact',
-      'One',
-      'Four',
-    ])
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['One', 'Four'])
     table.getByRole('row', { name: /^Asks for \$700, \$50 more than you posted \$700/ })
     await user.click(table.getByRole('button', { name: labelOf('Decline', 'One') }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))

@@ -55,25 +55,31 @@ export function Component() {
         </div>
       </section>
       <section className="wrap trio" aria-label="What it does">
-        <article>
+        <article aria-labelledby="connect">
           <Figure name="connect" />
-          <h2 className="t4">Connect with gigs and venues</h2>
+          <h2 className="t4" id="connect">
+            Connect with gigs and venues
+          </h2>
           <p className="muted">
             Every open date in metro Detroit on one list and one map, with the pay listed. Apply with a
             message and your fee.
           </p>
         </article>
-        <article>
+        <article aria-labelledby="discover">
           <Figure name="discover" />
-          <h2 className="t4">Discover musicians and professionals</h2>
+          <h2 className="t4" id="discover">
+            Discover musicians and professionals
+          </h2>
           <p className="muted">
             Horn sections, DJs, sound engineers, string quartets. Search by instrument, genre, rate and how
             far they’ll travel.
           </p>
         </article>
-        <article>
+        <article aria-labelledby="book">
           <Figure name="book" />
-          <h2 className="t4">Book, build and collaborate</h2>
+          <h2 className="t4" id="book">
+            Book, build and collaborate
+          </h2>
           <p className="muted">
             Both sides sign the same terms. The fee is held in escrow and released after the gig.
           </p>

@@ -407,7 +407,7 @@ test('every group, list of choices and control of the profile form has its own n
   await user.click(screen.getByRole('button', { name: 'Add a link' }))
   for (const role of ['toolbar', 'group', 'textbox', 'combobox', 'button', 'radio', 'region'])
     expect(screen.queryAllByRole(role, { name: /\S/ }), role).toEqual(screen.queryAllByRole(role))
-  screen.getByRole('toolbar', { name: '2 chosen' })
+  screen.getByRole('toolbar', { name: '2 chosen: Jazz, Soul' })
   screen.getByRole('group', { name: 'Picture' })
   // The button alone chooses a picture: the input behind it is not there for anybody else.
   screen.getByRole('button', { name: 'Choose image' })

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
 
@@ -18,11 +19,12 @@ export interface HeaderProps {
 // Menus and the palette are heavy; visitors of the landing page never fetch them.
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
-/** Shows the bar at the top of every page: brand, Beta, and either login and sign-up or the navigation. */
+/** Shows the bar at the top of every page: the link past it, brand, Beta, and either login and sign-up or the navigation. */
 export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
   const back = returnState(useReturnTo())
   return (
     <header className="top">
+      <SkipLink to="main">Skip to content</SkipLink>
       {session ? (
         <Suspense
           fallback={

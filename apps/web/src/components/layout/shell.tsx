@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
 import { Main } from './main.tsx'
@@ -18,7 +17,6 @@ export interface ShellProps extends HeaderProps {
 export function Shell({ children, arrivedAt = '', ...header }: ShellProps) {
   return (
     <>
-      <SkipLink to="main">Skip to content</SkipLink>
       <Header {...header} />
       <Main signedIn={header.session !== null}>{children}</Main>
       <Footer />

@@ -85,7 +85,10 @@ export function ComboboxMultiple({
       disabled={disabled}
     >
       <Base.InputGroup role="presentation">
-        <Base.Chips className="chips" {...(value.length > 0 && { 'aria-label': `${value.length} chosen` })}>
+        <Base.Chips
+          className="chips"
+          {...(value.length > 0 && { 'aria-label': `${value.length} chosen: ${value.join(', ')}` })}
+        >
           {value.map((chosen) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would lay out its children its own way.
             <Base.Chip key={chosen} className="chip" role="group" aria-label={chosen}>

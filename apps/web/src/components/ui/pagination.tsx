@@ -49,11 +49,11 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
 
 function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
   return to === null ? (
-    // A disabled link: an anchor without an address would not be a link.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span role="link" aria-disabled="true">
+    // A disabled link: without an address an anchor has the role only by saying so.
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+    <a role="link" aria-disabled="true">
       {children}
-    </span>
+    </a>
   ) : (
     <Link to={to} rel={rel}>
       {children}

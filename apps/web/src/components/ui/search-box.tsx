@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 /** Pause after the last keystroke before the list is searched, in milliseconds. */
 const DEBOUNCE_MS = 300
@@ -37,35 +37,30 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     sent.current = text.trim()
     latest.current(sent.current)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(typed)
-  }
   return (
     <search className="search-box">
-      <form onSubmit={submit}>
-        <label className="sr-only" htmlFor={id}>
-          {label}
-        </label>
-        <Search className="i" aria-hidden="true" />
-        <input
-          id={id}
-          className="in"
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={placeholder}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => send(target.value), DEBOUNCE_MS)
-          }}
-          // A search that is still pending must not bring back a visitor who has followed a link.
-          onBlur={() => typed.trim() !== sent.current && send(typed)}
-        />
-      </form>
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <Search className="i" aria-hidden="true" />
+      <input
+        id={id}
+        className="in"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => send(target.value), DEBOUNCE_MS)
+        }}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && send(typed)}
+        // A search that is still pending must not bring back a visitor who has followed a link.
+        onBlur={() => typed.trim() !== sent.current && send(typed)}
+      />
     </search>
   )
 }

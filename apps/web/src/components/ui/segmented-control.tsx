@@ -21,7 +21,12 @@ export function SegmentedControl<Value extends string>({
   wide,
 }: SegmentedControlProps<Value>) {
   return (
-    <fieldset aria-label={label} className={classNames('seg', small && 'seg--small', wide && 'seg--wide')}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset takes its name from a legend that everybody sees.
+      role="group"
+      aria-label={label}
+      className={classNames('seg', small && 'seg--small', wide && 'seg--wide')}
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -32,6 +37,6 @@ export function SegmentedControl<Value extends string>({
           {option.label}
         </button>
       ))}
-    </fieldset>
+    </div>
   )
 }

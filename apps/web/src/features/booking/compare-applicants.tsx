@@ -100,9 +100,8 @@ function Table({ columns }: { columns: readonly Column[] }) {
     <table className="compare" aria-labelledby="compared">
       <thead>
         <tr>
-          <th scope="col">
-            <span className="sr-only">Fact</span>
-          </th>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- A corner above the names of the rows is no control. */}
+          <td />
           {columns.map(({ id, head }) => (
             <th key={id} scope="col">
               {head}

@@ -12,27 +12,30 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
       <SectionHead id="day" level={3}>
         {dayText(day, 'full')}
       </SectionHead>
-      {entries.length === 0 && <p className="muted">Nothing on this day.</p>}
-      <ul className="stack gap-3 wrap-anywhere">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <p className="row gap-2">
-              {entry.kind === 'booking' ? (
-                <Link to={`/bookings/${entry.id}`} className="t5">
-                  {entry.title}
-                </Link>
-              ) : (
-                <b>{entry.title}</b>
-              )}
-              {entry.status && <StatusBadge {...bookingStamp(entry.status)} />}
-            </p>
-            <p className="muted">
-              {entry.with && `${entry.with}, `}
-              {entry.kind === 'booking' ? rangeText(entry) : blockedText(entry)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {entries.length === 0 ? (
+        <p className="muted">Nothing on this day.</p>
+      ) : (
+        <ul className="stack gap-3 wrap-anywhere">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <p className="row gap-2">
+                {entry.kind === 'booking' ? (
+                  <Link to={`/bookings/${entry.id}`} className="t5">
+                    {entry.title}
+                  </Link>
+                ) : (
+                  <b>{entry.title}</b>
+                )}
+                {entry.status && <StatusBadge {...bookingStamp(entry.status)} />}
+              </p>
+              <p className="muted">
+                {entry.with && `${entry.with}, `}
+                {entry.kind === 'booking' ? rangeText(entry) : blockedText(entry)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

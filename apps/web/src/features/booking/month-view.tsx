@@ -77,7 +77,7 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
         <thead>
           <tr>
             {weeks[0]!.map((sample) => (
-              <th key={sample} scope="col" abbr={weekdayName(sample, 'long')}>
+              <th key={sample} scope="col" aria-label={weekdayName(sample, 'long')}>
                 {weekdayName(sample, 'short')}
               </th>
             ))}

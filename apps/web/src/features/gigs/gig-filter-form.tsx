@@ -41,70 +41,63 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
   const minPayError = filters.minPay === '' ? null : minPayProblem(filters.minPay)
 
   return (
-    <search>
-      <form
-        id={id}
-        className={classNames('gig-filters', open && 'is-open')}
-        aria-label="Filters"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <Field label="Instruments" className="gig-filters__wide">
-          <Input
-            list={suggestions}
-            maxLength={60}
-            placeholder="Any instrument"
-            autoComplete="off"
-            {...typed('instrument')}
-          />
-        </Field>
-        <datalist id={suggestions}>
-          {INSTRUMENTS.map((instrument) => (
-            <option key={instrument}>{instrument}</option>
-          ))}
-        </datalist>
-        <OptionSelect
-          label="Genre"
-          any="Any genre"
-          choices={GENRES}
-          value={filters.genre}
-          onValueChange={(genre) => onChange({ genre }, 'at once')}
+    <search id={id} className={classNames('gig-filters', open && 'is-open')} aria-label="Filters">
+      <Field label="Instruments" className="gig-filters__wide">
+        <Input
+          list={suggestions}
+          maxLength={60}
+          placeholder="Any instrument"
+          autoComplete="off"
+          {...typed('instrument')}
         />
-        <DistanceFilter filters={filters} onChange={(patch) => onChange(patch, 'at once')} />
-        <Field label="Location" className="gig-filters__wide">
-          <Input
-            maxLength={200}
-            placeholder="Anywhere in the metro"
-            autoComplete="off"
-            {...typed('location')}
-          />
-        </Field>
-        <Field label="Date from">
-          <Input type="date" {...typed('from')} />
-        </Field>
-        <Field label="Date to" error={daysProblem(filters) ?? undefined}>
-          <Input type="date" {...typed('to')} />
-        </Field>
-        <Field label="Recurring">
-          <NativeSelect
-            options={RECURRING_OPTIONS}
-            value={filters.recurring}
-            onValueChange={(recurring) => onChange({ recurring }, 'at once')}
-          />
-        </Field>
-        <Field label="Minimum pay" error={minPayError ?? undefined}>
-          <MoneyInput placeholder="0" {...typed('minPay')} />
-        </Field>
-        <div className="gig-filters__end">
-          <Checkbox
-            label="Include past and filled gigs"
-            checked={filters.showAll}
-            onChange={(event) => onChange({ showAll: event.target.checked }, 'at once')}
-          />
-          <Button variant="quiet" onClick={onReset}>
-            Reset Filters
-          </Button>
-        </div>
-      </form>
+      </Field>
+      <datalist id={suggestions}>
+        {INSTRUMENTS.map((instrument) => (
+          <option key={instrument}>{instrument}</option>
+        ))}
+      </datalist>
+      <OptionSelect
+        label="Genre"
+        any="Any genre"
+        choices={GENRES}
+        value={filters.genre}
+        onValueChange={(genre) => onChange({ genre }, 'at once')}
+      />
+      <DistanceFilter filters={filters} onChange={(patch) => onChange(patch, 'at once')} />
+      <Field label="Location" className="gig-filters__wide">
+        <Input
+          maxLength={200}
+          placeholder="Anywhere in the metro"
+          autoComplete="off"
+          {...typed('location')}
+        />
+      </Field>
+      <Field label="Date from">
+        <Input type="date" {...typed('from')} />
+      </Field>
+      <Field label="Date to" error={daysProblem(filters) ?? undefined}>
+        <Input type="date" {...typed('to')} />
+      </Field>
+      <Field label="Recurring">
+        <NativeSelect
+          options={RECURRING_OPTIONS}
+          value={filters.recurring}
+          onValueChange={(recurring) => onChange({ recurring }, 'at once')}
+        />
+      </Field>
+      <Field label="Minimum pay" error={minPayError ?? undefined}>
+        <MoneyInput placeholder="0" {...typed('minPay')} />
+      </Field>
+      <div className="gig-filters__end">
+        <Checkbox
+          label="Include past and filled gigs"
+          checked={filters.showAll}
+          onChange={(event) => onChange({ showAll: event.target.checked }, 'at once')}
+        />
+        <Button variant="quiet" onClick={onReset}>
+          Reset Filters
+        </Button>
+      </div>
     </search>
   )
 }

@@ -53,18 +53,20 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
       )}
       {query.isError && <LoadFailed query={query} say={failureText} />}
       {query.data?.total === 0 && <p className="muted mt-3">You haven’t withdrawn anything yet.</p>}
-      <ul>
-        {query.data?.payouts.map((payout) => (
-          <li key={payout.id} className="pay-out">
-            <b>{formatDollars(payout.amount)}</b>
-            <StatusBadge {...STAMPS[payout.status]} />
-            <p className="meta faint">
-              <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
-              {payout.failure && `. The bank says: ${payout.failure} The money is available again.`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {query.data && query.data.payouts.length > 0 && (
+        <ul>
+          {query.data.payouts.map((payout) => (
+            <li key={payout.id} className="pay-out">
+              <b>{formatDollars(payout.amount)}</b>
+              <StatusBadge {...STAMPS[payout.status]} />
+              <p className="meta faint">
+                <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
+                {payout.failure && `. The bank says: ${payout.failure} The money is available again.`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {query.data && (
         <Pagination
           page={page}

@@ -1,6 +1,6 @@
 import type { BookingParty, BookingReview } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/lifecycle'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
@@ -23,16 +23,19 @@ export interface ReviewCardProps {
 /** Shows one review with its reply. */
 export function ReviewCard({ review, author, by, name, about, replier, children }: ReviewCardProps) {
   const { stars, text, reply } = review
+  const id = useId()
   return (
-    <article className="review">
+    <article className="review" aria-labelledby={`${id}-head ${id}-about`}>
       <Avatar name={author.name} shape={by} imageUrl={author.profileImageUrl} size="normal" />
       <div className="review__text">
-        <p className="review__head">
+        <p className="review__head" id={`${id}-head`}>
           <b>{name}</b>
           <Stars value={stars} />
           <span className="sr-only">{`${stars} of 5 stars`}</span>
         </p>
-        <p className="meta muted">{about}</p>
+        <p className="meta muted" id={`${id}-about`}>
+          {about}
+        </p>
         {text && <MemberText>{text}</MemberText>}
         {reply && (
           <div className="review__reply">

@@ -1,3 +1,5 @@
+import { htmlProblems } from '../apps/server/test/html-problems.ts'
+import { ALL_JUDGES, expectAccessible } from './support/accessibility.ts'
 import { gigForm } from './support/gig-form.ts'
 import { createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -13,9 +15,13 @@ test('the pages for visitors can be read without any script, in light and dark m
 }) => {
   const venue = await createVenue(app)
   const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Late set for readers' }))
+  const answers = new Map<string, Promise<string>>()
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, baseURL: app.url })
     const page = await context.newPage()
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) answers.set(response.url(), response.text())
+    })
     await page.goto('/')
     await expect(page).toHaveTitle('Find the Gig. Fill the Room. | Bandstand')
     await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
@@ -44,6 +50,25 @@ test('the pages for visitors can be read without any script, in light and dark m
     await page.getByRole('link', { name: 'Help Center' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
     await context.close()
+  }
+  for (const [address, html] of answers) expect(await htmlProblems(await html), address).toEqual([])
+})
+
+test('what stands in for a page without scripts can be used by everybody', async ({ page, app }) => {
+  const venue = await createVenue(app)
+  const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm())
+  // Axe and IBM's engine are scripts themselves: they judge the page as a browser without scripts would read it.
+  await page.route(/\/(login|gigs\/[^/]+)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replaceAll(/<script[^>]*>[^]*?<\/script>/g, '')
+      .replaceAll(/<\/?noscript>/g, '')
+    await route.fulfill({ response, body })
+  })
+  for (const address of ['/login', `/gigs/${gigId}`]) {
+    await page.goto(address)
+    await expect(page.getByText(/Turn on JavaScript in your browser’s settings/)).toBeVisible()
+    await expectAccessible(page, ALL_JUDGES)
   }
 })
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expectAccessible } from './support/accessibility.ts'
+import { ALL_JUDGES, expectAccessible } from './support/accessibility.ts'
 import { findDemoWorld, type Viewer } from './support/demo-world.ts'
 import { lengthenTexts } from './support/long-texts.ts'
 import { openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
@@ -30,7 +30,7 @@ for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue
       for (const screen of SCREENS.filter((each) => each.viewer === viewer)) {
         await test.step(screen.name, async () => {
           await openScreen(page, screen, world)
-          await expectAccessible(page)
+          await expectAccessible(page, ALL_JUDGES)
         })
       }
     }

@@ -1,33 +1,48 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { htmlProblems } from '../../apps/server/test/html-problems.ts'
+import { judgeByIbm } from './ibm-engine.ts'
 import { expect } from './test.ts'
 import { tooWide } from './too-wide.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 /** What dark mode can break: except for its colors the page is the same as in light mode. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+const THEMES = ['day', 'night'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Returns what is wrong with a page in a theme, one sentence each. */
+type Judge = (page: Page, theme: Theme) => Promise<string[]>
+
+/** All of them judge every screen; only axe judges a screen's other states. */
+export const ALL_JUDGES: readonly Judge[] = [judgeByAxe, judgeByIbm, judgeHtml]
 
 /** Checks that no rule of WCAG A and AA is broken in either theme, and that nothing is wider than the narrowest phone. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await useTheme(page, 'day')
-  expect(await violations(page, TAGS)).toEqual([])
-  await useTheme(page, 'night')
-  expect(await violations(page, COLOUR_RULES), 'at night').toEqual([])
+export async function expectAccessible(page: Page, judges: readonly Judge[] = [judgeByAxe]): Promise<void> {
+  for (const theme of THEMES) {
+    await useTheme(page, theme)
+    const found: string[] = []
+    for (const judge of judges) found.push(...(await judge(page, theme)))
+    expect(found, `by ${theme}`).toEqual([])
+  }
   await expectFits(page)
 }
 
-/** Colors change over a moment; axe must not measure in between. */
-async function useTheme(page: Page, theme: 'day' | 'night'): Promise<void> {
-  await page.evaluate(async (name) => {
+/** Colors change over a moment, in closed parts not until they open; no judge must measure in between. */
+async function useTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [sheet]
     document.documentElement.setAttribute('data-theme', name)
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(changes.map(({ finished }) => finished))
   }, theme)
 }
 
-async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+async function judgeByAxe(page: Page, theme: Theme): Promise<string[]> {
   // Once per page. We don't check frames of other hosts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const runOnly = theme === 'day' ? TAGS : COLOR_RULES
   const options = { runOnly, resultTypes: ['violations', 'incomplete'], iframes: false } satisfies RunOptions
   return page.evaluate(async (chosen) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
@@ -40,6 +55,14 @@ async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<s
       ({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`,
     )
   }, options)
+}
+
+/** Judges what the scripts have made of the page, which no theme changes. */
+async function judgeHtml(page: Page, theme: Theme): Promise<string[]> {
+  if (theme === 'night') return []
+  const html = await page.content()
+  // To a browser that runs scripts this is text.
+  return htmlProblems(html.replaceAll(/<noscript>[^]*?<\/noscript>/g, ''))
 }
 
 /**

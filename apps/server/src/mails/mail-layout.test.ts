@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { htmlProblems } from '../../test/html-problems.ts'
 import { mailLayout } from './mail-layout.ts'
 
 it('shows what users wrote as text, never as markup', () => {
@@ -44,4 +45,24 @@ it('has the same content in the text part, with the link on a line of its own', 
   )
   expect(html).toContain('One.')
   expect(html).toContain(url.replace('&', '&amp;'))
+})
+
+it('is valid HTML with all its parts', async () => {
+  const { html } = mailLayout({
+    heading: 'Ada <b>Reyes</b> & \u2068שלום\u2069',
+    paragraphs: ['One.', 'Two.'],
+    facts: [
+      { label: 'When', value: '9:30 PM' },
+      { label: 'Fee', value: '$475', was: '$420' },
+      { label: 'Where', value: 'Gantry Hall, Detroit', was: 'A place whose name is far longer' },
+    ],
+    sections: [
+      { heading: 'To do', items: [{ label: 'Sign', url: 'https://example.com/1', text: 'By Friday' }] },
+      { items: [{ label: 'Pay', url: 'https://example.com/2', text: '' }] },
+    ],
+    action: { label: 'Go', url: 'https://example.com/?a=1&b=2' },
+    smallPrint: 'You can ignore this.',
+    preferencesUrl: 'https://example.com/settings',
+  })
+  expect(await htmlProblems(html, 'mail')).toEqual([])
 })

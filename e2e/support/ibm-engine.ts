@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { Checker } from 'accessibility-checker-engine'
+import type { Theme } from './accessibility.ts'
+
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8')
+
+/** These ask a person to look and never fail by themselves, and they take a fifth of the engine's time. */
+const FOR_PEOPLE = ['element_tabbable_unobscured', 'style_color_misuse', 'text_quoted_correctly']
+
+/** Where a rule is wrong about us: its name, the elements, and why. */
+const EXCEPTIONS = [
+  // What a status says is announced as it is; a name would be read before each change. WCAG asks for names of inputs.
+  { rule: 'input_label_exists', element: /^<output/ },
+  // The HTML standard lets an email input hold a user name, and password managers look for one.
+  { rule: 'input_autocomplete_valid', element: /^<input(?=.* type="email").* autocomplete="username"/ },
+  // What scrolls must be reached by keyboard: axe asks for it (scrollable-region-focusable).
+  { rule: 'element_tabbable_role_valid', element: /^<section .*tabindex="0"/ },
+]
+
+interface Judging {
+  ace: { Checker: new () => Checker }
+  checker?: Checker
+}
+
+/**
+ * Returns what IBM's engine is sure about, of WCAG 2.2 A and AA and of its own requirements, one sentence each. At night
+ * only contrast can differ.
+ */
+export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
+  // Once a page.
+  if (!(await page.evaluate(() => 'checker' in window))) {
+    await page.evaluate(SOURCE)
+    await page.evaluate(chooseRules, FOR_PEOPLE)
+  }
+  const issues = await page.evaluate(async (rules) => {
+    const { results } = await (window as unknown as Required<Judging>).checker.check(document, rules)
+    return results
+      .filter(({ value: [, verdict] }) => (verdict as string) === 'FAIL')
+      .map(({ ruleId, message, path, snippet }) => ({ ruleId, message, place: path['dom'], snippet }))
+  }, theme)
+  return issues
+    .filter(
+      ({ ruleId, snippet }) =>
+        !EXCEPTIONS.some(({ rule, element }) => rule === ruleId && element.test(snippet)),
+    )
+    .map(({ ruleId, message, place, snippet }) => `${ruleId}: ${message} at ${place}: ${snippet}`)
+}
+
+/** Runs in the page: makes a set of rules for each theme of IBM's own. */
+function chooseRules(left: string[]): void {
+  const judging = window as unknown as Judging
+  const checker = (judging.checker = new judging.ace.Checker())
+  const all = checker.getGuidelines().find(({ id }) => id === 'IBM_Accessibility')!
+  const choose = (id: Theme, isChosen: (rule: string) => boolean) =>
+    checker.addGuideline({
+      ...all,
+      id,
+      checkpoints: all.checkpoints.map((checkpoint) => ({
+        ...checkpoint,
+        rules: (checkpoint.rules ?? []).filter((rule) => isChosen(rule.id)),
+      })),
+    })
+  choose('day', (rule) => !left.includes(rule))
+  choose('night', (rule) => rule === 'text_contrast_sufficient')
+}

@@ -25,8 +25,8 @@ interface Judging {
 }
 
 /**
- * Returns what IBM's engine is sure about, of WCAG 2.2 A and AA and of its own requirements, one sentence each. At night
- * only contrast can differ.
+ * Returns what IBM's engine is sure about, of WCAG 2.2 A and AA and of its own requirements, one sentence each; also text
+ * in the very color of its ground, which it leaves to a person. At night only contrast can differ.
  */
 export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
   // Once a page.
@@ -37,7 +37,10 @@ export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
   const issues = await page.evaluate(async (rules) => {
     const { results } = await (window as unknown as Required<Judging>).checker.check(document, rules)
     return results
-      .filter(({ value: [, verdict] }) => (verdict as string) === 'FAIL')
+      .filter(
+        ({ value: [, verdict], reasonId }) =>
+          (verdict as string) === 'FAIL' || reasonId === 'potential_same_color',
+      )
       .map(({ ruleId, message, path, snippet }) => ({ ruleId, message, place: path['dom'], snippet }))
   }, theme)
   return issues

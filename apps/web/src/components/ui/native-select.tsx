@@ -14,7 +14,8 @@ export function NativeSelect<Value extends string>({
   onValueChange,
 }: NativeSelectProps<Value>) {
   return (
-    <div className="combo">
+    // A span, as it may stand in a label.
+    <span className="combo">
       <select
         {...useFieldControl()}
         className="in"
@@ -30,6 +31,6 @@ export function NativeSelect<Value extends string>({
       <span className="combo__end pointer-events-none" aria-hidden="true">
         <ChevronDown className="i i--s" />
       </span>
-    </div>
+    </span>
   )
 }

@@ -11,6 +11,8 @@ export async function startWithPuppeteer(
     browser: name,
     executablePath,
     headless: true,
+    // Reporting each request is a fifth of the work of Firefox, and nobody reads it.
+    networkEnabled: false,
     ...(name === 'chrome' ? { args: chromiumFlags } : {}),
   })
   return {

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { noteAudit } from '../admin/audit-log.queries.ts'
 import { post } from '../features/payments/ledger.queries.ts'
 import { emit } from '../outbox/events.ts'
-import type { Database, Tx } from './database.ts'
+import { createDatabase, type Database, type Tx } from './database.ts'
+import { createPool } from './pool.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -29,6 +30,37 @@ it('survives a connection that breaks while it is in use', async () => {
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1')).rowCount).toBe(1)
+})
+
+it('goes on when another server adds a column, in and outside of transactions', async () => {
+  const own = createPool(test.deps.pool.options.connectionString!, { max: 1 })
+  const db = createDatabase(own)
+  const read = () => db.selectFrom('places').selectAll().where('place_id', '=', 'city:none').execute()
+  let begun = 0
+  const write = () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        begun += 1
+        await tx
+          .insertInto('gazetteer_editions')
+          .values({ edition: 900 + begun })
+          .execute()
+        await tx.selectFrom('places').selectAll().where('place_id', '=', 'city:lost').execute()
+      })
+  await read()
+  await write()
+  expect(begun).toBe(1)
+  await sql`alter table places add column added_later text`.execute(test.deps.db)
+  expect(await read()).toEqual([])
+  await sql`alter table places add column added_even_later text`.execute(test.deps.db)
+  await write()
+  expect(begun).toBe(3)
+  const { rows } = await sql<{ edition: number }>`
+    select edition from gazetteer_editions where edition > 900 order by 1`.execute(db)
+  expect(rows).toEqual([{ edition: 901 }, { edition: 903 }])
+  await own.end()
 })
 
 /** Never called. The compiler refuses a change that allows one of these. */

@@ -40,8 +40,18 @@ import type {
 } from '@bandstand/domain/subscriptions'
 import type { ActorRole, Party } from '@bandstand/domain/lifecycle'
 import type { Currency } from '@bandstand/domain/money'
-import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type AccessMode,
+  type ColumnType,
+  type Generated,
+  type IsolationLevel,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import type pg from 'pg'
+import { isStaleStatement } from './pool.ts'
 import type { DB } from './types.ts'
 
 /** Text columns whose values a check constraint or a schema bounds, as their types declare. */
@@ -203,7 +213,29 @@ export type Database = Kysely<Schema>
  */
 export type Tx = Transaction<Schema>
 
-/** Returns the query builder over a pool. */
+/**
+ * Returns the query builder over a pool. A transaction that a migration of another server interrupts is begun again: what
+ * it wrote is rolled back, and everything else that it causes leaves through the outbox.
+ */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const begin = db.transaction.bind(db)
+  return Object.assign(db, { transaction: () => restarting(begin()) })
+}
+
+function restarting(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
+  const plain = {
+    execute: builder.execute.bind(builder),
+    setAccessMode: builder.setAccessMode.bind(builder),
+    setIsolationLevel: builder.setIsolationLevel.bind(builder),
+  }
+  return Object.assign(builder, {
+    execute: <T>(work: (tx: Tx) => Promise<T>) =>
+      plain.execute(work).catch((error: unknown) => {
+        if (!isStaleStatement(error)) throw error
+        return plain.execute(work)
+      }),
+    setAccessMode: (mode: AccessMode) => restarting(plain.setAccessMode(mode)),
+    setIsolationLevel: (level: IsolationLevel) => restarting(plain.setIsolationLevel(level)),
+  })
 }

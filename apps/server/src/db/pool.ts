@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Client, Pool, type PoolClient, types } from 'pg'
+import { Client, DatabaseError, Pool, type PoolClient, types } from 'pg'
 import { namingLostConnection } from './database-unavailable.ts'
 
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */
@@ -62,14 +62,37 @@ class NamingClient extends Client {
   }
 }
 
-/** Gives each statement with parameters a name, so that PostgreSQL parses and plans it once a connection. */
+/**
+ * Gives each statement with parameters a name, so that PostgreSQL parses and plans it once a connection. A migration that
+ * adds a column makes PostgreSQL refuse the statements whose result has one more column now: they are prepared again.
+ */
 class PreparingClient extends NamingClient {
+  /** How often statements of this connection became stale. */
+  private generation = 0
+
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: AnyArguments): any {
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
-    return name ? super.query({ name, text, values }, ...rest) : super.query(...args)
+    if (!name) return super.query(...args)
+    const { generation } = this
+    const send = () => super.query({ name: `${name}${this.generation}`, text, values }, ...rest)
+    const answer: unknown = send()
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      if (!isStaleStatement(error)) throw error
+      if (this.generation === generation) this.generation += 1
+      // The transaction is lost; whoever began it begins it again.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return send()
+    })
   }
+}
+
+/** Returns whether a statement was refused because a migration has changed what it returns. */
+export function isStaleStatement(error: unknown): boolean {
+  // By its origin in PostgreSQL: the message depends on the server's language.
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
 type ConnectCallback = Parameters<Pool['connect']>[0]

@@ -20,15 +20,21 @@ const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
 
 test.describe('the list of gigs', () => {
   // The page's head sends requests before the code has loaded (SHELLS in apps/web/print-pages-plugin.ts): the same URL, once.
-  test('on reload, the list and an artist’s page send each of their requests once', async ({
+  test('on reload, the list, a gig’s page and an artist’s page send each of their requests once', async ({
     page,
     context,
     app,
   }) => {
     await withoutLive(page)
-    await (await createVenue(app)).enter(context)
+    const venue = await createVenue(app)
+    await venue.enter(context)
     const artist = await createArtist(app)
-    for (const path of ['/gigs', `/artists/${artist.id}`]) {
+    const gig = await venue.call('POST', '/api/gigs', gigForm())
+    for (const [path, question] of [
+      ['/gigs', '/api/gigs'],
+      [`/gigs/${gig.id}`, `/api/gigs/${gig.id}/relation`],
+      [`/artists/${artist.id}`, `/api/profiles/${artist.id}`],
+    ] as const) {
       const asked: string[] = []
       const note = (request: Request) => {
         const { pathname } = new URL(request.url())
@@ -40,7 +46,7 @@ test.describe('the list of gigs', () => {
       await expect.poll(() => asked).toContain('/api/notifications/unread')
       page.off('request', note)
       expect(asked).toContain('/api/profile')
-      expect(asked).toContain(path === '/gigs' ? '/api/gigs' : `/api/profiles/${artist.id}`)
+      expect(asked).toContain(question)
       expect(asked).toEqual([...new Set(asked)])
     }
   })

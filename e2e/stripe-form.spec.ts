@@ -30,7 +30,8 @@ const FAKE_STRIPE = `
     return {
       on: (name, listener) => { listeners[name] = listener },
       off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {},
-      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => listeners.ready?.()) },
+      // Stripe's frame has to load first.
+      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => listeners.ready?.(), 200) },
     }
   }
   window.Stripe = Object.assign((key) => {

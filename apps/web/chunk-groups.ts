@@ -4,14 +4,14 @@ import type { Rolldown } from 'vite'
 const SHARED = 7
 
 const VENDOR =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
+  /preact-as-react|node_modules\/(preact|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
 /** Not the entry itself, which has the styles and stays separate. */
 const OURS_AND_LIBRARIES = /\/(apps\/web\/src\/(?!main\.)|packages\/|node_modules\/)/
-const DRAWING = /node_modules\/(react|react-dom|react-router|lucide-react)\//
+const DRAWING = /node_modules\/(preact|react-router|lucide-react)\//
 const PIECES =
   /lucide-react\/|apps\/web\/src\/(components\/ui|lib)\/|packages\/domain\/src\/(accounts|product|text)\//
 const MEMBER_FRAME = /src\/(app\/member-gates|components\/layout\/(?:signed-in|bottom)-bar)\.tsx?$/
-const CLIENT = /node_modules\/(react|react-dom|react-router|lucide-react|@orpc|@tanstack)\//
+const CLIENT = /node_modules\/(preact|react-router|lucide-react|@orpc|@tanstack)\//
 const OF_MEMBERS =
   /node_modules\/(@orpc|@tanstack)\/|api-routes|apps\/web\/src\/(app|components|lib)\/|packages\//
 
@@ -27,7 +27,34 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'posters', test: /\/poster/, priority: 4 },
   // What every other page uses, including those for visitors.
   { name: onlyWith(DRAWING, 'pieces'), test: PIECES, minShareCount: SHARED, priority: 3 },
-  // What surrounds each screen of members, and what else most of those screens need.
+  // Only what turns tags and searches into known words needs the words; the lists of choices do without them.
+  {
+    name: 'vocabulary',
+    test: /packages\/domain\/src\/vocabulary\//,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // What gigs share with people: without a file of its own it would come with the page of an artist.
+  {
+    name: 'hearts',
+    test: /features\/favorites\/(heart|use-|favorites\.css)|icons\/(heart|share)|ui\/(share-button|late-alert-dialog)|network\/degree/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // Small pieces of the lists, which would be files of a few hundred bytes: each costs a slow phone as much as 20 kB.
+  {
+    name: 'rows',
+    test: /features\/gigs\/(gig-row|last-gig-list)|features\/favorites\/save-gig|gigs\/(cut-text|gig-status)|lib\/distance-text/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'filters',
+    test: /ui\/(search-box|option-select|segmented-control)|lib\/(chosen-place|search-places)|use-own-place|money\/filter-amounts|maps\/map-box|icons\/sliders-horizontal/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // What surrounds each screen of members, and what most of those screens need besides.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
   {
     name: onlyWith(CLIENT, 'member'),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { escapeHtml } from '@bandstand/domain/text'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { reactOnPreact } from './react-on-preact-plugin.ts'
 import type { printPages } from './src/app/print-pages.tsx'
 
 type Printed = ReturnType<typeof printPages>
@@ -21,11 +22,16 @@ const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
     screens: [...MEMBERS, 'src/routes/gigs.tsx'],
     questions: '/api/profile /api/gigs?recurring=any&show=upcoming&page=1',
   },
+  'gig.html': {
+    screens: [...MEMBERS, 'src/routes/gig.tsx'],
+    questions: '/api/profile /api/gigs/:last /api/gigs/:last/relation',
+  },
   'artist.html': {
     screens: [...MEMBERS, 'src/routes/artist.tsx'],
     questions: '/api/profile /api/profiles/:last',
   },
 }
+const FONT_LINK = /<link rel="preload" [^>]*as="font"[^>]*>\s*/g
 const THEME_SCRIPT = '<script src="/theme.js"></script>'
 /**
  * Without scripts nothing sets the theme, so the reader's device chooses by its own setting, in a file with the rules for
@@ -72,7 +78,9 @@ export function printVisitorsPages(): Plugin {
         return shell.replace('</head>', `${links.join('')}</head>`)
       }
       for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
-        const page = withScreens(screens)
+        // Nothing but code draws a member's screen. The fonts, half as heavy, are loaded when there is text to set; until then a font
+        // of the same width stands in.
+        const page = withScreens(screens).replace(questions ? FONT_LINK : '', '')
         const asked = questions ? `<meta name="questions" content="${escapeHtml(questions)}">` : ''
         await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
       }
@@ -106,7 +114,9 @@ async function print(root: string, dir: string): Promise<Printed> {
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [react(), reactOnPreact()],
+      // What is left outside would import React.
+      ssr: { noExternal: true },
       build: { ssr: 'src/app/print-pages.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
     })
     const file = pathToFileURL(path.join(outDir, 'print-pages.js')).href

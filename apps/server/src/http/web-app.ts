@@ -19,6 +19,8 @@ const PAGES = {
   '/login': 'login.html',
   '/register': 'register.html',
   '/gigs': 'gigs.html',
+  // By its id alone: `/gigs/create` is another screen.
+  '/gigs/:id(^[\\da-f-]{36}$)': 'gig.html',
   '/artists/:id': 'artist.html',
   '/help': 'help.html',
   '/terms': 'terms.html',

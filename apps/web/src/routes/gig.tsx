@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
@@ -19,10 +19,18 @@ import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { AskQuestion } from '../features/messages/ask-question.tsx'
 import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
+import { askAhead } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import '../features/gigs/gig-head.css'
 import './gig.css'
+
+/** Starts the queries of the gig while the guard queries the profile. */
+export function loader({ params: { id = '' } }: LoaderFunctionArgs): null {
+  askAhead(api.gigs.get.queryOptions({ input: { id } }))
+  askAhead(api.booking.gigRelation.queryOptions({ input: { gigId: id } }))
+  return null
+}
 
 /** Shows /gigs/:id. */
 export function Component() {

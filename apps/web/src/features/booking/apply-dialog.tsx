@@ -19,7 +19,7 @@ export interface ApplyDialogProps {
 }
 
 /** Shows the form of an artist's application. Keeps its values as long as the page lives, even when it's closed. */
-export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
+export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
   const { busy, failure, run } = useWrite({ changes: ['applications'] })
   const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({

@@ -2,16 +2,19 @@ import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { applicationStamp } from './application-text.ts'
-import { ApplyDialog } from './apply-dialog.tsx'
 import { CloseGigButton } from './close-gig.tsx'
 import { InviteArtists } from './invite-artists.tsx'
 import { PostAgain } from './post-again.tsx'
 import './gig-actions.css'
+
+const loadApplyDialog = () => import('./apply-dialog.tsx')
+const ApplyDialog = lazyPart(loadApplyDialog)
 
 /**
  * Shows the actions of a gig's page: apply for an artist, with the pay at the bottom of a phone; for its venue the
@@ -20,6 +23,16 @@ import './gig-actions.css'
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  const mayApply = data?.abilities.apply ?? false
+  // Fetched before it is asked for, but after the page that leads to it.
+  useEffect(() => {
+    if (mayApply) void loadApplyDialog().catch(() => {})
+  }, [mayApply])
+  const apply = () => {
+    setAsked(true)
+    setApplying(true)
+  }
   const stamp = data?.mine && applicationStamp({ ...data.mine, me: 'artist' })
   return (
     <div className="gig-do">
@@ -29,7 +42,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
             <b>{formatDollars(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
           </p>
           {data.abilities.apply && (
-            <Button variant="act" size="large" onClick={() => setApplying(true)}>
+            <Button variant="act" size="large" onClick={apply}>
               Apply
             </Button>
           )}
@@ -54,7 +67,11 @@ export function GigActions({ gig }: { gig: GigDetail }) {
           )}
         </div>
       )}
-      <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
+      {wasAsked && (
+        <Suspense>
+          <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
+        </Suspense>
+      )}
     </div>
   )
 }

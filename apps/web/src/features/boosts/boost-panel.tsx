@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -72,7 +72,7 @@ export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
           <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} days</Button>
         </div>
       )}
-      <AlertDialog
+      <LateAlertDialog
         open={asking}
         onOpenChange={setAsking}
         tone="act"

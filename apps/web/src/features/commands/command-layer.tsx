@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '@bandstand/domain/accounts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -23,7 +23,8 @@ export interface CommandLayerProps {
 export default function CommandLayer({ userType, state, onState, onSignOut }: CommandLayerProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => () => noteVisit(pathname, document.title), [pathname])
+  // As a layout effect: the next screen's effects set its own title.
+  useLayoutEffect(() => () => noteVisit(pathname, document.title), [pathname])
   useShortcuts({
     goTo: (path) => void navigate(path),
     mayGoTo: (path) => screenCommands(userType).some(({ to }) => to === path),

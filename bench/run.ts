@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md. `--
  * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller; both only
- * print: the document has the figures of one complete run.
+ * print: the document has the figures of one complete run. Each figure is printed beside the document's.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { utcDay } from '@bandstand/domain/time'
@@ -18,7 +18,7 @@ import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
 import { measureNetwork } from './network.ts'
 import { measurePayments } from './payments.ts'
-import { type Measurement, table } from './table.ts'
+import { type Measurement, readTable, table } from './table.ts'
 import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
@@ -66,13 +66,16 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }
+const DOCUMENT = 'docs/benchmarks.md'
+const last = readTable(readFileSync(DOCUMENT, 'utf8'))
 const rows: Measurement[] = []
 try {
   for (const part of PARTS) {
     if (!chosen.includes(part)) continue
     const measured = await measure[part]()
     // Printed right away too, so that a later part that fails doesn't lose them.
-    for (const { what, figure } of measured) console.log(`${what}: ${figure}`)
+    for (const { what, figure } of measured)
+      console.log(`${what}: ${figure} (last: ${last.get(what) ?? 'none'})`)
     rows.push(...measured)
   }
 } finally {
@@ -87,7 +90,7 @@ const text = table(rows, {
   large,
 })
 console.log(`\n${text}`)
-if (!values.only && large === MILLION && artists === MILLION) writeFileSync('docs/benchmarks.md', text)
+if (!values.only && large === MILLION && artists === MILLION) writeFileSync(DOCUMENT, text)
 
 /** Filled once for all parts that measure on it. */
 async function gigDatabase(gigs: number): Promise<GigDatabase> {

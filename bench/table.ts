@@ -36,3 +36,9 @@ Times in the database are PostgreSQL's own (explain analyze of the prepared stat
 of the rounds' ratios. A booking cycle is three requests (apply, offer, accept) with its own artist and venue.
 `
 }
+
+/** Returns the figures of such a document by what was measured. */
+export function readTable(text: string): Map<string, string> {
+  const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  return new Map(cells.flatMap(([, what, figure]) => (what && figure ? [[what, figure] as const] : [])))
+}

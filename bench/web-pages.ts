@@ -16,16 +16,34 @@ export async function measureScripts(url: string): Promise<ScriptBytes[]> {
     const storageState = await signedInState(browser, url)
     // Until the list is loaded: the map loads afterwards and isn't part of the first load.
     const gigs = await scriptBytes(browser, `${url}/gigs`, storageState, '.gig')
+    const paths = await pathsOfOne(browser, url, storageState)
+    const gig = await scriptBytes(browser, url + paths.gig, storageState, '.gig-top')
+    const artist = await scriptBytes(browser, url + paths.artist, storageState, 'article h1')
     return [
       { path: '/', kilobytes: landing / 1000 },
       { path: '/gigs', kilobytes: gigs / 1000 },
+      { path: '/gigs/:id', kilobytes: gig / 1000 },
+      { path: '/artists/:id', kilobytes: artist / 1000 },
     ]
   } finally {
     await browser.close()
   }
 }
 
-type StorageState = Awaited<ReturnType<typeof signedInState>>
+/** Returns the paths of the first gig and the first artist of the lists. */
+export async function pathsOfOne(browser: Browser, url: string, storageState: StorageState) {
+  const context = await browser.newContext({ serviceWorkers: 'block', storageState })
+  const page = await context.newPage()
+  await page.goto(`${url}/gigs`)
+  const gig = await page.locator('.gig a').first().getAttribute('href')
+  await page.goto(`${url}/artists`)
+  const artist = await page.locator('main a[href^="/artists/"]').first().getAttribute('href')
+  await context.close()
+  if (!gig || !artist) throw new Error('The demo world has no gigs or no artists')
+  return { gig, artist }
+}
+
+export type StorageState = Awaited<ReturnType<typeof signedInState>>
 
 async function scriptBytes(
   browser: Browser,
@@ -52,7 +70,8 @@ async function scriptBytes(
   return bytes
 }
 
-async function signedInState(browser: Browser, url: string) {
+/** Returns what a browser keeps of a member who has signed in. */
+export async function signedInState(browser: Browser, url: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   await signInTo(page, url)

@@ -19,8 +19,8 @@ const PAGES = {
   '/login': 'login.html',
   '/register': 'register.html',
   '/gigs': 'gigs.html',
-  // By its id alone: `/gigs/create` is another screen.
-  '/gigs/:id(^[\\da-f-]{36}$)': 'gig.html',
+  '/gigs/create': 'index.html',
+  '/gigs/:id': 'gig.html',
   '/artists/:id': 'artist.html',
   '/help': 'help.html',
   '/terms': 'terms.html',
@@ -49,13 +49,13 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
     app.get(`/${name}`, async (_request, reply) => sendPage(reply, html))
     return html
   }
+  const shell = await readPage('index.html')
   for (const [address, name] of Object.entries(PAGES)) {
-    const html = await readPage(name)
+    const html = name === 'index.html' ? shell : await readPage(name)
     app.get(address, async ({ url }, reply) =>
       sendPage(reply, await tagPage(deps, html, url.split('?')[0] ?? '')),
     )
   }
-  const shell = await readPage('index.html')
   // An unknown URL below one of these isn't a page of the app.
   const isServerPath = serverPathPattern()
   app.setNotFoundHandler(async (request, reply) => {

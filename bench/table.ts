@@ -34,6 +34,9 @@ ${lines.join('\n')}
 The gig page is filtered by one of twenty instruments, a first day and a minimum pay, with 8 rows in date order, over ${grouped(large)} gigs.
 Times in the database are PostgreSQL's own (explain analyze of the prepared statement). Rates come from alternating blocks, and a ratio is the median
 of the rounds' ratios. A booking cycle is three requests (apply, offer, accept) with its own artist and venue.
+
+A slow phone is Chromium at 360 × 640 with a CPU four times slower, 400 kbit/s each way and 400 ms for each request, over HTTP/1.1; content is the first
+gig, a gig's ticket, an artist's name.
 `
 }
 

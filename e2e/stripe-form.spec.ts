@@ -30,8 +30,7 @@ const FAKE_STRIPE = `
     return {
       on: (name, listener) => { listeners[name] = listener },
       off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {},
-      // Stripe's frame has to load first.
-      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => listeners.ready?.(), 200) },
+      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => listeners.ready?.()) },
     }
   }
   window.Stripe = Object.assign((key) => {

@@ -4,14 +4,14 @@ import type { Rolldown } from 'vite'
 const SHARED = 7
 
 const VENDOR =
-  /preact-as-react|node_modules\/(preact|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
 /** Not the entry itself, which has the styles and stays separate. */
 const OURS_AND_LIBRARIES = /\/(apps\/web\/src\/(?!main\.)|packages\/|node_modules\/)/
-const DRAWING = /node_modules\/(preact|react-router|lucide-react)\//
+const DRAWING = /node_modules\/(react|react-dom|react-router|lucide-react)\//
 const PIECES =
   /lucide-react\/|apps\/web\/src\/(components\/ui|lib)\/|packages\/domain\/src\/(accounts|product|text)\//
 const MEMBER_FRAME = /src\/(app\/member-gates|components\/layout\/(?:signed-in|bottom)-bar)\.tsx?$/
-const CLIENT = /node_modules\/(preact|react-router|lucide-react|@orpc|@tanstack)\//
+const CLIENT = /node_modules\/(react|react-dom|react-router|lucide-react|@orpc|@tanstack)\//
 const OF_MEMBERS =
   /node_modules\/(@orpc|@tanstack)\/|api-routes|apps\/web\/src\/(app|components|lib)\/|packages\//
 

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { escapeHtml } from '@bandstand/domain/text'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { reactOnPreact } from './react-on-preact-plugin.ts'
 import type { printPages } from './src/app/print-pages.tsx'
 
 type Printed = ReturnType<typeof printPages>
@@ -114,9 +113,7 @@ async function print(root: string, dir: string): Promise<Printed> {
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react(), reactOnPreact()],
-      // What is left outside would import React.
-      ssr: { noExternal: true },
+      plugins: [react()],
       build: { ssr: 'src/app/print-pages.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
     })
     const file = pathToFileURL(path.join(outDir, 'print-pages.js')).href

@@ -10,7 +10,6 @@ import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { orderHead } from './order-head-plugin.ts'
 import { printVisitorsPages } from './print-pages-plugin.ts'
-import { reactOnPreact } from './react-on-preact-plugin.ts'
 
 /** Our mark, drawn for each purpose: with its own background, to be cut to any shape, and in one color. */
 function icons(name: string, purpose: 'any' | 'maskable' | 'monochrome', ...sizes: number[]) {
@@ -34,7 +33,6 @@ export default defineConfig({
     mapGround(),
     tailwindcss(),
     react(),
-    reactOnPreact(),
     orderHead(),
     printVisitorsPages(),
     precompress(),

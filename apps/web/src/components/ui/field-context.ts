@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, use } from 'react'
 
 export interface FieldControl {
   id: string
@@ -11,5 +11,5 @@ export const FieldContext = createContext<FieldControl | null>(null)
 
 /** Returns the props that a control inside a Field needs; none outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
-  return useContext(FieldContext) ?? {}
+  return use(FieldContext) ?? {}
 }

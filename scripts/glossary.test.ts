@@ -48,7 +48,7 @@ const REPLACED: Replaced[] = [
     use: 'request for what is sent, click for what a user does',
     except: [
       {
-        file: /^e2e\//,
+        file: /^(e2e|bench)\//,
         name: /^press(Sequentially)?$/,
         because: 'Playwright presses keys',
       },

@@ -429,13 +429,13 @@ test('an artist asks about a gig before applying, and reads why nothing can be a
     get: answer.messages.get.handler(crash),
   }
   const open = () => openGigPage(shown, {}, { messages })
-  const press = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  const openDialog = async ({ user }: Awaited<ReturnType<typeof open>>) => {
     const button = await screen.findByRole('button', { name: 'Ask a question' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await user.click(button)
   }
   const first = await open()
-  await press(first)
+  await openDialog(first)
   const dialog = within(await screen.findByRole('dialog', { name: `Ask ${venue.venueName} a question` }))
   const field = await dialog.findByRole('textbox', { name: 'Your question' })
   await first.user.click(dialog.getByRole('button', { name: 'Send question' }))
@@ -447,7 +447,7 @@ test('an artist asks about a gig before applying, and reads why nothing can be a
   await first.user.click(dialog.getByRole('button', { name: 'Cancel' }))
 
   // The text is still there.
-  await press(first)
+  await openDialog(first)
   expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveProperty(
     'value',
     'Is there a PA?',
@@ -459,7 +459,7 @@ test('an artist asks about a gig before applying, and reads why nothing can be a
 
   state = { threadId, abilities: { ask: false }, refusedText: 'You already asked about this gig.' }
   const second = await open()
-  await press(second)
+  await openDialog(second)
   await screen.findByText('You already asked about this gig.')
   const link = screen.getByRole('link', { name: 'Open conversation' })
   expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)

@@ -6,7 +6,7 @@ import { noteAudit } from '../admin/audit-log.queries.ts'
 import { post } from '../features/payments/ledger.queries.ts'
 import { emit } from '../outbox/events.ts'
 import { createDatabase, type Database, type Tx } from './database.ts'
-import { createPool } from './pool.ts'
+import type * as Pools from './pool.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -33,6 +33,9 @@ it('survives a connection that breaks while it is in use', async () => {
 })
 
 it('goes on when another server adds a column, in and outside of transactions', async () => {
+  // Its own copy, as the number of statements that get a name is limited in all tests of a process together.
+  const copy = './pool.ts?own'
+  const { createPool } = (await import(copy)) as typeof Pools
   const own = createPool(test.deps.pool.options.connectionString!, { max: 1 })
   const db = createDatabase(own)
   const read = () => db.selectFrom('places').selectAll().where('place_id', '=', 'city:none').execute()

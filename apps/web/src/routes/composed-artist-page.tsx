@@ -4,13 +4,12 @@ import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
-import { MessageButton } from '../features/messages/message-button.tsx'
-import { ConnectButton } from '../features/network/connect-button.tsx'
 import { ConnectionNote } from '../features/network/connection-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage } from '../features/profiles/artist-page.tsx'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { useSession } from '../lib/session.ts'
+import { MemberActions } from './member-actions.tsx'
 
 /** Shows an artist's page with the parts of every area, the same at /artists/:uuid and at /profile/:uuid. */
 export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: PublicProfile }) {
@@ -35,9 +34,7 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
       }
       actions={
         <>
-          <ConnectButton uuid={uuid} besideAnother={mayInvite}>
-            <MessageButton userId={uuid} small />
-          </ConnectButton>
+          <MemberActions uuid={uuid} besideAnother={mayInvite} />
           {mayInvite && <InviteButton artistId={uuid} name={name} />}
           <FavoriteButton uuid={uuid} name={name} />
         </>

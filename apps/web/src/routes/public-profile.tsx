@@ -2,14 +2,13 @@ import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { ComposedArtistPage } from './composed-artist-page.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
-import { ConnectButton } from '../features/network/connect-button.tsx'
 import { ConnectionNote } from '../features/network/connection-note.tsx'
-import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
@@ -36,11 +35,7 @@ export function Component() {
           <VenuePage
             profile={profile}
             connection={<ConnectionNote uuid={uuid} />}
-            actions={
-              <ConnectButton uuid={uuid}>
-                <MessageButton userId={uuid} small />
-              </ConnectButton>
-            }
+            actions={<MemberActions uuid={uuid} />}
             reviews={
               <>
                 <TrustRecord uuid={uuid} />

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api, client } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { useDirectThread } from './use-direct-thread.ts'
 
 /**
  * Shows a button that opens the direct thread with a member, which the first click creates; nothing to members who
@@ -13,7 +13,7 @@ import { useWrite } from '../../lib/use-write.ts'
 export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
   const { busy, run } = useWrite({ changes: [], toasts: true })
-  const { data, isPending } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
+  const { data, isPending } = useDirectThread(userId)
   if (isPending) return <Skeleton className={small ? 'h-11 w-29 sm:h-9' : 'h-11 w-34'} />
   if (!data || (data.threadId === null && !data.abilities.start)) return null
   const open = async () => {

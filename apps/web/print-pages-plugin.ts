@@ -77,9 +77,7 @@ export function printVisitorsPages(): Plugin {
         return shell.replace('</head>', `${links.join('')}</head>`)
       }
       for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
-        // Nothing but code draws a member's screen. The fonts, half as heavy, are loaded when there is text to set; until then a font
-        // of the same width stands in.
-        const page = withScreens(screens).replace(questions ? FONT_LINK : '', '')
+        const page = questions ? fontsLast(withScreens(screens)) : withScreens(screens)
         const asked = questions ? `<meta name="questions" content="${escapeHtml(questions)}">` : ''
         await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
       }
@@ -104,6 +102,17 @@ async function noScriptRules(root: string): Promise<string> {
   const [, night] = /\[data-theme='night'\] \{([^}]*)\}/.exec(tokens) ?? []
   if (!night) throw new Error('tokens.css has no night')
   return `${rules}@media (prefers-color-scheme: dark) { :root[data-theme='day'] {${night}} }\n`
+}
+
+/**
+ * Nothing but code draws a member's screen, so the fonts, half as heavy, come after it; on a fast network still before there is
+ * text to set, which would otherwise be set twice.
+ */
+function fontsLast(page: string): string {
+  const fonts = (page.match(FONT_LINK) ?? []).map((link) =>
+    link.replace('<link', '<link fetchpriority="low"'),
+  )
+  return page.replace(FONT_LINK, '').replace('</head>', `${fonts.join('')}</head>`)
 }
 
 async function print(root: string, dir: string): Promise<Printed> {

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { copyDatabase, type DatabaseCopy } from './copy-database.ts'
 
@@ -7,4 +8,19 @@ import { copyDatabase, type DatabaseCopy } from './copy-database.ts'
  */
 export function createTestDatabase(): Promise<DatabaseCopy> {
   return copyDatabase(inject('templateUrl'))
+}
+
+/** Creates such a database and one connection to it, which ends when it's dropped. */
+export async function connectTestDatabase(): Promise<DatabaseCopy & { client: Client }> {
+  const database = await createTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  return {
+    ...database,
+    client,
+    async drop() {
+      await client.end()
+      await database.drop()
+    },
+  }
 }

@@ -1,27 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseCopy } from '../../test/copy-database.ts'
-import { createTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database.ts'
 import { makeScratchFolder } from '../../test/scratch-folder.ts'
 import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 
-let database: DatabaseCopy
+let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client
 const folder = makeScratchFolder('migrations')
 const write = (name: string, text: string) => writeFileSync(`${folder}/${name}`, text)
 const run = () => migrate(database.url, () => {}, folder)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
+  database = await connectTestDatabase()
+  client = database.client
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 test('applies a file once, and refuses to start when it was edited later', async () => {
   write('9001-first.sql', 'create table first_one (id integer);')

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseCopy } from '../../test/copy-database.ts'
-import { createTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database.ts'
 
 const MIGRATION = new URL('../../migrations/0053-one-thread-for-two.sql', import.meta.url)
 /** The tables as they were before. */
@@ -14,18 +13,14 @@ const BEFORE = `
   alter table messages drop column application_id, drop column gig_id;
   drop index applications_pair;`
 
-let database: DatabaseCopy
+let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
+  database = await connectTestDatabase()
+  client = database.client
   await client.query(BEFORE)
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 const query = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
 

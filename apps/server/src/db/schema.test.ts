@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseCopy } from '../../test/copy-database.ts'
-import { createTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database.ts'
 import { describeSchema } from '../../test/describe-schema.ts'
 
-let database: DatabaseCopy
+let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
+  database = await connectTestDatabase()
+  client = database.client
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 test('docs/schema.sql is the schema that the migrations create; `npm run db:describe` writes it', async () => {
   const written = readFileSync(new URL('../../../../docs/schema.sql', import.meta.url), 'utf8')

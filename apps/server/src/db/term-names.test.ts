@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { canonicalTerms } from '@bandstand/domain/vocabulary'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseCopy } from '../../test/copy-database.ts'
-import { createTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database.ts'
 
 const MIGRATION = new URL('../../migrations/0045-term-names.sql', import.meta.url)
 const INSTRUMENTS = [
@@ -23,17 +22,13 @@ const WRITTEN = {
   genres: ['Hip-Hop', 'R&B', 'death metal', 'Jazz'],
 }
 
-let database: DatabaseCopy
+let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
-  await client.connect()
+  database = await connectTestDatabase()
+  client = database.client
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 test('the migration rewrites old lists the way the forms write new ones, and searches find them', async () => {
   expect([canonicalTerms('instrument', INSTRUMENTS), canonicalTerms('genre', GENRES)]).toEqual([

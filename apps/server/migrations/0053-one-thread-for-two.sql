@@ -73,7 +73,7 @@ from (
 ) seen;
 delete from thread_members using moved where moved.from_id = thread_id and moved.merged;
 
--- A block finds by the address what waits to be mailed.
+-- A block cancels pending mails of a conversation, which it finds by their path.
 update notifications n set path = '/messages/' || moved.to_id
 from moved
 where moved.merged and n.path = '/messages/' || moved.from_id

@@ -12,7 +12,7 @@ export type RunningServer = {
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Runs the built product as its users do, in its own process on a free port, and waits for its ready line. */
+/** Starts the built product in its own process on a free port. Resolves when it prints its ready line. */
 export async function runServer(
   settings: Record<string, string>,
   entry = main,

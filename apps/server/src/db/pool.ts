@@ -24,7 +24,7 @@ function statementName(text: string): string | undefined {
 // oxlint-disable-next-line typescript/no-explicit-any -- pg's overloads have no common signature
 type AnyArguments = any[]
 
-/** How many times the database's limit on a statement a client waits for its result. */
+/** A client waits this many times as long for a result as the database may work on the statement. */
 const NETWORK_FACTOR = 1.2
 /** What pg reports when a result did not arrive in time. */
 const SILENT = 'Query read timeout'

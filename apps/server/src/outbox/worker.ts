@@ -12,7 +12,7 @@ import { startSchedule } from './schedule.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
-/** Simultaneous deliveries: each waits for its commits to reach the disk, and simultaneous commits are written together. */
+/** How many deliveries run at once. Most of their time goes to commits, and PostgreSQL writes simultaneous ones together. */
 const WORKERS = 6
 
 interface Work {

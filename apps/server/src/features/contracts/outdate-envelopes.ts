@@ -14,7 +14,7 @@ export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void
   await emitAll(tx, 'envelope.outdated', await markOutdated(tx, contractId))
 }
 
-/** Voids an outdated envelope at the provider, so that nobody signs it for nothing. */
+/** Voids an outdated envelope at the provider, so that nobody can sign it anymore. */
 export const voidEnvelope: EventHandler<'envelope.outdated'> = async ({ id }, { db, esign }) => {
   const row = await findEnvelope(db, id)
   if (!esign || row?.status !== 'outdated') return

@@ -18,7 +18,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
 import './application-view.css'
 
-/** The open dialog. Offers are kept as they were read, so that nobody replies to a newer one unseen. */
+/** The open dialog. It keeps the offer that the reader saw, so that nobody accepts a newer one by accident. */
 type Asked =
   | { about: 'accept' | 'declineOffer' | 'withdrawOffer'; offer: Offer }
   | { about: 'offer'; application: ApplicationDetail }

@@ -198,22 +198,27 @@ export class TaggedPdf {
     this.#line(pdf.y, 0.5, LINE_INK)
   }
 
-  /** A name as a signature on its line; an empty line without one. */
-  signature(name: string | null): void {
+  /** A name as a signature on its line. */
+  signature(name: string): void {
     const pdf = this.#pdf
     this.#keepTogether(SIGNATURE_ROOM)
     pdf.y += 12
-    if (name !== null) {
-      pdf.fontSize(SIZES.signature)
-      this.#write('signature', name, MARGIN, pdf.y, { structParent: this.#root, structType: 'P' })
-    }
-    this.#line(pdf.y + 2, 1.5, INK)
-    pdf.y += 8
+    pdf.fontSize(SIZES.signature)
+    this.#write('signature', name, MARGIN, pdf.y, { structParent: this.#root, structType: 'P' })
+    this.#signatureLine()
   }
 
-  /** Room above a line for a signature, by hand or put there by a program. */
-  roomToSign(): void {
-    this.#pdf.y += 26
+  /** An empty line for a signature, by hand or by a program that looks for `prompt`. */
+  lineToSign(prompt: string): void {
+    this.#keepTogether(SIGNATURE_ROOM)
+    this.#pdf.y += 32
+    this.paragraph(prompt)
+    this.#signatureLine()
+  }
+
+  #signatureLine(): void {
+    this.#line(this.#pdf.y + 2, 1.5, INK)
+    this.#pdf.y += 8
   }
 
   /** Numbers the pages, each with `text` before its number, and returns the whole file. */

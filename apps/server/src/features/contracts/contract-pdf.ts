@@ -6,6 +6,9 @@ import { PARTIES } from '@bandstand/domain/lifecycle'
 import { SIGNATURES_ROOM, TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 
+/** The points that the heading, the text and both rows take. */
+const VERIFICATION_ROOM = 130
+
 /** The facts that the file shows. */
 export interface ContractFacts
   extends
@@ -33,19 +36,17 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
   pdf.heading('Signatures', SIGNATURES_ROOM)
   for (const party of PARTIES) {
     const given = contract.signatures.find((signature) => signature.party === party)
-    pdf.signature(given?.typedName ?? null)
+    if (given) pdf.signature(given.typedName)
+    else pdf.lineToSign(`${signatureAnchor(party)}:`)
     pdf.paragraph(signatureLine(party, document))
     if (given) {
       pdf.rows([
         { label: 'Signed on', value: instantText(new Date(given.signedAt), contract.timeZone) },
         { label: 'Consent', value: given.consentText },
       ])
-    } else {
-      pdf.roomToSign()
-      pdf.paragraph(`${signatureAnchor(party)}:`)
     }
   }
-  pdf.heading('Verify this contract')
+  pdf.heading('Verify this contract', VERIFICATION_ROOM)
   pdf.paragraph(
     `Status when this file was created: ${contractStatusText(contract.status)}. Anyone can verify at this address that the text is genuine and still in effect.`,
   )

@@ -173,7 +173,7 @@ test('the register screen shows each rule for the password, and ticks off what i
 })
 
 test('the register screen shows the service’s message under the form [ERR-02]', async () => {
-  const text = 'This password has appeared in a data leak. Choose another one'
+  const text = 'This password has appeared in a data leak. Choose another one.'
   const { user, address } = await openScreen('/register', {
     auth: { 'POST signup': refuse(422, 'weak_password', text) },
   })

@@ -44,6 +44,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     pluginTimeout: 30_000,
     http: { shouldUpgradeCallback: isLiveRequest },
     forceCloseConnections: 'idle',
+    // What still arrives while the server closes is answered like any other request.
+    return503OnClosing: false,
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
     // URLs are logged without their query: links in mails have their secret there.
@@ -63,7 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  closeInTime(app)
+  closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()
   app.addHook('onClose', async () => {
     clearInterval(flushing)

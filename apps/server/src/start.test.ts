@@ -101,7 +101,7 @@ it('reports in a sentence what is wrong with the numbers of a large database', a
   }
 })
 
-it('waits for a database that is still down, and serves on for a while when it is told to stop', async () => {
+it('waits for a database that is still down, and finishes what it has begun when it is told to stop', async () => {
   const network = await startDatabaseProxy()
   network.cut()
   const settings = {
@@ -121,16 +121,40 @@ it('waits for a database that is still down, and serves on for a while when it i
     if (line.includes('can’t be reached')) network.heal()
     const url = /Bandstand is ready on (.+)/.exec(line)?.[1]
     if (!url) continue
+    const live = `${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`
+    const socket = new WebSocket(live)
+    await once(socket, 'open')
+    const ended = once(socket, 'close')
+    const blocker = new Client({ connectionString: database.url })
+    await blocker.connect()
+    await blocker.query('begin; lock table outbox_events')
+    const slow = fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }),
+    })
+    const waiting = `select from pg_locks where relation = 'outbox_events'::regclass and not granted`
+    await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1)
+
     program.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(503)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const other = await fetch(`${url}/healthz`)
+    expect([other.status, other.headers.get('connection')]).toEqual([200, 'close'])
+    const [refused] = (await once(new WebSocket(live), 'close')) as [CloseEvent]
+    expect(refused.code).toBe(1006)
+    const [{ code, reason }] = (await ended) as [CloseEvent]
+    expect([code, reason]).toEqual([1012, 'The server is restarting'])
+    expect(program.exitCode).toBeNull()
+    await blocker.query('commit')
+    await blocker.end()
+    expect((await slow).status).toBe(200)
   }
   await network.close()
   expect(await closed).toEqual([0, null])
   expect(lines[0]).toMatch(
     /^The database 127\.0\.0\.1:\d+\/\w+ of DATABASE_URL can’t be reached: .+\. Trying again until it can\.$/,
   )
-  expect(lines.at(-1)).toBe('Stopping.')
+  expect(lines).toContain('Stopping.')
 })
 
 it('does not wait for a database that does not exist', async () => {

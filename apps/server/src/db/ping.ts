@@ -5,8 +5,8 @@ import { createPool } from './pool.ts'
 const ANSWER_MS = 700
 
 export interface Ping {
-  /** Resolves when the database answers, and rejects within two seconds when it doesn't. */
-  send(): Promise<void>
+  /** Resolves with the database's newest migration, and rejects within two seconds when it doesn't answer. */
+  send(): Promise<string>
   end(): Promise<void>
 }
 
@@ -20,16 +20,14 @@ export function createPing({ options }: Pick<Pool, 'options'>): Ping {
     statementTimeoutMs: ANSWER_MS,
     connectionTimeoutMs: ANSWER_MS,
   })
-  let sent: Promise<void> | null = null
+  let sent: Promise<string> | null = null
+  const ask = async () => {
+    const { rows } = await own.query<{ name: string }>('select max(name) as name from migrations')
+    return rows[0]!.name
+  }
   return {
     send() {
-      sent ??= own.query('select 1').then(
-        () => void (sent = null),
-        (error: unknown) => {
-          sent = null
-          throw error
-        },
-      )
+      sent ??= ask().finally(() => (sent = null))
       return sent
     },
     end: () => own.end(),

@@ -7,13 +7,14 @@ const PATIENCE_MS = 10_000
 /**
  * Lets requests in flight finish when the server closes, but does not wait forever for those that never arrive whole.
  * Requests are counted here because Fastify waits only for the first address that it listens on, and `localhost` has
- * two.
+ * two. A server that was told to stop has its clients open their next connection elsewhere.
  */
-export function closeInTime(app: FastifyInstance): void {
+export function closeInTime(app: FastifyInstance, draining: AbortSignal): void {
   let inFlight = 0
   let noneLeft = () => {}
   app.addHook('onRequest', async (_request, reply) => {
     inFlight += 1
+    if (draining.aborted) reply.header('connection', 'close')
     reply.raw.once('close', () => {
       inFlight -= 1
       if (inFlight === 0) noneLeft()

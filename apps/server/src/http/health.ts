@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createPing } from '../db/ping.ts'
 import type { Deps } from '../deps.ts'
+import { PROGRAM_VERSION } from '../program-version.ts'
 
 /**
  * Serves `/healthz`, which says that the process answers, and `/readyz`, which says that its database answers too and that
- * the server wasn't told to stop.
+ * the server wasn't told to stop. It also has the program's version and the database's newest migration: during an upgrade,
+ * servers of two versions share a database that already has the newer schema.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -14,13 +16,13 @@ export function registerHealth(
   app.addHook('onClose', () => ping.end())
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    if (draining.aborted) return reply.code(503).send({ status: 'stopping' })
+    const version = PROGRAM_VERSION
+    if (draining.aborted) return reply.code(503).send({ status: 'stopping', version })
     try {
-      await ping.send()
-      return { status: 'ready' }
+      return { status: 'ready', version, schema: await ping.send() }
     } catch (error) {
       log.warn({ error }, 'the database does not respond')
-      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable' })
+      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable', version })
     }
   })
 }

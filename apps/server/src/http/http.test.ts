@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readdirSync, readFileSync } from 'node:fs'
 import { serverPathPattern } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +24,9 @@ afterAll(() => test.close())
 describe('health', () => {
   it('reports that the process runs and that it can serve', async () => {
     expect(await (await fetch(`${test.url}/healthz`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${test.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    const schema = readdirSync('apps/server/migrations').toSorted().at(-1)
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await (await fetch(`${test.url}/readyz`)).json()).toEqual({ status: 'ready', version, schema })
   })
 })
 

@@ -11,6 +11,7 @@ import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
 const UNREADABLE = 1007
 const TOO_MUCH = 1008
 const RESTART = 1012
+const RESTART_REASON = 'The server is restarting'
 /** How long clients may take to close, in milliseconds. */
 const GOODBYE_MS = 2000
 
@@ -20,6 +21,11 @@ export interface LiveSockets {
   endChannels(): void
   /** A session of the user has ended: each of their sockets is checked again. */
   checkUser(userId: string): void
+  /**
+   * Closes the sockets one after the other within this many milliseconds, so that their clients don't all reconnect to other
+   * servers at once.
+   */
+  drain(ms: number): void
   /** Closes all sockets: clients reconnect, here or at another server. */
   close(): Promise<void>
 }
@@ -28,6 +34,8 @@ export interface LiveSockets {
 export function createLiveSockets(server: LiveServer): LiveSockets {
   const { deps, channels, users, networks } = server
   const sockets = new Set<LiveSocket>()
+  /** When the last socket of a server that was told to stop is closed, in milliseconds since 1970. */
+  let drainedAt: number | null = null
   const ticking = setInterval(tick, SECOND_MS)
   ticking.unref()
 
@@ -68,6 +76,14 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       }
       if (Math.min(socket.receivedAt, socket.joinedAt) < now - quietMs) socket.ws.terminate()
     }
+    if (drainedAt !== null) closeSome(Math.ceil((drainedAt - now) / SECOND_MS))
+  }
+
+  /** Closes as many sockets as it takes to have closed all after this many turns. */
+  function closeSome(turns: number): void {
+    const open = [...sockets].filter(({ ws }) => ws.readyState === ws.OPEN)
+    for (const { ws } of open.slice(0, Math.ceil(open.length / Math.max(turns, 1))))
+      ws.close(RESTART, RESTART_REASON)
   }
 
   return {
@@ -108,11 +124,15 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
           )
     },
 
+    drain(ms) {
+      drainedAt = deps.now().getTime() + ms
+    },
+
     async close() {
       clearInterval(ticking)
       const open = [...sockets]
       const closed = open.map(({ ws }) => new Promise((resolve) => ws.once('close', resolve)))
-      for (const { ws } of open) ws.close(RESTART, 'The server is restarting')
+      for (const { ws } of open) ws.close(RESTART, RESTART_REASON)
       const waiting = new AbortController()
       const { signal } = waiting
       await Promise.race([Promise.all(closed), sleep(GOODBYE_MS, undefined, { signal }).catch(() => {})])

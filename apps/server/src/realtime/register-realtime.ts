@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { SECOND_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { networkOf } from '../security/network-of.ts'
@@ -71,7 +72,8 @@ export function registerRealtime(
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const version = readVersion(request)
     const network = networkOf(addressOf(request, deps))
-    if (closing) turnAway(stream, 503)
+    // With this status a proxy tries another server.
+    if (closing || deps.draining.aborted) turnAway(stream, 503)
     else if (!isOwnOrigin(request, deps)) turnAway(stream, 403)
     else if (!version) turnAway(stream, 400)
     else if (networks.of(network) >= LIVE_LIMITS.socketsPerNetwork * scale) turnAway(stream, 429)
@@ -90,6 +92,7 @@ export function registerRealtime(
       .start()
       .catch((error: unknown) => deps.log.warn({ error }, 'announcements cannot be received yet'))
   })
+  deps.draining.addEventListener('abort', () => sockets.drain(deps.config.drainSeconds * SECOND_MS))
   app.addHook('preClose', async () => {
     closing = true
     await sockets.close()

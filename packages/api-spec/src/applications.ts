@@ -8,6 +8,7 @@ import {
 } from '@bandstand/domain/booking'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
+import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
@@ -120,6 +121,7 @@ const aboutLive = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATI
 
 /** Operations to read and answer applications and invitations. */
 export const applications = {
+  /** A repeat with the same `key` sends nothing new and returns the application that it sent. */
   apply: oc
     .route({
       method: 'POST',
@@ -142,9 +144,14 @@ export const applications = {
         'GIG_ALREADY_BOOKED',
         'APPLICATION_EXISTS',
         'APPLICATION_DECLINED',
+        'REQUEST_KEY_REUSED',
       ),
     )
-    .input(applyInput.extend(ofGig.shape).transform((application) => inCents(application, 'proposedFee')))
+    .input(
+      applyInput
+        .extend({ ...ofGig.shape, ...optionallyKeyed })
+        .transform((application) => inCents(application, 'proposedFee')),
+    )
     .output(applicationDetail),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
   listMine: oc

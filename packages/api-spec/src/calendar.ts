@@ -1,4 +1,5 @@
 import { blockTimeInput, calendarRange } from '@bandstand/domain/booking'
+import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { calendarEntry } from './calendar-entry.ts'
@@ -59,8 +60,16 @@ export const calendar = {
       successStatus: 201,
       summary: 'Block time',
     })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
-    .input(blockTimeInput)
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'TIME_TAKEN',
+        'BLOCKED_TIMES_TOO_MANY',
+        'REQUEST_KEY_REUSED',
+      ),
+    )
+    .input(blockTimeInput.safeExtend(optionallyKeyed))
     .output(
       blockedTime.extend({
         /** How many times were blocked: one for each week in which it repeats. */

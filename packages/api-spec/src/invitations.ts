@@ -5,6 +5,7 @@ import {
   inviteInput,
 } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
+import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail, suggestedTerms } from './applications.ts'
@@ -42,7 +43,10 @@ const ofGig = z.object({ gigId: z.uuid() })
 
 /** Operations for inviting artists. */
 export const invitations = {
-  /** Refused if the artist is not free in the hours of the offer, or else of the gig. */
+  /**
+   * Refused if the artist is not free in the hours of the offer, or else of the gig. A repeat with the same `key` sends
+   * nothing new and returns the invitation that it sent.
+   */
   invite: oc
     .route({
       method: 'POST',
@@ -70,10 +74,11 @@ export const invitations = {
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
         'VENUE_SECOND_ACT',
+        'REQUEST_KEY_REUSED',
       ),
     )
     .input(
-      inviteInput.extend(ofGig.shape).transform((invitation) => ({
+      inviteInput.extend({ ...ofGig.shape, ...optionallyKeyed }).transform((invitation) => ({
         ...inCents(invitation, 'proposedFee'),
         offer: invitation.offer && inCents(invitation.offer, 'fee'),
       })),

@@ -1,5 +1,6 @@
 import { offerInput, secondAct } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
+import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail } from './applications.ts'
@@ -23,7 +24,8 @@ export const offers = {
   /**
    * Makes an offer, or counters the pending one. `answers` is the number of the newest offer that the maker has seen, 0
    * when there is none. The other party's pending offer becomes `countered`, the caller's own `withdrawn`. Refused in
-   * hours that the venue blocked; with `secondAct` a venue confirms that it wants this act beside one already booked.
+   * hours that the venue blocked; with `secondAct` a venue confirms that it wants this act beside one already booked. A
+   * repeat with the same `key` makes no other offer and returns the application.
    */
   makeOffer: oc
     .route({
@@ -45,11 +47,12 @@ export const offers = {
         'MEMBER_UNAVAILABLE',
         'VENUE_NOT_FREE',
         'VENUE_SECOND_ACT',
+        'REQUEST_KEY_REUSED',
       ),
     )
     .input(
       offerInput
-        .safeExtend({ id: z.uuid(), answers: z.int().min(0) })
+        .safeExtend({ id: z.uuid(), answers: z.int().min(0), ...optionallyKeyed })
         .transform((offer) => inCents(offer, 'fee')),
     )
     .output(applicationDetail),

@@ -9,21 +9,22 @@ import { beginRequest, getKeptRequest, keepAnswer } from './requests.queries.ts'
 /**
  * Runs `act` in one transaction and returns its response, which is stored under the request's key. Repeating the request,
  * even after a crash or at the same moment, returns the same response and has no second effect. A refusal isn't stored, so
- * the request can be sent again. The table is named after the kind of request that needed it first. Throws REQUEST_KEY_REUSED
- * when the key came with another operation or body.
+ * the request can be sent again. A request without a key is a new one. The table is named after the kind of request that
+ * needed it first. Throws REQUEST_KEY_REUSED when the key came with another operation or body.
  */
 export async function once<Answer extends object>(
   { db, now }: Deps,
   actor: Actor,
-  request: { key: string; operation: string; body: CanonicalValue },
+  { key, operation, body }: { key: string | undefined; operation: string; body: CanonicalValue },
   act: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
+  if (key === undefined) return db.transaction().execute(act)
   const bodyHash = createHash('sha256')
-    .update(`${request.operation}\n${canonicalJson(request.body)}`)
+    .update(`${operation}\n${canonicalJson(body)}`)
     .digest('hex')
   return db.transaction().execute(async (tx) => {
     // The second of two requests blocks here until the first has been answered or has failed.
-    const keyOfActor = { actorId: actor.userId, key: request.key }
+    const keyOfActor = { actorId: actor.userId, key }
     const begun = await beginRequest(tx, { ...keyOfActor, bodyHash, at: now() })
     if (begun) {
       const answer = await act(tx)

@@ -5,7 +5,7 @@ import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
-import { requestKey } from '../requests/index.ts'
+import { optionallyKeyed } from '../requests/index.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
 export const GIG_TITLE_MIN = 5
@@ -100,8 +100,7 @@ const date = z
 export const createGigInput = z
   .strictObject({
     ...shared,
-    /** Identifies the request: a repeat returns the gig that it posted instead of posting another one. */
-    key: requestKey.optional(),
+    ...optionallyKeyed,
     title: title(gigTexts.titleRequired).min(GIG_TITLE_MIN, gigTexts.titleTooShort),
     date,
     time: z

@@ -9,15 +9,16 @@ import {
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { findNewestOffer, insertOffer, instantsOf, touchApplication } from './applications.queries.ts'
 import { isGigOpen } from './booking.policy.ts'
 import {
+  enterGigApplication,
   inApplication,
   type InGigApplication,
-  inGigApplication,
   isOfferExpired,
   openUnread,
   requireOfferSide,
@@ -32,18 +33,21 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 const YEAR_MS = 366 * DAY_MS
 
 /**
- * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. Throws
- * APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
- * CONTACT_LIMIT_REACHED, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. A repeat with the
+ * same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE,
+ * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, VENUE_NOT_FREE, VENUE_SECOND_ACT, REQUEST_KEY_REUSED,
+ * INPUT_INVALID for times.
  */
-export function makeOffer(
+export async function makeOffer(
   deps: Deps,
   actor: Actor,
   id: string,
-  { answers, ...input }: InCents<OfferInput, 'fee'> & { answers: number },
+  { key, answers, ...input }: InCents<OfferInput, 'fee'> & { key?: string | undefined; answers: number },
 ): Promise<void> {
-  return inGigApplication(deps, actor, id, async (context) => {
-    const { tx, me, gig, application, action } = context
+  const request = { key, operation: 'make offer', body: { id, answers, ...input } }
+  await once(deps, actor, request, async (tx) => {
+    const context = await enterGigApplication(tx, actor, id, deps.now())
+    const { me, gig, application, action } = context
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
     if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
     if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
@@ -59,6 +63,7 @@ export function makeOffer(
       else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
     }
     await writeOffer(context, number, input)
+    return { id }
   })
 }
 

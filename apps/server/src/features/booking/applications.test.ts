@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
+import { applyTo, inHours, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
 import { write } from '../../../test/messages.ts'
 import { mailAbout } from '../../../test/accounts.ts'
 import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
@@ -293,5 +294,76 @@ describe('a thread between the two', () => {
       { event: 'expired', actor_role: 'system' },
     ])
     await mailAbout(test, artist.email, 'Nobody was booked')
+  })
+})
+
+describe('a request that is sent again with its key', () => {
+  const countOffers = async (id: string) =>
+    (await test.deps.db.selectFrom('offers').select('id').where('application_id', '=', id).execute()).length
+  /** Sends a request twice at once and once more, then another one with its key. */
+  const repeat = async <Answer>(send: (key: string, change?: object) => Promise<Answer>, change: object) => {
+    const key = randomUUID()
+    const answers = [...(await Promise.all([send(key), send(key)])), await send(key)]
+    await expect(send(key, change)).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED', status: 409 })
+    await expect(send('again')).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { issues: [{ path: ['key'], message: 'The request has no valid key' }] },
+    })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    return key
+  }
+
+  it('is one application, and another artist’s request with that key is theirs', async () => {
+    const form = { gigId, message: 'Two sets of standards.', proposedFee: '600' }
+    const key = await repeat((k, change) => artist.api.booking.apply({ ...form, key: k, ...change }), {
+      proposedFee: '700',
+    })
+    const other = await createArtist(test)
+    const { id, artist: theirs } = await other.api.booking.apply({ ...form, key })
+    expect(theirs.uuid).toBe(other.id)
+    expect(await eventsOf(id)).toEqual([{ event: 'sent', actor_role: 'artist' }])
+    expect(await venue.api.applicants.list({ gigId })).toMatchObject({ total: 2 })
+    await expect(artist.api.booking.apply({ ...form, key: randomUUID() })).rejects.toMatchObject({
+      code: 'APPLICATION_EXISTS',
+    })
+  })
+
+  it('is one invitation', async () => {
+    const form = { gigId, artistId: artist.id, message: 'Come and play.', offer: offerForm(test) }
+    const invite = (key: string, change = {}) => venue.api.booking.invite({ ...form, key, ...change })
+    const { id } = await invite(await repeat(invite, { message: 'Come early.' }))
+    expect(await venue.api.applicants.list({ gigId })).toMatchObject({ total: 1 })
+    expect(await countOffers(id)).toBe(1)
+  })
+
+  it('is one offer, even once the other party has countered it', async () => {
+    const { id } = await applyTo(gigId, artist)
+    const form = { id, answers: 0, ...offerForm(test) }
+    const offer = (key: string, change = {}) => venue.api.booking.makeOffer({ ...form, key, ...change })
+    const key = await repeat(offer, { fee: '700' })
+    await artist.api.booking.makeOffer({ ...form, answers: 1, fee: '720', key })
+    const late = await offer(key)
+    expect(late.offers.map(({ status }) => status)).toEqual(['countered', 'pending'])
+    await expect(offer(key, { answers: 2 })).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED' })
+    expect(await countOffers(id)).toBe(2)
+  })
+
+  it('blocks a venue’s time once', async () => {
+    const form = { start: inHours(test, 30), end: inHours(test, 32) }
+    await repeat((key, change) => venue.api.booking.blockTime({ ...form, key, ...change }), {
+      note: 'Closed',
+    })
+    const { db } = test.deps
+    const times = await db.selectFrom('busy_times').select('id').where('user_id', '=', venue.id).execute()
+    expect(times).toHaveLength(1)
+  })
+
+  it('can follow a refusal', async () => {
+    const form = { gigId, message: 'Two sets.', proposedFee: '600', key: randomUUID() }
+    await venue.api.booking.closeGig({ gigId, note: '' })
+    await expect(artist.api.booking.apply(form)).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
+    await venue.api.booking.restoreGig({ gigId })
+    expect(await artist.api.booking.apply(form)).toMatchObject({ status: 'sent' })
   })
 })

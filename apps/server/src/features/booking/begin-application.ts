@@ -8,6 +8,7 @@ import {
 import { MINUTE_MS } from '@bandstand/domain/time'
 import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
@@ -31,6 +32,10 @@ interface Invitation extends Omit<InCents<InviteInput, 'proposedFee'>, 'offer'> 
   offer: InCents<OfferInput, 'fee'> | null
 }
 
+interface Keyed {
+  key?: string | undefined
+}
+
 interface Beginning {
   origin: ApplicationOrigin
   artistId: string
@@ -40,37 +45,45 @@ interface Beginning {
 }
 
 /**
- * Applies to an open gig for an artist. Returns the application's id. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY,
+ * Applies to an open gig for an artist. Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY,
  * PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
- * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
  */
 export async function apply(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  input: InCents<ApplyInput, 'proposedFee'>,
+  { key, ...input }: InCents<ApplyInput, 'proposedFee'> & Keyed,
 ): Promise<string> {
   const side = sideOf(actor)
   if (!side) throw refusal('PROFILE_NOT_FOUND')
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
-  return deps.db.transaction().execute(async (tx) => {
+  const request = { key, operation: 'apply', body: { gigId, ...input } }
+  const { id } = await once(deps, actor, request, async (tx) => {
     const gig = await enterGig(tx, gigId, actor.partyId)
     const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
-    return begin(deps, tx, actor, gig, application, deps.now())
+    return { id: await begin(deps, tx, actor, gig, application, deps.now()) }
   })
+  return id
 }
 
 /**
  * Invites an artist to an open gig of the calling venue, with an offer that the artist can accept at once, or without.
- * Returns the application's id. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
+ * Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
  * SELF_BOOKING, ARTIST_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
  * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED, CONTACT_LIMIT_REACHED,
- * BEGUN_TOO_OFTEN.
+ * BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
  */
-export async function invite(deps: Deps, actor: Actor, gigId: string, input: Invitation): Promise<string> {
+export async function invite(
+  deps: Deps,
+  actor: Actor,
+  gigId: string,
+  { key, ...input }: Invitation & Keyed,
+): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
-  return deps.db.transaction().execute(async (tx) => {
+  const request = { key, operation: 'invite', body: JSON.stringify({ gigId, ...input }) }
+  const invited = await once(deps, actor, request, async (tx) => {
     const posted = await findGig(tx, gigId)
     if (!posted) throw refusal('GIG_NOT_FOUND')
     if (posted.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
@@ -89,8 +102,9 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
       ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer)
       : await hoursOf(tx, actor, gig)
     if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
-    return id
+    return { id }
   })
+  return invited.id
 }
 
 /** Locks an artist and the venue of a gig, and then the gig. Returns the gig as it is now. Throws GIG_NOT_FOUND. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockProfile } from '../../db/locks.ts'
 import type { BlockedTime, CalendarEntry } from '@bandstand/api-spec'
 import {
   BLOCKED_TIMES_MAX,
@@ -9,7 +8,9 @@ import {
   type CalendarRange,
 } from '@bandstand/domain/booking'
 import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, shortDayText } from '@bandstand/domain/time'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
+import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal, timeTakenRefusal } from '../../errors.ts'
 import { instantsOf } from './applications.queries.ts'
@@ -61,12 +62,12 @@ export async function listBlockedTimes(
 /**
  * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
  * the number of weeks and of open offers that can't be accepted while it's blocked. Throws PROFILE_NOT_FOUND, TIME_TAKEN,
- * BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
+ * BLOCKED_TIMES_TOO_MANY, REQUEST_KEY_REUSED, INPUT_INVALID.
  */
 export async function blockTime(
   deps: Deps,
   actor: Actor,
-  input: BlockTimeInput,
+  { key, ...input }: BlockTimeInput & { key?: string | undefined },
 ): Promise<BlockedTime & { times: number; openOffers: number }> {
   const me = sideOf(actor)
   if (!me) throw refusal('PROFILE_NOT_FOUND')
@@ -80,7 +81,7 @@ export async function blockTime(
   const hours = { userId: actor.partyId, start, end, timeZone, weeks, exclusive: me === 'artist' }
   const seriesId = weeks > 1 ? randomUUID() : null
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await once(deps, actor, { key, operation: 'block time', body: { ...input } }, async (tx) => {
       await lockProfile(tx, actor.partyId)
       if ((await countBlockedFrom(tx, actor.partyId, now)) + weeks > BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')

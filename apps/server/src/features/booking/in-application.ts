@@ -47,21 +47,6 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
 }
 
 /**
- * Runs one party's action in a transaction with both parties, the gig and then the application locked. Throws
- * APPLICATION_NOT_FOUND to everybody but the two parties.
- */
-export function inGigApplication<Result>(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  act: (context: InGigApplication) => Promise<Result>,
-): Promise<Result> {
-  return deps.db
-    .transaction()
-    .execute(async (tx) => act(await enterGigApplication(tx, actor, id, deps.now())))
-}
-
-/**
  * Locks an application's two parties, its gig and then the application, in the caller's transaction. Throws
  * APPLICATION_NOT_FOUND to everybody else.
  */

@@ -4,7 +4,6 @@ import type { InCents } from '@bandstand/domain/money'
 import { dayIn } from '@bandstand/domain/time'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
@@ -29,7 +28,8 @@ export async function createGig(
 ): Promise<string> {
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
-  const post = async (tx: Tx) => {
+  const request = { key, operation: 'post gig', body: JSON.stringify(input) }
+  const { gigId } = await once(deps, actor, request, async (tx) => {
     const venue = await lockProfile(tx, actor.partyId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
     if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
@@ -38,7 +38,7 @@ export async function createGig(
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     if ((await postingAllowance(tx, venue, now)).reached) throw refusal('GIG_LIMIT_REACHED')
-    return insertGig(tx, {
+    const id = await insertGig(tx, {
       ...columns,
       created_by: venue.uuid,
       venue_id: venue.uuid,
@@ -46,8 +46,7 @@ export async function createGig(
       created_at: now,
       updated_at: now,
     })
-  }
-  if (key === undefined) return deps.db.transaction().execute(post)
-  const request = { key, operation: 'post gig', body: JSON.stringify(input) }
-  return (await once(deps, actor, request, async (tx) => ({ gigId: await post(tx) }))).gigId
+    return { gigId: id }
+  })
+  return gigId
 }

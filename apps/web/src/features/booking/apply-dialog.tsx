@@ -21,7 +21,7 @@ export interface ApplyDialogProps {
 /** Shows the form of an artist's application. Keeps its values as long as the page lives, even when it's closed. */
 export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
-  const { busy, failure, run } = useWrite({ changes: ['applications'] })
+  const { busy, failure, run } = useWrite({ changes: ['applications'], keyed: true })
   const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
     defaultValues: { message: '', proposedFee: moneyInput(eveningPay(gig)), setDetails: '' },
@@ -29,7 +29,7 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
   const { errors } = formState
 
   const submit = handleSubmit(async (input) => {
-    const application = await run(() => client.booking.apply({ ...input, gigId: gig.id }))
+    const application = await run((key) => client.booking.apply({ ...input, gigId: gig.id, key }))
     if (application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Application sent.' } })
   })

@@ -56,10 +56,11 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
   const { errors } = formState
   const { busy, failure, run } = useWrite({
     changes: ['bookings'],
+    keyed: true,
     onFailure: (refusal) => markHours(refusal, setError),
   })
   const submit = handleSubmit(async (input) => {
-    const blocked = await run(() => client.booking.blockTime(input))
+    const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
     if (!blocked) return
     if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
     onClose()

@@ -27,13 +27,14 @@ export function OfferDialog({
   })
   const { busy, error, run, dismiss } = useWrite({
     changes: ['applications'],
+    keyed: true,
     onFailure: (refusal) => markHours(refusal, form.setError),
   })
   const other = otherSide(application).name
 
   const send = async (input: OfferInput) => {
     const { id } = application
-    if (await run(() => client.booking.makeOffer({ ...input, id, answers: newestOffer }))) onClose()
+    if (await run((key) => client.booking.makeOffer({ ...input, id, answers: newestOffer, key }))) onClose()
   }
   const submit = form.handleSubmit(send)
   // The confirmation is only about these hours: it's sent, but not kept in the form, and any change discards it.

@@ -30,13 +30,14 @@ export interface QuickOfferProps {
 /** Shows the venue a button that offers the fee the artist asked for, on the gig's own terms. */
 export function QuickOffer({ application, onSent }: QuickOfferProps) {
   const { id, artist, suggestedTerms, newestOffer } = application
-  const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })
+  const { busy, error, run, dismiss } = useWrite({ changes: ['applications'], keyed: true })
   const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
   const texts = termTexts({ ...terms, feeCents: centsOf(fee) })
   const send = async (secondAct: boolean) => {
     const offer = offerInput.parse(formOf(suggestedTerms))
-    if (await run(() => client.booking.makeOffer({ ...offer, id, answers: newestOffer, secondAct }))) onSent()
+    const input = { ...offer, id, answers: newestOffer, secondAct }
+    if (await run((key) => client.booking.makeOffer({ ...input, key }))) onSent()
   }
   return (
     <Panel title={`${artist.name} asks for ${formatDollarsShort(fee)}`}>

@@ -30,18 +30,20 @@ const ABOUT_ONE = new Set([
 ])
 
 /**
- * Invites one artist after the other, so that limits count each; continues after a refusal of one. Returns who was
- * invited and who was refused; `failure` ended it early.
+ * Invites one artist after the other, so that limits count each; continues after a refusal of one. `keyOf` returns each
+ * one's key, the same for another attempt. Returns who was invited and who was refused; `failure` ended it early.
  */
 export async function sendInvitations(
   gigId: string,
   artists: readonly InvitedArtist[],
   invitation: Invitation,
+  keyOf: (artistId: string) => string,
 ): Promise<InvitationsSent> {
   const result: InvitationsSent = { sent: [], refused: [], failure: null }
   for (const artist of artists) {
     try {
-      const application = await client.booking.invite({ ...invitation, artistId: artist.id, gigId })
+      const key = keyOf(artist.id)
+      const application = await client.booking.invite({ ...invitation, artistId: artist.id, gigId, key })
       result.sent.push({ artist, application })
     } catch (error) {
       if (!ABOUT_ONE.has(errorCode(error) ?? '')) return { ...result, failure: error }

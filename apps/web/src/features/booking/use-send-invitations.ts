@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { errorCode } from '../../lib/api.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import {
   type Invitation,
@@ -14,6 +15,14 @@ import {
 export function useSendInvitations(artists: readonly InvitedArtist[]) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<InvitationsSent>({ sent: [], refused: [], failure: null })
+  /** Of each gig and artist: an invitation whose response was lost is sent again under its key. */
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (gigId: string, artistId: string) => {
+    const pair = `${gigId} ${artistId}`
+    const key = keys.current.get(pair) ?? crypto.randomUUID()
+    keys.current.set(pair, key)
+    return key
+  }
 
   /** Resolves to the results of all attempts so far. */
   const send = async (gigId: string, invitation: Invitation): Promise<InvitationsSent> => {
@@ -24,7 +33,10 @@ export function useSendInvitations(artists: readonly InvitedArtist[]) {
       gigId,
       artists.filter(({ id }) => !asked.has(id)),
       invitation,
+      (artistId) => keyOf(gigId, artistId),
     )
+    // One was sent after all, with other terms: with a new key, the refusal says that the artist is invited.
+    if (errorCode(more.failure) === 'REQUEST_KEY_REUSED') keys.current.clear()
     const all = {
       sent: [...result.sent, ...more.sent],
       refused: [...result.refused, ...more.refused],

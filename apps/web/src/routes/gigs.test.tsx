@@ -465,6 +465,30 @@ test('an artist asks about a gig before applying, and reads why nothing can be a
   expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)
 })
 
+test('an application that was refused is sent again with the key of the first attempt', async () => {
+  const keys: (string | undefined)[] = []
+  const apply = answer.booking.apply.handler(({ input, errors }) => {
+    keys.push(input.key)
+    throw keys.length === 1 ? errors.TOO_BUSY() : errors.APPLICATION_EXISTS()
+  })
+  const relation = { ...UNRELATED, abilities: { ...UNRELATED.abilities, apply: true } }
+  const gigRelation = answer.booking.gigRelation.handler(() => relation)
+  const asking = answer.messages.asking.handler(crash)
+  const { user } = await openGigPage(
+    openGig(venue),
+    {},
+    { booking: { gigRelation, apply }, messages: { asking } },
+  )
+  await user.click(await screen.findByRole('button', { name: /^Apply/ }))
+  await user.type(await screen.findByLabelText('Message'), 'Two sets of standards.')
+  await user.click(screen.getByRole('button', { name: 'Send application' }))
+  await screen.findByText('Bandstand is very busy right now. Try again in a moment.')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Two sets of standards.')
+  await user.click(screen.getByRole('button', { name: 'Send application' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[1]).toBe(keys[0])
+})
+
 test('before a boost its venue is told if the gig starts before the boost ends', async () => {
   const status = {
     isPro: true,

@@ -83,7 +83,7 @@ const SERVER_FOLDERS = {
 
 /** Files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS =
-  '(config|csv|deps|errors|is-this-machine|program-version|provider-settings|queue|start-error)\\.ts'
+  '(config|csv|deps|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|start-error)\\.ts'
 
 /** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isThisMachine } from './is-this-machine.ts'
+import { type Lane, LANES, USUAL_JOBS_AT_ONCE } from './job-lanes.ts'
 import { type DocusignSettings, PUSH_SERVICES, type StripeSettings } from './provider-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +24,19 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, error).max(most, error))
 }
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+/** Such as `mail:8,push:2`: a number for some lanes. */
+const jobsAtOnce = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().split(':')))
+  .refine(
+    (pairs) =>
+      pairs.every(([lane = '', count = '', ...rest]) => {
+        const isKnown = (LANES as readonly string[]).includes(lane)
+        return isKnown && /^([1-9]|[1-9]\d)$/.test(count) && rest.length === 0
+      }),
+    `must be a list such as mail:8,push:2, with numbers from 1 to 99 for ${LANES.slice(0, -1).join(', ')} or ${LANES.at(-1)}`,
+  )
+  .transform((pairs) => Object.fromEntries(pairs.map(([lane = '', count]) => [lane, Number(count)])))
 /** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
   z.string().regex(form, `must be a key that starts with ${beginning}`).optional()
@@ -48,6 +62,7 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  JOBS_AT_ONCE: jobsAtOnce.optional(),
   PUBLIC_URL: webAddress.optional(),
   DEMO: flag.optional(),
   SIMPLE_LOGIN: flag.default('on'),
@@ -104,9 +119,11 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
-  /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
+  /** How many jobs of each lane this server runs at once. */
+  jobsAtOnce: Readonly<Record<Lane, number>>
   /** How long a server that was told to stop still serves while it reports that it isn't ready. */
   drainSeconds: number
+  /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
   platformFeeBasisPoints: number
   /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
@@ -153,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,
+    jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
     sandboxEvents: set.SANDBOX_EVENTS,

@@ -3,6 +3,7 @@ import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
+  askForReport,
   bankNotices,
   cancelAbandonedIntent,
   followEvent,
@@ -45,7 +46,8 @@ export const eventHandlers: EventHandlers = {
   'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
-  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), reportToOperator),
+  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), askForReport),
+  'payment.report_due': reportToOperator,
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,
   'payment.event_received': followEvent,

@@ -1,5 +1,12 @@
 import { countOf } from '@bandstand/domain/product'
-import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
+import {
+  countJobs,
+  isJobId,
+  type JobRow,
+  retryJob,
+  selectJobs,
+  selectUndelivered,
+} from '../outbox/jobs.queries.ts'
 import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit, noteReading } from './audit-log.queries.ts'
@@ -51,13 +58,13 @@ export const retry: Command = {
   async run(context) {
     const word = requireArgument(context, 'job or transfer')
     if (isId(word)) return retryRefused(context, word)
-    if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" isn’t a job number.`)
+    if (!isJobId(word)) throw new StartError(`"${word}" isn’t a job number.`)
     await inTransaction(context, async (tx) => {
-      if (!(await retryJob(tx, Number(word))))
+      if (!(await retryJob(tx, word)))
         throw new StartError(`There’s no job ${word}, or it’s already running.`)
       await noteAudit(tx, context, { subject: `job:${word}` })
     })
-    return { lines: [`Job ${word} is running now.`], json: { job: Number(word) } }
+    return { lines: [`Job ${word} is running now.`], json: { job: word } }
   },
 }
 

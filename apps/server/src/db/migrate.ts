@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { Client, DatabaseError } from 'pg'
+import { JOB_SCHEMAS } from '../job-lanes.ts'
 import { StartError } from '../start-error.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
@@ -42,7 +43,7 @@ export async function migrate(
     )
     await client.query('alter table migrations add column if not exists checksum text')
     const pending = await listPending(client, folder)
-    await runMigrations({ connectionString })
+    for (const schema of JOB_SCHEMAS) await runMigrations({ connectionString, schema })
     for (const migration of pending) {
       report(`Migrating the database: ${migration.name}`)
       await apply(client, migration, report)

@@ -6,6 +6,7 @@ import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
+import { type JobRule, type Lane, schemaOf, taskOf } from '../job-lanes.ts'
 import { insertEvents } from './outbox.queries.ts'
 
 /** The subject of a provider's event. Its content isn't trusted, so the subject is read from the provider. */
@@ -40,6 +41,8 @@ export interface OutboxEvents {
   'contract.recorded': { contractId: string; number: number; event: ContractEvent }
   /** A fact of a payment or withdrawal: a row of payment_events. */
   'payment.recorded': { eventId: number; event: PaymentEvent }
+  /** Something that only the operator can settle: a row of payment_events. */
+  'payment.report_due': { eventId: number; event: PaymentEvent }
   /** Money has to move at the provider: a row of money_orders. */
   'payment.ordered': { orderId: string }
   /** A deposit that was started isn't needed anymore. */
@@ -84,6 +87,69 @@ export interface OutboxEvents {
 }
 export type EventKind = keyof OutboxEvents
 
+/** How an event is delivered. */
+interface Delivery {
+  lane: Lane
+  /** Within the lane, lower numbers run first. */
+  priority: number
+  /** After as many failed tries an event is given up until an operator retries it. 25 take four days. */
+  tries: number
+}
+
+const money = { lane: 'money', priority: 0, tries: 25 } as const
+const live = { lane: 'live', priority: 0, tries: 25 } as const
+const background = { lane: 'background', priority: 0, tries: 25 } as const
+/** Someone is waiting for the link in it, so it's sent before all notices. */
+const awaited = { lane: 'mail', priority: 0, tries: 25 } as const
+const mail = { lane: 'mail', priority: 10, tries: 25 } as const
+const digest = { lane: 'mail', priority: 20, tries: 25 } as const
+/** They take a day: after that, a push is of no use anymore. */
+const push = { lane: 'push', priority: 0, tries: 12 } as const
+
+/** How each event is delivered. */
+const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
+  'account.signed_up': awaited,
+  'account.sign_up_repeated': awaited,
+  'account.recovery_requested': awaited,
+  'account.confirmation_requested': awaited,
+  'account.password_changed': live,
+  'account.new_device': live,
+  'bank.changed': money,
+  'account.deleted': background,
+  'account.farewell_due': mail,
+  'booking.recorded': live,
+  'contract.recorded': live,
+  'payment.recorded': live,
+  'payment.report_due': mail,
+  'payment.ordered': money,
+  'payment.intent_abandoned': money,
+  'payment.event_received': money,
+  'sandbox.placed': money,
+  'sandbox.happened': money,
+  'day_sheet.check_in_changed': live,
+  'day_sheet.checked_in': live,
+  'day_sheet.written': live,
+  'subscription.recorded': live,
+  'subscription.abandoned': money,
+  'review.recorded': live,
+  'network.recorded': live,
+  'envelope.notified': background,
+  'envelope.outdated': background,
+  'message.sent': live,
+  'report.resolved': live,
+  'notification.mail_due': mail,
+  'notification.push_due': push,
+  'notification.digest_due': digest,
+  'boost.ended': live,
+  'contact.message_sent': mail,
+}
+
+/** Returns how the queue runs the delivery of an event. */
+export function ruleOf(kind: EventKind): JobRule {
+  const { lane, priority, tries } = DELIVERIES[kind]
+  return { schema: schemaOf(lane), task: taskOf(lane), priority, tries }
+}
+
 /**
  * Inserts an event in the caller's transaction and enqueues its delivery in the same: nothing is sent when the
  * transaction fails, nothing is lost once it has committed.
@@ -93,7 +159,7 @@ export async function emit<Kind extends EventKind>(
   kind: Kind,
   payload: OutboxEvents[Kind],
 ): Promise<void> {
-  await insertEvents(tx, kind, [JSON.stringify(payload)])
+  await insertEvents(tx, kind, [JSON.stringify(payload)], ruleOf(kind))
 }
 
 /** Emits many events of a kind in one statement; nothing for none. */
@@ -107,5 +173,6 @@ export async function emitAll<Kind extends EventKind>(
     tx,
     kind,
     payloads.map((payload) => JSON.stringify(payload)),
+    ruleOf(kind),
   )
 }

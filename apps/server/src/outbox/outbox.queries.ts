@@ -1,14 +1,32 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import type { JobRule } from '../job-lanes.ts'
 
 /** Inserts events of a kind, with their payloads as JSON, and enqueues the delivery of each. */
-export async function insertEvents(tx: Tx, kind: string, payloads: string[]): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  kind: string,
+  payloads: string[],
+  { schema, task, priority, tries }: JobRule,
+): Promise<void> {
   await sql`
     with event as (
       insert into outbox_events (kind, payload)
       select ${kind}, payload::jsonb from unnest(${payloads}::text[]) payload returning id
     )
-    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+    select ${sql.ref(schema)}.add_job(${task}, json_build_object('id', id), priority := ${priority},
+      max_attempts := ${tries}) from event`.execute(tx)
+}
+
+/** Enqueues the delivery of an event once more, unless that was done before. */
+export async function enqueueAgain(
+  db: Database,
+  id: number,
+  { schema, task, priority, tries }: JobRule,
+): Promise<void> {
+  await sql`
+    select ${sql.ref(schema)}.add_job(${task}, json_build_object('id', ${id}::bigint), priority := ${priority},
+      max_attempts := ${tries}, job_key := ${`event ${id}`})`.execute(db)
 }
 
 /** Returns an event that was not delivered yet; undefined once it was. */

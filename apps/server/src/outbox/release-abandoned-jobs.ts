@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
+import { JOB_SCHEMAS } from '../job-lanes.ts'
 
 /** Longer than any delivery takes. */
 const ABANDONED_AFTER = '5 minutes'
@@ -10,12 +11,14 @@ const SWEEP_MS = 60_000
  * on the embedded database, which no other server shares, all of them are abandoned. Returns how to stop sweeping.
  */
 export async function releaseAbandonedJobs(deps: Deps, pool: Pool): Promise<() => void> {
-  const release = (age: string) =>
-    pool.query(
-      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-       from graphile_worker._private_jobs where locked_at <= now() - $1::interval having count(*) > 0`,
-      [age],
-    )
+  const release = async (age: string) => {
+    for (const schema of JOB_SCHEMAS)
+      await pool.query(
+        `select ${schema}.force_unlock_workers(array_agg(distinct locked_by))
+         from ${schema}._private_jobs where locked_at <= now() - $1::interval having count(*) > 0`,
+        [age],
+      )
+  }
   await release(deps.config.databaseUrl === null ? '0 seconds' : ABANDONED_AFTER)
   const timer = setInterval(() => {
     release(ABANDONED_AFTER).catch((error: unknown) =>

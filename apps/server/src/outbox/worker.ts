@@ -1,10 +1,11 @@
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
+import { type Lane, LANES, schemaOf, taskOf } from '../job-lanes.ts'
 import { noteFinished } from './clock-runs.queries.ts'
-import type { EventKind, OutboxEvents } from './events.ts'
+import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
 import { keepRunning } from './keep-running.ts'
-import { deleteEvent, findEvent } from './outbox.queries.ts'
+import { deleteEvent, enqueueAgain, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 import { startSchedule } from './schedule.ts'
 
@@ -12,8 +13,10 @@ import { startSchedule } from './schedule.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
-/** How many deliveries run at once. Most of their time goes to commits, and PostgreSQL writes simultaneous ones together. */
-const WORKERS = 6
+/** The database announces jobs; those that were postponed are found by looking, this often, in milliseconds. */
+const LOOK_MS = 2000
+/** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
+const CONNECTIONS = 6
 
 interface Work {
   handlers: EventHandlers
@@ -29,47 +32,73 @@ export interface Worker {
 }
 
 /**
- * Starts delivering outbox events, the clocks and the daily housekeeping. It survives a lost database: the result of a job is
- * written once the database is back, and a queue that ends for any reason is restarted.
+ * Starts delivering outbox events, the clocks and the daily housekeeping: each lane with jobs of its own at once, so none waits
+ * for another. It survives a lost database: the result of a job is written once the database is back, and a queue that ends
+ * for any reason is restarted.
  */
-export async function startWorker(
-  deps: Deps,
-  connectionString: string,
-  { handlers, clocks, keepHouse }: Work,
-): Promise<Worker> {
-  const pool = createQueuePool(connectionString, WORKERS + 2)
-  const taskList: TaskList = {
-    deliver_event: async (job) => deliverEvent((job as { id: number }).id, deps, handlers),
-    keep_house: async () => {
-      await keepHouse(deps)
-      await noteFinished(deps.db, 'keep_house')
-    },
-    run_clocks: async () => {
-      for (const clock of clocks) await clock(deps)
-      await noteFinished(deps.db, 'run_clocks')
-    },
-  }
+export async function startWorker(deps: Deps, connectionString: string, work: Work): Promise<Worker> {
+  const pool = createQueuePool(connectionString, LANES.length + CONNECTIONS)
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
-  const start = () =>
-    run({
-      pgPool: pool,
-      taskList,
-      concurrency: WORKERS,
-      pollInterval: 2000,
-      noHandleSignals: true,
-      noPreparedStatements: false,
-      logger: quietLogger(deps),
-    })
-  const stopRunning = await keepRunning(start, deps.log)
+  const lanes = await Promise.all(
+    LANES.map((lane) =>
+      keepRunning(
+        () =>
+          run({
+            pgPool: pool,
+            schema: schemaOf(lane),
+            taskList: tasksOf(lane, deps, work),
+            concurrency: deps.config.jobsAtOnce[lane],
+            pollInterval: LOOK_MS,
+            noHandleSignals: true,
+            noPreparedStatements: false,
+            logger: quietLogger(deps),
+          }),
+        deps.log,
+      ),
+    ),
+  )
   const stopScheduling = startSchedule(deps)
   return {
     async stop() {
       stopScheduling()
       stopReleasing()
-      await stopRunning()
+      await Promise.all(lanes.map((stopRunning) => stopRunning()))
       await pool.end()
     },
   }
+}
+
+/** Returns what the workers of a lane can do. */
+function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
+  const events: TaskList = {
+    [taskOf(lane)]: async (job) => deliverEvent(idOf(job), deps, handlers),
+  }
+  if (lane === 'money')
+    return {
+      ...events,
+      run_clocks: async () => {
+        for (const clock of clocks) await clock(deps)
+        await noteFinished(deps.db, 'run_clocks')
+      },
+    }
+  if (lane === 'live') return { ...events, deliver_event: async (job) => moveToLane(idOf(job), deps) }
+  if (lane === 'background')
+    return {
+      ...events,
+      keep_house: async () => {
+        await keepHouse(deps)
+        await noteFinished(deps.db, 'keep_house')
+      },
+    }
+  return events
+}
+
+const idOf = (job: unknown) => (job as { id: number }).id
+
+/** Servers of the version before lanes enqueue every event under one name. */
+async function moveToLane(id: number, { db }: Deps): Promise<void> {
+  const event = await findEvent(db, id)
+  if (event) await enqueueAgain(db, id, ruleOf(event.kind as EventKind))
 }
 
 async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Promise<void> {

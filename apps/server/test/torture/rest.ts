@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reconcile } from '../../src/features/payments/index.ts'
+import { JOB_SCHEMAS } from '../../src/job-lanes.ts'
 import { expectHistoryReplays, expectOneEventEach } from '../booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts'
 import type { KillableServers } from '../killable-servers.ts'
@@ -28,16 +29,21 @@ async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void
   const end = Date.now() + MOST_WAIT_MS
   for (;;) {
     // A failed delivery (another server was down) is retried right away instead of some seconds later.
-    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '2 seconds'`.execute(
-      deps.db,
-    )
-    const { rows } = await sql`
-      select j.id, j.attempts, j.last_error, j.locked_at, e.kind, e.payload from graphile_worker._private_jobs j
-      left join outbox_events e on e.id = (j.payload ->> 'id')::bigint
-      -- What was asked for twice while it ran, and was killed, is over; an event that nobody delivered is found below.
-      where j.attempts < j.max_attempts limit 5`.execute(deps.db)
-    if (rows.length === 0) return
-    if (Date.now() > end) expect(rows, 'jobs that do not end').toEqual([])
+    const left: unknown[] = []
+    for (const schema of JOB_SCHEMAS) {
+      const jobs = sql.ref(`${schema}._private_jobs`)
+      await sql`update ${jobs} set run_at = now() where run_at > now() + interval '2 seconds'`.execute(
+        deps.db,
+      )
+      const { rows } = await sql`
+        select j.id, j.attempts, j.last_error, j.locked_at, e.kind, e.payload from ${jobs} j
+        left join outbox_events e on e.id = (j.payload ->> 'id')::bigint
+        -- What was asked for twice while it ran, and was killed, is over; an event that nobody delivered is found below.
+        where j.attempts < j.max_attempts limit 5`.execute(deps.db)
+      left.push(...rows)
+    }
+    if (left.length === 0) return
+    if (Date.now() > end) expect(left, 'jobs that do not end').toEqual([])
     await sleep(500)
   }
 }

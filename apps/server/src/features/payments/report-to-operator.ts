@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import { formatMoney } from '@bandstand/domain/money'
 import { mailLayout } from '../../mails/mail-layout.ts'
+import { emit } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { getPaymentEvent } from './payment-events.queries.ts'
 
@@ -24,8 +25,13 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
   },
 }
 
+/** Has the operator mailed if only they can decide something. */
+export const askForReport: EventHandler<'payment.recorded'> = async (fact, { db }) => {
+  if (MATTERS[fact.event]) await db.transaction().execute((tx) => emit(tx, 'payment.report_due', fact))
+}
+
 /** Mails the operator what only they can decide, and writes it to the log. */
-export const reportToOperator: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
+export const reportToOperator: EventHandler<'payment.report_due'> = async ({ eventId, event }, deps) => {
   const matter = MATTERS[event]
   if (!matter) return
   const { transaction_id, order_id, amount_cents, note } = await getPaymentEvent(deps.db, eventId)
@@ -40,6 +46,7 @@ export const reportToOperator: EventHandler<'payment.recorded'> = async ({ event
   ]
   await deps.mail.send({
     to: deps.config.contactEmail,
+    key: `payment-report-${eventId}`,
     subject,
     ...mailLayout({ heading: subject, paragraphs }),
   })

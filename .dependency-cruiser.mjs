@@ -62,12 +62,26 @@ const SERVER_FOLDERS = {
     why: 'an area works the same behind every endpoint and with every provider',
   },
   http: {
-    may: ['db/ping\\.ts', 'outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
+    may: [
+      'db/ping\\.ts',
+      'telemetry',
+      'outbox',
+      'security',
+      'integrations',
+      'http-helpers',
+      'auth',
+      'api',
+      'features',
+    ],
     why: 'it only translates; an area does what needs the database',
   },
   webhooks: {
     may: ['outbox', 'http-helpers', PORTS, 'features'],
     why: 'it only checks that a call is genuine; an area does the rest',
+  },
+  telemetry: {
+    may: ['db', 'features'],
+    why: 'it shows what the others do, and nothing depends on its being on',
   },
   admin: {
     may: ['db', 'outbox', 'security', 'auth', 'features'],
@@ -83,7 +97,7 @@ const SERVER_FOLDERS = {
 
 /** Files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS =
-  '(config|csv|deps|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|start-error)\\.ts'
+  '(config|csv|current-work|deps|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error)\\.ts'
 
 /** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {

@@ -19,7 +19,8 @@ import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './ht
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
-import { loggedPath } from './http-helpers/logged-path.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { createReadLimit } from './http/read-limit.ts'
 import { registerRobots } from './http/robots.ts'
@@ -36,6 +37,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     // Only the proxy in front is trusted: anything further left in X-Forwarded-For was written by the sender.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: ({ headers }) => requestIdOf(headers, deps.config),
+    // The log itself says for which request a line is.
+    childLoggerFactory: (log, _bindings, options) => (options.level ? log.child({}, options) : log),
     bodyLimit: 256 * 1024,
     // A picture over a slow connection takes a while, but a client that sends one byte a minute must not hold an upload slot
     // forever.
@@ -51,20 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // URLs are logged without their query: links in mails have their secret there.
     logController: new LogController({ disableRequestLogging: true }),
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, ip } = request
-    const facts = {
-      method,
-      path: loggedPath(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip,
-    }
-    request.log.info(facts, 'request')
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
+  noteEveryRequest(app, deps)
   closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()
   app.addHook('onClose', async () => {
@@ -83,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const auth = createAuthenticator(accounts)
   const spendRead = createReadLimit(deps)
   registerHealth(app, deps)
+  await registerMetrics(app, deps)
   await registerAuth(app, accounts)
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
   registerRealtime(app, deps, { auth, mayUseThread })

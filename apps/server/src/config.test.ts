@@ -115,6 +115,8 @@ it.each([
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '1e3' }, 'PORT must be a number from 0 to 65535'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a number from 1 to 65535'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],
   [{ PORT: '80.5' }, 'PORT must be a number from 0 to 65535'],
   [{ PLATFORM_FEE_BASIS_POINTS: '10%' }, 'PLATFORM_FEE_BASIS_POINTS must be a number from 0 to 5000'],
   [{ DEMO: 'yes' }, 'DEMO must be on or off'],

@@ -96,6 +96,12 @@ const environment = z.object({
     )
     .default(PUSH_SERVICES.join(',')),
   WEB_VITALS: flag.default('off'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
@@ -137,6 +143,8 @@ export interface Config {
   pushServices: string[]
   /** Browsers report how fast pages were. */
   webVitals: boolean
+  /** Metrics are on with a port of their own, or with a token on the site's. */
+  metrics: { port: number | null; host: string; token: string | null }
   trustProxy: boolean
   logLevel: string
 }
@@ -179,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     docusign: readDocusign(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
     webVitals: set.WEB_VITALS === 'on',
+    metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
   }

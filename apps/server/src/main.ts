@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import { chooseProviders } from './integrations/choose-providers.ts'
 import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
+import { reportingMail } from './integrations/mail/reporting-mail.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { createDiskStore } from './integrations/object-store/disk.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
@@ -33,6 +34,7 @@ import { createRenderer } from './rendering/renderer.ts'
 import { requireWritable } from './require-writable.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
+import { serveMetrics } from './telemetry/serve-metrics.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -47,6 +49,9 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
   requireMail(config)
   await requireWritable(config.dataDir)
   const port = await requireFreePort(config)
+  if (config.metrics.port === port) throw new StartError('METRICS_PORT can’t be the same as PORT.')
+  if (config.metrics.port !== null)
+    await requireFreePort({ port: config.metrics.port, host: config.metrics.host }, 'METRICS_PORT')
   for (const signal of STOP_SIGNALS) process.once(signal, interruptStart)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -63,6 +68,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
 
     handleUnhandled(deps.log)
     const app = await buildApp(deps)
+    const stopMetrics = await serveMetrics(deps)
     const worker = await startWorker(deps, database.url, { handlers: eventHandlers, clocks, keepHouse })
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
@@ -70,6 +76,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
       await sleep(config.drainSeconds * 1000)
       await app.close()
       await worker.stop()
+      await stopMetrics()
       await deps.renderer.close()
       await deps.pool.end()
       await database.stop()
@@ -111,7 +118,7 @@ export async function createDeps(
     draining,
     security: createSecurityLog({ db, log, now, config }),
     now,
-    mail: devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom),
+    mail: reportingMail(devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom)),
     devMailbox,
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
@@ -137,12 +144,15 @@ function requireSmtp(config: Config): string {
 }
 
 /** The port to listen on; 0 becomes a free one. A taken port is reported before anything else is started. */
-async function requireFreePort({ port, host }: Config): Promise<number> {
+async function requireFreePort(
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  setting = 'PORT',
+): Promise<number> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   probe.once('error', (error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EADDRINUSE' ? 'is already in use' : `can’t be used (${error.code})`
-    reject(new StartError(`Port ${port} ${reason}. Choose another with PORT.`))
+    reject(new StartError(`Port ${port} ${reason}. Choose another with ${setting}.`))
   })
   probe.listen(port, host, () => {
     const address = probe.address()

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseCopy } from '../test/copy-database.ts'
+import { freePort } from '../test/free-port.ts'
 import { startDatabaseProxy } from '../test/database-proxy.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { makeScratchFolder } from '../test/scratch-folder.ts'
@@ -86,6 +87,7 @@ it('reports in a sentence what is wrong with the numbers of a large database', a
     fails('seed.ts', usual(), '--gigs', '5'),
     fails('seed.ts', usual(), '--singers', '5'),
     fails('main.ts', { ...usual(), PORT: 'abc' }),
+    fails('main.ts', { ...usual(), PORT: '3999', METRICS_PORT: '3999' }),
   ])
   const beginnings = [
     '--artists must be a number from 0 to 100000000, not "abc".',
@@ -93,6 +95,7 @@ it('reports in a sentence what is wrong with the numbers of a large database', a
     'Gigs need venues. Give --venues too.',
     "Unknown option '--singers'",
     'A setting is wrong: PORT must be a number from 0 to 65535.',
+    'METRICS_PORT can’t be the same as PORT.',
   ]
   for (const [index, { code, said }] of answers.entries()) {
     expect(code).toBe(1)
@@ -110,6 +113,7 @@ it('waits for a database that is still down, and finishes what it has begun when
     DEMO: 'off',
     SMTP_URL: 'smtp://127.0.0.1:1',
     DRAIN_SECONDS: '2',
+    METRICS_PORT: String(await freePort()),
   }
   const { PATH = '', HOME = '' } = process.env
   const script = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -136,6 +140,8 @@ it('waits for a database that is still down, and finishes what it has begun when
     const waiting = `select from pg_locks where relation = 'outbox_events'::regclass and not granted`
     await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1)
 
+    const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`)
+    expect(await metrics.text()).toContain('bandstand_database_up 1')
     program.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(503)
     const other = await fetch(`${url}/healthz`)

@@ -12,6 +12,7 @@ import { eventHandlers } from '../src/event-handlers.ts'
 import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
+import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
@@ -70,7 +71,7 @@ export async function startTestApp(
     db,
     draining: new AbortController().signal,
     now,
-    mail: mailbox,
+    mail: reportingMail(mailbox),
     devMailbox: config.demo ? mailbox : null,
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { IS_REFUSED_FOR_GOOD } from '../features/payments/index.ts'
 
 interface ProblemLine {
   id: string
@@ -43,9 +44,7 @@ export async function listOpenProblems(db: Database): Promise<ProblemLine[]> {
 export async function listRefusedOrders(db: Database): Promise<RefusedLine[]> {
   const { rows } = await sql<RefusedLine>`
       select o.id, o.kind, o.transaction_id, o.amount_cents, o.decided_at, o.failure from money_orders o
-      where o.status = 'failed' and o.kind <> 'payout'
-        and not exists (select from money_orders again where again.replaces = o.id)
-        and not exists (select from ledger_postings p where p.key = 'failed:' || o.id || ':reversal')
+      where ${IS_REFUSED_FOR_GOOD}
       order by o.decided_at limit 500`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
+import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { completionFacts } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
@@ -23,6 +24,7 @@ export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
     if (!verified) return null
     const { sessionId, expiresAtSeconds } = verified
     const actor = await rememberActor(sessionId, deps.now(), async () => readActor(deps, sessionId))
+    if (actor) noteWork({ actorId: actor.userId })
     return actor && { actor, expiresAtSeconds }
   }
   return {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { AuthFailure } from './auth-failure.ts'
+import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
@@ -11,6 +12,7 @@ export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Dep
   auth.setErrorHandler(async (error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)
     const later = findRetryLater(error)
+    noteWork({ refusalCode: failure.code })
     if (later) reply.header('retry-after', later.retryAfterSeconds)
     if (error instanceof LimitReached) await noteLimit(security, request)
     if (later?.status === 503) request.log.warn({ error }, 'an account request was deferred')

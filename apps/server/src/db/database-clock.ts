@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { signal } from '../signals.ts'
 
 /** How often a server compares its clock with the database's, in milliseconds. */
 const COMPARE_MS = 60_000
@@ -53,6 +54,7 @@ export async function createDatabaseClock(
   }
 
   function report(aheadMs: number, roundTrip: number): void {
+    signal('clockAhead', aheadMs)
     const offMs = Math.abs(aheadMs) - roundTrip
     if (offMs < WARN_MS) return
     const level = offMs < WRONG_MS ? 'warn' : 'error'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Client, DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { currentWork } from '../current-work.ts'
+import { hasListeners, signal } from '../signals.ts'
 import { namingLostConnection } from './database-unavailable.ts'
 
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */
@@ -29,6 +31,16 @@ const NETWORK_FACTOR = 1.2
 /** What pg reports when a result did not arrive in time. */
 const SILENT = 'Query read timeout'
 
+/** Returns how to report the end of a statement that begins now; null when nobody listens. */
+function reportOn(statement: string | { text?: string }): ((failed: boolean) => void) | null {
+  if (!hasListeners('statement')) return null
+  const text = typeof statement === 'string' ? statement : statement.text
+  if (text === undefined) return null
+  const begun = performance.now()
+  const work = currentWork()
+  return (failed) => signal('statement', { text, seconds: (performance.now() - begun) / 1000, failed, work })
+}
+
 /**
  * Throws and reports lost connections as DatabaseUnavailable. A connection without a result in time is one of them: a
  * network that drops packets would otherwise hold it for a quarter of an hour.
@@ -36,20 +48,28 @@ const SILENT = 'Query read timeout'
 class NamingClient extends Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: AnyArguments): any {
+    const report = reportOn(args[0])
     const callback = args.at(-1)
     const all =
       typeof callback === 'function'
         ? [
             ...args.slice(0, -1),
-            (error: unknown, result: unknown) => callback(this.leaveSilent(error), result),
+            (error: unknown, result: unknown) => {
+              report?.(Boolean(error))
+              callback(this.leaveSilent(error), result)
+            },
           ]
         : args
     const answer = (super.query as (...all: AnyArguments) => unknown).apply(this, all)
-    return answer instanceof Promise
-      ? answer.catch((error: unknown) => {
-          throw this.leaveSilent(error)
-        })
-      : answer
+    if (!(answer instanceof Promise)) return answer
+    if (report)
+      answer.then(
+        () => report(false),
+        () => report(true),
+      )
+    return answer.catch((error: unknown) => {
+      throw this.leaveSilent(error)
+    })
   }
 
   /** Returns the error by its name; ends a connection that stayed silent, whose pool then replaces it. */

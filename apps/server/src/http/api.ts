@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { router } from '../api/router.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../api/implementer.ts'
+import { noteWork } from '../current-work.ts'
 import { refusal } from '../errors.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
@@ -22,8 +23,17 @@ export async function registerApi(
   spendRead: SpendRead,
 ): Promise<void> {
   const handler = new OpenAPIHandler(router, {
-    interceptors: [onError((error, { context }) => translate(error, context))],
-    clientInterceptors: [onError((error, { path, context }) => noteRefusal(error, path, context))],
+    interceptors: [
+      onError((error) => noteWork({ refusalCode: error instanceof ORPCError ? error.code : 'UNEXPECTED' })),
+      onError((error, { context }) => translate(error, context)),
+    ],
+    clientInterceptors: [
+      async (call) => {
+        noteWork({ operation: call.path.join('.') })
+        return call.next()
+      },
+      onError((error, { path, context }) => noteRefusal(error, path, context)),
+    ],
   })
   await app.register(async (scope) => {
     scope.route({

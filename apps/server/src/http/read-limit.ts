@@ -24,7 +24,7 @@ export function createReadLimit(deps: Pick<Deps, 'config'>): SpendRead {
     try {
       await (actor ? accounts.consume(actor.userId) : networks.consume(networkOf(ip)))
     } catch (refused) {
-      throw limitReached(refused)
+      throw limitReached('reads', refused)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentCause } from '../current-work.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobRule } from '../job-lanes.ts'
 
@@ -14,7 +15,8 @@ export async function insertEvents(
       insert into outbox_events (kind, payload)
       select ${kind}, payload::jsonb from unnest(${payloads}::text[]) payload returning id
     )
-    select ${sql.ref(schema)}.add_job(${task}, json_build_object('id', id), priority := ${priority},
+    select ${sql.ref(schema)}.add_job(${task},
+      (jsonb_build_object('id', id) || ${JSON.stringify(currentCause())}::jsonb)::json, priority := ${priority},
       max_attempts := ${tries}) from event`.execute(tx)
 }
 
@@ -25,7 +27,7 @@ export async function enqueueAgain(
   { schema, task, priority, tries }: JobRule,
 ): Promise<void> {
   await sql`
-    select ${sql.ref(schema)}.add_job(${task}, json_build_object('id', ${id}::bigint), priority := ${priority},
+    select ${sql.ref(schema)}.add_job(${task}, ${JSON.stringify({ id, ...currentCause() })}::json, priority := ${priority},
       max_attempts := ${tries}, job_key := ${`event ${id}`})`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
+import { type Cause, noteWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { type Lane, LANES, schemaOf, taskOf } from '../job-lanes.ts'
@@ -7,6 +8,7 @@ import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
 import { keepRunning } from './keep-running.ts'
 import { deleteEvent, enqueueAgain, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
+import { runJob } from './run-job.ts'
 import { startSchedule } from './schedule.ts'
 
 /** The effect of an event. May run twice (a crash between effect and deletion), but never zero times. */
@@ -71,24 +73,29 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
 /** Returns what the workers of a lane can do. */
 function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
   const events: TaskList = {
-    [taskOf(lane)]: async (job) => deliverEvent(idOf(job), deps, handlers),
+    [taskOf(lane)]: async (job) => {
+      const { id, ...cause } = job as { id: number } & Cause
+      await runJob(taskOf(lane), cause, () => deliverEvent(id, deps, handlers))
+    },
   }
   if (lane === 'money')
     return {
       ...events,
-      run_clocks: async () => {
-        for (const clock of clocks) await clock(deps)
-        await noteFinished(deps.db, 'run_clocks')
-      },
+      run_clocks: () =>
+        runJob('run_clocks', {}, async () => {
+          for (const clock of clocks) await clock(deps)
+          await noteFinished(deps.db, 'run_clocks')
+        }),
     }
   if (lane === 'live') return { ...events, deliver_event: async (job) => moveToLane(idOf(job), deps) }
   if (lane === 'background')
     return {
       ...events,
-      keep_house: async () => {
-        await keepHouse(deps)
-        await noteFinished(deps.db, 'keep_house')
-      },
+      keep_house: () =>
+        runJob('keep_house', {}, async () => {
+          await keepHouse(deps)
+          await noteFinished(deps.db, 'keep_house')
+        }),
     }
   return events
 }
@@ -104,6 +111,7 @@ async function moveToLane(id: number, { db }: Deps): Promise<void> {
 async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Promise<void> {
   const event = await findEvent(deps.db, id)
   if (!event) return
+  noteWork({ operation: event.kind })
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
   await handle(event.payload as unknown as OutboxEvents[EventKind], deps)
   await deleteEvent(deps.db, id)

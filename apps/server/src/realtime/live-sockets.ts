@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@bandstand/domain/time'
 import type { WebSocket } from 'ws'
+import { signal } from '../signals.ts'
 import { answerFrame, checkOwner, type LiveServer } from './answer-frame.ts'
 import { readFrame, type Version } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
@@ -57,6 +58,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
 
   function remove(socket: LiveSocket): void {
     sockets.delete(socket)
+    signal('socket', 'closed')
     channels.endAll(socket)
     networks.remove(socket.network)
     setOwner(users, socket, null)
@@ -104,6 +106,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
         work: Promise.resolve(),
       }
       sockets.add(socket)
+      signal('socket', 'opened')
       networks.add(network)
       // Without a listener an error would end the process. The close event that follows is enough.
       ws.on('error', () => {})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { LimitReached } from './limit-reached.ts'
+import { signal } from '../signals.ts'
 import { networkOf } from './network-of.ts'
 
 /** How often each thing may be tried, and in how many seconds. */
@@ -50,7 +51,7 @@ export function createLimits(deps: Deps): Limits {
       points: points * scale,
       duration: seconds,
     })
-    return [name, toLimit(limiter)]
+    return [name, toLimit(name, limiter)]
   })
   return Object.fromEntries(limits) as Limits
 }
@@ -60,13 +61,13 @@ export function limitScale({ config }: Pick<Deps, 'config'>): number {
   return config.demo ? 100 : 1
 }
 
-function toLimit(limiter: RateLimiterPostgres): Limit {
+function toLimit(name: string, limiter: RateLimiterPostgres): Limit {
   return {
     async spend(key) {
       try {
         await limiter.consume(storedKey(key))
       } catch (refused) {
-        throw limitReached(refused)
+        throw limitReached(name, refused)
       }
     },
     async refund(key) {
@@ -79,9 +80,10 @@ function toLimit(limiter: RateLimiterPostgres): Limit {
   }
 }
 
-/** Returns a limiter's refusal as LimitReached, every other error unchanged. */
-export function limitReached(refused: unknown): unknown {
+/** Returns a limiter's refusal as LimitReached, which is also counted by its name; every other error unchanged. */
+export function limitReached(name: string, refused: unknown): unknown {
   if (!(refused instanceof RateLimiterRes)) return refused
+  signal('limit', name)
   return new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { insertSecurityEvents } from './security-events.queries.ts'
+import { signal } from '../signals.ts'
 import { createFlood } from './flood.ts'
 import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 
@@ -56,6 +57,7 @@ export function createSecurityLog({
   }
   return {
     async note(event) {
+      signal('security', event.kind)
       const minute = Math.floor(now().getTime() / MINUTE_MS)
       const sums = flood.turnTo(minute)
       const isKept = !SECURITY_KINDS[event.kind].isRefusal || flood.admit(event.kind, event.network ?? '')

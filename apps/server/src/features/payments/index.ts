@@ -1,4 +1,5 @@
 export { erasePaymentDetails } from './erase-payment-details.queries.ts'
+export { IS_REFUSED_FOR_GOOD, readMoneyFigures } from './money-figures.queries.ts'
 export { findOpenMoney } from './open-money.queries.ts'
 export { beginDeposit } from './begin-deposit.ts'
 export { claimOutside, confirmClaim } from './claim-outside.ts'

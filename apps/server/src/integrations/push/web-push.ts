@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
+import { signal } from '../../signals.ts'
 import type { Database } from '../../db/database.ts'
 import type { PushPort } from './port.ts'
 import { getPushKeys } from './push-keys.queries.ts'
@@ -40,14 +41,22 @@ export function createWebPush(
           topic,
           timeout: TIMEOUT_MS,
         })
-        return 'sent'
+        return reported('sent')
       } catch (error) {
         const status = error instanceof webPush.WebPushError ? error.statusCode : null
-        if (status === null || passes(status)) throw error
-        return GONE.has(status) ? 'gone' : 'refused'
+        if (status === null || passes(status)) {
+          signal('push', { outcome: 'failed' })
+          throw error
+        }
+        return reported(GONE.has(status) ? 'gone' : 'refused')
       }
     },
   }
+}
+
+function reported<Outcome extends 'sent' | 'gone' | 'refused'>(outcome: Outcome): Outcome {
+  signal('push', { outcome })
+  return outcome
 }
 
 /** True for a point on the curve; with anything else nothing can be encrypted. */

@@ -1,0 +1,140 @@
+import { createDatabase } from '../db/database.ts'
+import { createPool } from '../db/pool.ts'
+import type { Deps } from '../deps.ts'
+import { readMoneyFigures } from '../features/payments/index.ts'
+import { type Lane, LANES, taskOf } from '../job-lanes.ts'
+import { listen } from '../signals.ts'
+import { type Declared, declareMetrics } from './declare-metrics.ts'
+import { readClockFigures, readTaskFigures } from './figures.queries.ts'
+import { statementLabel } from './statement-label.ts'
+
+export interface Metrics {
+  contentType: string
+  /** Returns all metrics in the format of Prometheus. Never rejects because of the database. */
+  read(): Promise<string>
+  close(): Promise<void>
+}
+
+/** The longest that the figures from the database may take, in milliseconds: it's asked most when it's in trouble. */
+const FIGURES_MS = 2000
+/** Figures are shared by all who ask within this time, in milliseconds. */
+const FRESH_MS = 1000
+
+/**
+ * Returns the metrics of this server, counted from now on, and the figures that all servers of a database share. Those are
+ * read over a connection of its own, so that they're there when all others are in use.
+ */
+export async function createMetrics(deps: Deps): Promise<Metrics> {
+  const { default: prom } = await import('prom-client')
+  const metrics = declareMetrics(prom)
+  const stops = countSignals(metrics)
+  clearFigures(metrics)
+  const { pool, log, payments, now } = deps
+  const own = createPool(pool.options.connectionString!, {
+    max: 1,
+    statementTimeoutMs: FIGURES_MS,
+    connectionTimeoutMs: FIGURES_MS,
+  })
+  const db = createDatabase(own)
+  let reading: Promise<void> | null = null
+  let readAt = -Infinity
+
+  async function readFigures(): Promise<void> {
+    try {
+      await showQueue(metrics, db)
+      const provider = payments.name === 'off' ? null : payments.name
+      if (provider) showMoney(metrics, await readMoneyFigures(db, provider, now()))
+      metrics.databaseUp.set(1)
+    } catch (error) {
+      log.warn({ error }, 'the figures for the metrics could not be read')
+      clearFigures(metrics)
+      metrics.databaseUp.set(0)
+    }
+    readAt = performance.now()
+  }
+
+  return {
+    contentType: metrics.registry.contentType,
+    async read() {
+      if (performance.now() - readAt > FRESH_MS) {
+        reading ??= readFigures().finally(() => (reading = null))
+        await reading
+      }
+      metrics.poolConnections.set({ state: 'idle' }, pool.idleCount)
+      metrics.poolConnections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      metrics.poolMost.set(pool.options.max)
+      metrics.poolWaiting.set(pool.waitingCount)
+      return metrics.registry.metrics()
+    },
+    async close() {
+      for (const stop of stops) stop()
+      metrics.registry.clear()
+      await own.end()
+    },
+  }
+}
+
+/** Counts what the server's parts report. Returns how to stop. */
+function countSignals(metrics: Declared): (() => void)[] {
+  return [
+    listen('begun', ({ kind }) => {
+      if (kind === 'request') metrics.requestsOpen.inc()
+    }),
+    listen('requestEnded', ({ work, status, seconds }) => {
+      metrics.requestsOpen.dec()
+      metrics.requests.observe({ operation: work.operation, status: `${String(status)[0]}xx` }, seconds)
+      if (work.refusalCode !== null) metrics.refusals.inc({ code: work.refusalCode })
+    }),
+    listen('jobEnded', ({ work, seconds, failed }) => {
+      metrics.jobs.observe({ task: work.operation, outcome: failed ? 'failed' : 'done' }, seconds)
+    }),
+    listen('statement', ({ text, seconds, failed }) => {
+      const statement = statementLabel(text)
+      metrics.statements.observe({ statement }, seconds)
+      if (failed) metrics.failedStatements.inc({ statement })
+    }),
+    listen('mail', ({ outcome, seconds }) => metrics.mails.observe({ outcome }, seconds)),
+    listen('push', ({ outcome }) => metrics.pushes.inc({ outcome })),
+    listen('limit', (limit) => metrics.limits.inc({ limit })),
+    listen('security', (kind) => metrics.security.inc({ kind })),
+    listen('socket', (change) => (change === 'opened' ? metrics.sockets.inc() : metrics.sockets.dec())),
+    listen('clockAhead', (ms) => metrics.clockAhead.set(ms / 1000)),
+  ]
+}
+
+async function showQueue(metrics: Declared, db: ReturnType<typeof createDatabase>): Promise<void> {
+  const tasks = await readTaskFigures(db)
+  for (const lane of LANES) {
+    const those = tasks.filter(({ task }) => laneOf(task) === lane)
+    const sum = (state: 'waiting' | 'running' | 'failing' | 'given_up') =>
+      metrics.queued.set(
+        { lane, state },
+        those.reduce((total, each) => total + each[state], 0),
+      )
+    for (const state of ['waiting', 'running', 'failing', 'given_up'] as const) sum(state)
+    metrics.queuedSeconds.set({ lane }, Math.max(0, ...those.map((each) => each.oldest_seconds)))
+  }
+  for (const { name, age_seconds } of await readClockFigures(db))
+    metrics.clocks.set({ job: name }, age_seconds)
+}
+
+/** What isn't named after a lane are the scheduled jobs. */
+function laneOf(task: string): Lane {
+  return LANES.find((lane) => taskOf(lane) === task) ?? (task === 'keep_house' ? 'background' : 'money')
+}
+
+function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoneyFigures>>): void {
+  if (money.differences !== null) metrics.differences.set(money.differences)
+  if (money.reconciled_age_seconds !== null) metrics.reconciled.set(money.reconciled_age_seconds)
+  metrics.refusedOrders.set(money.refused_orders)
+  metrics.openProblems.set(money.open_problems)
+  metrics.stuckOrders.set(money.stuck_orders)
+}
+
+/** An old figure would say that all is well. */
+function clearFigures(metrics: Declared): void {
+  const { queued, queuedSeconds, clocks } = metrics
+  for (const figure of [queued, queuedSeconds, clocks]) figure.reset()
+  const { differences, reconciled, refusedOrders, stuckOrders, openProblems } = metrics
+  for (const figure of [differences, reconciled, refusedOrders, stuckOrders, openProblems]) figure.remove()
+}

@@ -155,3 +155,14 @@ it('runs as many jobs of a lane at once as it is told to, and the usual number o
       'A setting is wrong: JOBS_AT_ONCE must be a list such as mail:8,push:2, with numbers from 1 to 99 for money, live, mail, push or background.',
     )
 })
+
+it('lets processes share the work only on a database that they share', () => {
+  expect(read({}).process).toBe('all')
+  expect(read({ ...POSTGRES, PROCESS: 'web' }).process).toBe('web')
+  const worker = { PROCESS: 'worker', PUBLIC_URL: 'https://bandstand.example' }
+  expect(read({ ...POSTGRES, ...worker }).process).toBe('worker')
+  expect(() => read({ PROCESS: 'web' })).toThrow('PROCESS=web needs DATABASE_URL')
+  expect(() => read(worker)).toThrow('PROCESS=worker needs DATABASE_URL')
+  expect(() => read({ ...POSTGRES, PROCESS: 'worker' })).toThrow('PROCESS=worker needs PUBLIC_URL')
+  expect(() => read({ PROCESS: 'jobs' })).toThrow('PROCESS must be all, web or worker')
+})

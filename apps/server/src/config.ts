@@ -61,6 +61,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
+  PROCESS: oneOf('all', 'web', 'worker').default('all'),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   JOBS_AT_ONCE: jobsAtOnce.optional(),
   PUBLIC_URL: webAddress.optional(),
@@ -125,6 +126,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
+  /** Whether this process serves requests, works on jobs, or both. */
+  process: 'all' | 'web' | 'worker'
   /** How many jobs of each lane this server runs at once. */
   jobsAtOnce: Readonly<Record<Lane, number>>
   /** How long a server that was told to stop still serves while it reports that it isn't ready. */
@@ -178,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,
+    process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
@@ -215,6 +219,17 @@ function readDemo(set: Settings): { demo: boolean; warnings: string[] } {
   const demo = set.DEMO ? set.DEMO === 'on' : reasons.length === 0 && !hasLiveKey
   const warning = `Demo mode is on although ${reasons.join(' and ')}. Anyone who can reach this server can sign in to the demo accounts, whose password is public, and read every account’s mail.`
   return { demo, warnings: demo && reasons.length > 0 ? [warning] : [] }
+}
+
+/** Throws StartError when another process couldn't do the rest, or when the links in a worker's mails would lead to itself. */
+function readProcess({ PROCESS, DATABASE_URL, PUBLIC_URL }: Settings): Config['process'] {
+  if (PROCESS !== 'all' && !DATABASE_URL)
+    throw new StartError(
+      `PROCESS=${PROCESS} needs DATABASE_URL: the embedded database belongs to a single process.`,
+    )
+  if (PROCESS === 'worker' && !PUBLIC_URL)
+    throw new StartError('PROCESS=worker needs PUBLIC_URL, which links in mail start with.')
+  return PROCESS
 }
 
 /**

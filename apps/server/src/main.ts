@@ -29,13 +29,16 @@ import { keepHouse } from './keep-house.ts'
 import { handleUnhandled } from './last-resort.ts'
 import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { createLog } from './log.ts'
+import { watchClocks } from './outbox/schedule.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { requireWritable } from './require-writable.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 import { serveMetrics } from './telemetry/serve-metrics.ts'
+import { buildWorkerApp } from './worker-app.ts'
 
+const WORK = { handlers: eventHandlers, clocks, keepHouse }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
@@ -67,15 +70,18 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     if (config.demo) await seedDemoWorld(deps, report)
 
     handleUnhandled(deps.log)
-    const app = await buildApp(deps)
     const stopMetrics = await serveMetrics(deps)
-    const worker = await startWorker(deps, database.url, { handlers: eventHandlers, clocks, keepHouse })
+    const app = config.process === 'worker' ? buildWorkerApp(deps) : await buildApp(deps)
+    const worker = config.process === 'web' ? null : await startWorker(deps, database.url, WORK)
+    const stopWatching = watchClocks(deps)
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
       draining.abort()
-      await sleep(config.drainSeconds * 1000)
+      // Nobody sends requests to a worker.
+      if (config.process !== 'worker') await sleep(config.drainSeconds * 1000)
+      stopWatching()
       await app.close()
-      await worker.stop()
+      await worker?.stop()
       await stopMetrics()
       await deps.renderer.close()
       await deps.pool.end()
@@ -196,7 +202,8 @@ function printReady({ config }: Deps): void {
     if (config.smtpUrl === null)
       console.log(`Mail stays on this machine. Read it at ${config.publicUrl}/dev/mailbox`)
   }
-  console.log(`Bandstand is ready on http://localhost:${config.port}`)
+  const what = config.process === 'worker' ? 'Bandstand’s worker' : 'Bandstand'
+  console.log(`${what} is ready on http://localhost:${config.port}`)
 }
 
 if (import.meta.main) {

@@ -32,7 +32,7 @@ export async function runServer(
     createInterface({ input: child.stdout }).on('line', (line) => {
       output += `${line}\n`
       onLine(line)
-      const address = /^Bandstand is ready on (\S+)$/.exec(line)?.[1]
+      const address = /^Bandstand(?:’s worker)? is ready on (\S+)$/.exec(line)?.[1]
       if (address) resolve(address)
     })
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${output}`)))

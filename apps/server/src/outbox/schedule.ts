@@ -7,23 +7,25 @@ const CHECK_MS = 60_000
 /** After as many minutes without a run, money is late: the operator has to know. */
 const LATE_MINUTES = 3
 
-/**
- * Schedules what runs with time alone for as long as the server runs, and logs an error every minute while the clocks are
- * late on all servers. Returns how to stop.
- */
+/** Schedules what runs with time alone for as long as the server runs. Returns how to stop. */
 export function startSchedule({ db, log }: Pick<Deps, 'db' | 'log'>): () => void {
   const look = setInterval(() => {
     scheduleDue(db).catch((error: unknown) => log.warn({ error }, 'due jobs were not scheduled'))
   }, LOOK_MS)
+  return () => clearInterval(look)
+}
+
+/**
+ * Logs an error every minute while the clocks are late on all servers. A process that runs no jobs needs it too, because
+ * perhaps no other does. Returns how to stop.
+ */
+export function watchClocks({ db, log }: Pick<Deps, 'db' | 'log'>): () => void {
   const check = setInterval(() => {
     reportLateClocks({ db, log }).catch((error: unknown) =>
       log.warn({ error }, 'the clocks were not checked'),
     )
   }, CHECK_MS)
-  return () => {
-    clearInterval(look)
-    clearInterval(check)
-  }
+  return () => clearInterval(check)
 }
 
 /** Logs an error when the clocks have not run for minutes. */

@@ -110,6 +110,44 @@ it.each([
   expect(config.stripe !== null).toBe(payments === 'stripe')
 })
 
+const KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const BUCKET = { S3_BUCKET: 'bandstand' }
+
+it('stores files on disk, and in S3 once it has a bucket', () => {
+  expect(read({})).toMatchObject({ objectStore: 'disk', s3: null })
+  expect(read(BUCKET)).toMatchObject({
+    objectStore: 's3',
+    s3: { bucket: 'bandstand', region: 'us-east-1', endpoint: null, credentials: null, pathStyle: false },
+  })
+  expect(read({ ...BUCKET, ...KEYS, S3_ENDPOINT: 'https://s3.example/' }).s3).toMatchObject({
+    endpoint: 'https://s3.example',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    pathStyle: true,
+  })
+  expect(
+    read({ ...BUCKET, ...KEYS, S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' }).s3,
+  ).toMatchObject({ pathStyle: false })
+  expect(read({ ...BUCKET, OBJECT_STORE: 'disk' }).objectStore).toBe('disk')
+})
+
+it.each([
+  [{ OBJECT_STORE: 's3' }, 'S3_BUCKET is missing'],
+  [{ OBJECT_STORE: 'cloud' }, 'OBJECT_STORE must be disk or s3'],
+  [{ ...KEYS }, 'S3_BUCKET is missing'],
+  [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],
+  [{ S3_BUCKET: 'My bucket' }, 'S3_BUCKET must be the name of a bucket, in lower case'],
+  [{ ...BUCKET, S3_REGION: 'Frankfurt am Main' }, 'S3_REGION must be a region, such as us-east-1'],
+  [{ ...BUCKET, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an http:// or https:// URL'],
+  [{ ...BUCKET, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be on or off'],
+  [{ ...BUCKET, S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY is missing: set both keys'],
+  [
+    { ...BUCKET, S3_ENDPOINT: 'https://s3.example' },
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: only Amazon’s own store works without them',
+  ],
+])('reports for the store %o: %s', (env, sentence) => {
+  expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})
+
 it.each([
   [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],

@@ -6,7 +6,12 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isThisMachine } from './is-this-machine.ts'
 import { type Lane, LANES, USUAL_JOBS_AT_ONCE } from './job-lanes.ts'
-import { type DocusignSettings, PUSH_SERVICES, type StripeSettings } from './provider-settings.ts'
+import {
+  type DocusignSettings,
+  PUSH_SERVICES,
+  type S3Settings,
+  type StripeSettings,
+} from './provider-settings.ts'
 import { StartError } from './start-error.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -59,6 +64,19 @@ const docusign = z.object({
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
+  OBJECT_STORE: oneOf('disk', 's3').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, in lower case')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be a region, such as us-east-1')
+    .default('us-east-1'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
@@ -111,6 +129,10 @@ export interface Config {
   /** null: the embedded database below `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  /** Where uploaded files are stored: `disk` is a folder in `dataDir`. */
+  objectStore: 'disk' | 's3'
+  /** null when not set; never null if files are stored in S3. */
+  s3: S3Settings | null
   port: number
   host: string
   /** Where users reach Bandstand, without a trailing slash; derived from the port when not set. */
@@ -167,9 +189,12 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
   const stripe = stripeSettings(set)
   const { demo, warnings } = readDemo(set)
   const payments = readPayments(set, { demo, stripe })
+  const s3 = readS3(set)
   return {
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir: path.resolve(set.DATA_DIR),
+    objectStore: set.OBJECT_STORE ?? (s3 ? 's3' : 'disk'),
+    s3,
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
@@ -259,6 +284,36 @@ function stripeSettings(set: Settings): StripeSettings | null {
   const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length === Object.keys(keys).length) return null
   throw new StartError(`${missing.join(' and ')} missing: set all three Stripe keys or none.`)
+}
+
+/**
+ * Throws StartError when files should be stored in S3 without a bucket, and without keys for another store than Amazon's.
+ */
+function readS3(set: Settings): S3Settings | null {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = set
+  const others = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE }
+  const usesBucket = set.OBJECT_STORE === 's3' || Object.values(others).some((value) => value !== undefined)
+  if (!S3_BUCKET && usesBucket)
+    throw new StartError('S3_BUCKET is missing: it names the bucket for uploaded files. See .env.example.')
+  if (!S3_BUCKET) return null
+  const keys = { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 1) throw new StartError(`${missing[0]} is missing: set both keys of S3 or neither.`)
+  if (missing.length === 2 && S3_ENDPOINT)
+    throw new StartError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: only Amazon’s own store works without them.',
+    )
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
+    // Most stores besides Amazon's have no DNS name for each bucket.
+    pathStyle: S3_PATH_STYLE ? S3_PATH_STYLE === 'on' : S3_ENDPOINT !== undefined,
+  }
 }
 
 /** Throws StartError when only some of its settings are set, and for an invalid key. */

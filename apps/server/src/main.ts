@@ -21,7 +21,7 @@ import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { reportingMail } from './integrations/mail/reporting-mail.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
-import { createDiskStore } from './integrations/object-store/disk.ts'
+import { chooseObjectStore } from './integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
@@ -32,7 +32,7 @@ import { createLog } from './log.ts'
 import { watchClocks } from './outbox/schedule.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
-import { requireWritable } from './require-writable.ts'
+import { requireStore } from './require-store.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 import { serveMetrics } from './telemetry/serve-metrics.ts'
@@ -50,7 +50,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
   requireMail(config)
-  await requireWritable(config.dataDir)
+  await requireStore(config, report)
   const port = await requireFreePort(config)
   if (config.metrics.port === port) throw new StartError('METRICS_PORT can’t be the same as PORT.')
   if (config.metrics.port !== null)
@@ -126,7 +126,7 @@ export async function createDeps(
     now,
     mail: reportingMail(devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom)),
     devMailbox,
-    objects: createDiskStore(path.join(config.dataDir, 'objects')),
+    objects: await chooseObjectStore(config),
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),

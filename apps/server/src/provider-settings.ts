@@ -25,6 +25,18 @@ export interface DocusignSettings {
   connectKey: string
 }
 
+/** A bucket of a store that speaks the S3 protocol. */
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** null: Amazon's own, in the region. */
+  endpoint: string | null
+  /** null: those that the AWS SDK finds, such as the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** Addresses the bucket as `endpoint/bucket` instead of `bucket.endpoint`. */
+  pathStyle: boolean
+}
+
 /** The push services of browsers; `*.` matches every host below. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',

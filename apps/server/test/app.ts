@@ -13,7 +13,7 @@ import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
-import { createDiskStore } from '../src/integrations/object-store/disk.ts'
+import { chooseObjectStore } from '../src/integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { keepHouse } from '../src/keep-house.ts'
@@ -73,7 +73,7 @@ export async function startTestApp(
     now,
     mail: reportingMail(mailbox),
     devMailbox: config.demo ? mailbox : null,
-    objects: createDiskStore(path.join(dataDir, 'objects')),
+    objects: await chooseObjectStore(config),
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),

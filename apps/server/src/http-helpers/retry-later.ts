@@ -2,6 +2,7 @@ import { ERRORS } from '@bandstand/api-spec'
 import { LimitReached } from '../security/limit-reached.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Overloaded } from '../queue.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** A temporary refusal: its code, and the seconds until a retry makes sense. */
 export interface RetryLater {
@@ -14,11 +15,12 @@ export interface RetryLater {
 const STATEMENT_TIMEOUT = '57014'
 
 /**
- * Returns the refusal for a statement that took too long, a lost database, too much to render at once, or too many
+ * Returns the refusal for a statement that took too long, a lost database or object store, too much to render at once, or too many
  * requests of one caller; null for every other error.
  */
 export function findRetryLater(error: unknown): RetryLater | null {
-  if (error instanceof DatabaseUnavailable) return retryLater('SERVICE_UNAVAILABLE', 5)
+  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable)
+    return retryLater('SERVICE_UNAVAILABLE', 5)
   if (error instanceof Overloaded) return retryLater(error.byMember ? 'TOO_MANY_REQUESTS' : 'TOO_BUSY', 5)
   if (error instanceof LimitReached) return retryLater('TOO_MANY_REQUESTS', error.retryAfterSeconds)
   const isStatementTimeout = error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT

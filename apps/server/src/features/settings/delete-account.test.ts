@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readWhole } from '../../integrations/object-store/port.ts'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, offered, openGig } from '../../../test/bookings.ts'
@@ -154,7 +155,7 @@ describe('deleting an account', () => {
     const [stored] = await test.deps.db.selectFrom('storage_objects').selectAll().execute()
     const bytesAt = `${stored!.bucket}/${stored!.name}.${stored!.etag}`
     const previewAt = `${bytesAt}.whole-640.webp`
-    for (const key of [bytesAt, previewAt]) expect(await test.deps.objects.get(key)).not.toBeNull()
+    for (const key of [bytesAt, previewAt]) expect(await readWhole(test.deps.objects, key)).not.toBeNull()
     const before = await artist.api.contracts.list({})
 
     expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: true, open: [] })
@@ -172,7 +173,7 @@ describe('deleting an account', () => {
     const mails = await test.mailbox.list(artist.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Bandstand account is deleted'])
     expect(mails[0]!.text).toContain(artist.email)
-    for (const key of [bytesAt, previewAt]) expect(await test.deps.objects.get(key)).toBeNull()
+    for (const key of [bytesAt, previewAt]) expect(await readWhole(test.deps.objects, key)).toBeNull()
     expect((await artist.fetch('/api/profile')).status).toBe(401)
     const row = await test.deps.db
       .selectFrom('profiles')

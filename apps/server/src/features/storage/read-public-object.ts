@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { findBucket, isObjectName } from './buckets.ts'
 import { publicPath } from './object-key.ts'
-import { readObject } from './serve-object.ts'
+import { readObject } from './read-object.ts'
 import { findObject } from './storage.queries.ts'
 
 const PUBLIC_OBJECT = new RegExp(`^${publicPath({ bucket: '([^/]+)', name: '([^?]+)' })}(?:\\?|$)`)

@@ -34,6 +34,7 @@ const REFUSALS = {
     'invalid_request',
     'Pictures come 128, 256 or 640 pixels square, or 640 or 1600 pixels wide.',
   ],
+  range: [416, 'invalid_range', 'The object ends before this range.'],
   upsert: [400, 'invalid_request', 'x-upsert must be true or false'],
   attached: [409, 'in_use', 'This file is part of a message.'],
   tooManyFiles: [409, 'quota_exceeded', 'You’ve sent 500 files, which is the most for one member.'],

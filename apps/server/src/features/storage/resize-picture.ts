@@ -7,10 +7,18 @@ const QUALITY = 75
 const SMALL = { upTo: 256, mostBytes: 12_000, qualities: [60, 45, 30, 15] }
 const inTurn = createQueue({ atOnce: 2, mostQueued: 100 })
 
-/** Returns a stored picture as WebP in a size, never enlarged. Throws Overloaded when too many are queued. */
-export function resizePicture(stored: Buffer, { cut, width }: PictureSize): Promise<Buffer> {
+/**
+ * Returns a stored picture as WebP in a size, never enlarged; null when `read` finds none. It's read when it's its turn, so
+ * that no queued picture takes memory. Throws Overloaded when too many are queued.
+ */
+export function resizePicture(
+  read: () => Promise<Buffer | null>,
+  { cut, width }: PictureSize,
+): Promise<Buffer | null> {
   const box = cut === 'square' ? { width, height: width, fit: 'cover' as const } : { width }
   return inTurn(async () => {
+    const stored = await read()
+    if (!stored) return null
     const image = sharp(stored).resize({ ...box, withoutEnlargement: true })
     if (width > SMALL.upTo) return image.webp({ quality: QUALITY }).toBuffer()
     // Decoded and resized once, however many qualities are tried.

@@ -78,18 +78,41 @@ it('answers HEAD like GET without the bytes', async () => {
   expect(await answer.text()).toBe('')
 })
 
+it('sends the range that a player or a resumed download asks for', async () => {
+  const url = await storeAs('range')
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
+  const size = whole.length
+  const ask = async (range: string, more = {}) => {
+    const answer = await fetch(url, { headers: { range, ...more } })
+    const { headers, status } = answer
+    return { status, part: headers.get('content-range'), bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  // As Safari begins with every video and sound.
+  expect(await ask('bytes=0-1')).toEqual({
+    status: 206,
+    part: `bytes 0-1/${size}`,
+    bytes: whole.subarray(0, 2),
+  })
+  expect((await ask('bytes=20-')).bytes).toEqual(whole.subarray(20))
+  expect((await ask('bytes=-20')).bytes).toEqual(whole.subarray(-20))
+  expect(await ask(`bytes=5-${size + 9}`)).toMatchObject({ part: `bytes 5-${size - 1}/${size}` })
+  expect(await ask('bytes=0-1', { 'if-range': '"other"' })).toEqual({ status: 200, part: null, bytes: whole })
+  expect(await ask(`bytes=${size}-`)).toMatchObject({ status: 416, part: `bytes */${size}` })
+  expect((await fetch(url)).headers.get('accept-ranges')).toBe('bytes')
+})
+
 it('serves the new image when the old one is replaced between finding and reading it', async () => {
   const url = await storeAs('busy', 10)
   const { objects } = app.deps
   let replaced = false
   app.deps.objects = {
     ...objects,
-    async get(key) {
+    async open(...wanted) {
       if (!replaced) {
         replaced = true
         await storeAs('busy', 30)
       }
-      return objects.get(key)
+      return objects.open(...wanted)
     },
   }
 

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { PICTURE_SIZES } from '@bandstand/domain/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isObjectName, requireBucket } from './buckets.ts'
+import { byteRange } from './byte-range.ts'
 import { objectKey } from './object-key.ts'
 import { readSizedPicture } from './read-sized-picture.ts'
 import { refuse } from './refusals.ts'
@@ -16,17 +18,47 @@ type PictureRequest = FastifyRequest<{
 /** How long browsers cache the stored picture that they got instead of a size. */
 const STOPGAP_SECONDS = 60
 
-/** Sends an object to everyone. Browsers may cache an address that names the current version forever. */
+/** What is sent of an object. A reply itself must not be awaited: it would be until it's sent. */
+interface Answer {
+  status: number
+  headers: Record<string, string | number>
+  content?: Buffer | Readable
+}
+
+/**
+ * Sends an object to everyone, or the range of it that the request wants. Browsers and content delivery networks may cache
+ * an address that names the current version forever.
+ */
 export async function serveObject(
   deps: Deps,
   request: ObjectRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { row, found } = await readNewest(deps, request, (row) => readObject(deps, row))
-  const etag = `"${row.etag}"`
-  void reply.headers(headersOf(etag, lifetimeOf(row, request)))
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(row.content_type).send(found)
+  const { status, headers, content } = await answerNewest(deps, request, async (row) => {
+    const { size_bytes: size, content_type: contentType } = row
+    const etag = `"${row.etag}"`
+    const headers = { ...headersOf(etag, lifetimeOf(row, request)), 'accept-ranges': 'bytes' }
+    if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, headers }
+    const range = byteRange(request.headers, { size, etag })
+    if (range === 'unsatisfiable') {
+      void reply.header('content-range', `bytes */${size}`)
+      throw refuse('range')
+    }
+    const file = { ...headers, 'content-type': contentType, 'content-length': size }
+    if (request.method === 'HEAD') return { status: 200, headers: file, content: Readable.from([]) }
+    const opened = await deps.objects.open(objectKey(row), range ?? undefined)
+    if (!opened) return null
+    const part = range && {
+      'content-range': `bytes ${range.first}-${range.last}/${opened.size}`,
+      'content-length': range.last - range.first + 1,
+    }
+    return {
+      status: range ? 206 : 200,
+      headers: { ...file, 'content-length': opened.size, ...part },
+      content: opened.stream,
+    }
+  })
+  return reply.code(status).headers(headers).send(content)
 }
 
 /** Sends a picture to everyone in one of the available sizes; refuses others (400). */
@@ -36,13 +68,20 @@ export async function servePicture(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const size = sizeOf(request.query)
-  const { row, found } = await readNewest(deps, request, (row) => readSizedPicture(deps, row, size))
-  const { bytes, contentType, isSized } = found
-  const etag = isSized ? `"${row.etag}-${size.cut}-${size.width}"` : `"${row.etag}"`
-  const lifetime = isSized ? lifetimeOf(row, request) : `max-age=${STOPGAP_SECONDS}`
-  void reply.headers(headersOf(etag, lifetime))
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(contentType).send(bytes)
+  const { status, headers, content } = await answerNewest(deps, request, async (row) => {
+    const sizedEtag = `"${row.etag}-${size.cut}-${size.width}"`
+    const sized = headersOf(sizedEtag, lifetimeOf(row, request))
+    if (isKnown(request.headers['if-none-match'], sizedEtag)) return { status: 304, headers: sized }
+    const picture = await readSizedPicture(deps, row, size)
+    if (!picture) return null
+    const headers = {
+      ...(picture.isSized ? sized : headersOf(`"${row.etag}"`, `max-age=${STOPGAP_SECONDS}`)),
+      'content-type': picture.contentType,
+      'content-length': picture.size,
+    }
+    return { status: 200, headers, content: picture.content }
+  })
+  return reply.code(status).headers(headers).send(content)
 }
 
 /** Returns the requested size, as storage's clients write it. */
@@ -54,12 +93,12 @@ function sizeOf({ width, height, resize = 'cover' }: PictureRequest['query']) {
   return size
 }
 
-/** Reads what everybody can read of an object; again when it was replaced after its row was found. */
-async function readNewest<Found>(
+/** Returns what everybody can read of an object; tries again when it was replaced after its row was found. */
+async function answerNewest(
   { db }: Deps,
   { params }: ObjectRequest | PictureRequest,
-  read: (row: ObjectRow) => Promise<Found | null>,
-): Promise<{ row: ObjectRow; found: Found }> {
+  answer: (row: ObjectRow) => Promise<Answer | null>,
+): Promise<Answer> {
   const bucket = requireBucket(params.bucket)
   const name = params['*']
   if (!bucket.public || !isObjectName(bucket, name)) throw refuse('objectMissing')
@@ -67,19 +106,11 @@ async function readNewest<Found>(
   for (;;) {
     const row = await findObject(db, bucket.id, name)
     if (!row || row.etag === tried) throw refuse('objectMissing')
-    const found = await read(row)
-    if (found) return { row, found }
+    const found = await answer(row)
+    if (found) return found
     // Replaced between the two reads: the row now names the new bytes.
     tried = row.etag
   }
-}
-
-/** Returns the bytes of an object that the caller can read; null when it is being replaced or removed. */
-export function readObject(
-  deps: Deps,
-  row: Pick<ObjectRow, 'bucket' | 'name' | 'etag'>,
-): Promise<Buffer | null> {
-  return deps.objects.get(objectKey(row))
 }
 
 function lifetimeOf(row: ObjectRow, { query }: ObjectRequest | PictureRequest): string {

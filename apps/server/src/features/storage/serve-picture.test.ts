@@ -182,12 +182,12 @@ describe('the sizes of a picture', () => {
     const { objects } = app.deps
     app.deps.objects = {
       ...objects,
-      async put(key, bytes) {
+      async put(...written) {
         await app
           .clientOf(user)
           .from('profile-images')
           .remove([pathOf('race')])
-        await objects.put(key, bytes)
+        await objects.put(...written)
       },
     }
     const answer = await fetch(addressOf(url, { cut: 'whole', width: 640 }))
@@ -200,17 +200,20 @@ describe('the sizes of a picture', () => {
     const pictures: string[] = []
     for (let at = 0; at < 36; at++) pictures.push(await storeAs(`many${at}`, await jpegImage(300, 300)))
     const widths = [128, 256, 640]
-    // All of them start together, no matter how fast they're made.
-    const allRead = Promise.withResolvers<void>()
+    // None is made before all are queued or refused, no matter how fast they're made.
+    const allQueued = Promise.withResolvers<void>()
     const { objects } = app.deps
+    const busy = pictures.length * widths.length - 102
+    let refused = 0
     let reading = 0
     app.deps.objects = {
       ...objects,
-      async get(key) {
-        const bytes = await objects.get(key)
-        if (bytes && ++reading === pictures.length * widths.length) allRead.resolve()
-        if (bytes) await allRead.promise
-        return bytes
+      async open(key) {
+        const opened = await objects.open(key)
+        // The first two pictures are read to be made, the others because they aren't.
+        if (opened && ++reading > 2 && ++refused === busy) allQueued.resolve()
+        if (opened && reading <= 2) await allQueued.promise
+        return opened
       },
     }
     const asked = pictures.flatMap((url) =>
@@ -221,7 +224,7 @@ describe('the sizes of a picture', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const stopgaps = answers.filter(({ headers }) => headers.get('content-type') === 'image/jpeg')
     // Two are being made, a hundred are queued.
-    expect(stopgaps).toHaveLength(pictures.length * widths.length - 102)
+    expect(stopgaps).toHaveLength(busy)
     for (const { headers } of stopgaps) expect(headers.get('cache-control')).toBe('public, max-age=60')
     const later = await fetch(stopgaps[0]!.url)
     expect(later.headers.get('content-type')).toBe('image/webp')

@@ -49,7 +49,7 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
     cache_seconds: object.cacheSeconds,
   }
   // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm.
-  await deps.objects.put(objectKey(row), object.bytes)
+  await deps.objects.put(objectKey(row), object.bytes, object.contentType)
   const { stored, gone } = await deps.db
     .transaction()
     .execute((tx) => writeRow(tx, row, mode, deps.now()))

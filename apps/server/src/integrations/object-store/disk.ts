@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ObjectStore } from './port.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StoreUnavailable } from '../../store-unavailable.ts'
+import { type ObjectStore, watchSource } from './port.ts'
 
 /** Returns an object store of files below `folder`. */
 export function createDiskStore(folder: string): ObjectStore {
@@ -14,23 +18,37 @@ export function createDiskStore(folder: string): ObjectStore {
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const file = fileOf(key)
-      await mkdir(path.dirname(file), { recursive: true })
       const draft = `${file}.${randomUUID()}.draft`
-      await writeFile(draft, bytes)
-      await rename(draft, file)
-    },
-    async get(key) {
+      const { stream, failure } = watchSource(Buffer.isBuffer(content) ? Readable.from([content]) : content)
       try {
-        return await readFile(fileOf(key))
+        await mkdir(path.dirname(file), { recursive: true })
+        // Without the flush, a power failure could leave the name with nothing behind it.
+        await pipeline(stream, createWriteStream(draft, { flush: true }))
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {})
+        throw failure() ?? new StoreUnavailable(error)
+      }
+    },
+    async open(key, range) {
+      const file = fileOf(key)
+      try {
+        const handle = await open(file)
+        const { size } = await handle.stat()
+        const stream = handle.createReadStream(range && { start: range.first, end: range.last })
+        return { size, stream }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
+        throw new StoreUnavailable(error)
       }
     },
     async remove(key) {
-      await rm(fileOf(key), { force: true })
+      const file = fileOf(key)
+      await rm(file, { force: true }).catch((error: unknown) => {
+        throw new StoreUnavailable(error)
+      })
     },
   }
 }

@@ -1,11 +1,55 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { StoreUnavailable } from '../../store-unavailable.ts'
+
+/** Both ends are included. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/** An object that is being read. Read its stream to the end or destroy it: until then it holds a file or a connection. */
+interface OpenObject {
+  /** In bytes: of the whole object, also when only a range of it is read. */
+  size: number
+  stream: Readable
+}
+
 /**
- * Stores the bytes of uploaded files. Keys are created by the server ('profile-images/<user>/<file>'); permission to write a
- * key is checked before.
+ * Stores the bytes of uploaded files. Keys are created by the server ('profile-images/<user>/<file>.<version>'); permission
+ * to read or write a key is checked before. Every method throws StoreUnavailable when the store fails.
  */
 export interface ObjectStore {
-  /** Writes the whole object at once: readers see the old bytes or the new ones. */
-  put(key: string, bytes: Buffer): Promise<void>
+  /**
+   * Writes the whole object at once: readers see the old bytes or the new ones. When a stream fails, its error is thrown
+   * and nothing is written.
+   */
+  put(key: string, content: Buffer | Readable, contentType: string): Promise<void>
   /** null when there is no such object. */
-  get(key: string): Promise<Buffer | null>
+  open(key: string, range?: ByteRange): Promise<OpenObject | null>
+  /** Also succeeds when there is no such object. */
   remove(key: string): Promise<void>
+}
+
+/** Returns all bytes of an object; null when there is no such object. Only for what must be decoded as a whole. */
+export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer | null> {
+  const opened = await objects.open(key)
+  if (!opened) return null
+  return buffer(opened.stream).catch((error: unknown) => {
+    throw new StoreUnavailable(error)
+  })
+}
+
+/** Returns a stream of the same bytes, and how the source failed, if it did: then it isn't the store's fault. */
+export function watchSource(content: Readable): { stream: Readable; failure: () => unknown } {
+  let failure: unknown
+  async function* watched() {
+    try {
+      yield* content as AsyncIterable<Buffer>
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  return { stream: Readable.from(watched()), failure: () => failure }
 }

@@ -204,3 +204,21 @@ it('lets processes share the work only on a database that they share', () => {
   expect(() => read({ ...POSTGRES, PROCESS: 'worker' })).toThrow('PROCESS=worker needs PUBLIC_URL')
   expect(() => read({ PROCESS: 'jobs' })).toThrow('PROCESS must be all, web or worker')
 })
+
+it('takes a pooler for requests and the database itself for everything else', () => {
+  const direct = 'postgres://bandstand@127.0.0.1:5433/bandstand'
+  expect(read(POSTGRES)).toMatchObject({ databaseUrl: POSTGRES.DATABASE_URL, poolerUrl: null })
+  expect(read({ ...POSTGRES, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databaseUrl: direct,
+    poolerUrl: POSTGRES.DATABASE_URL,
+  })
+  expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+})
+
+it('runs several processes only on a database that is not embedded', () => {
+  expect(read({ ...POSTGRES, PROCESS_COUNT: '4' }).processCount).toBe(4)
+  expect(() => read({ PROCESS_COUNT: '2' })).toThrow('PROCESS_COUNT needs DATABASE_URL')
+  expect(() => read({ ...POSTGRES, PROCESS_COUNT: '0' })).toThrow(
+    'PROCESS_COUNT must be a number from 1 to 64',
+  )
+})

@@ -42,6 +42,7 @@ const jobsAtOnce = z
     `must be a list such as mail:8,push:2, with numbers from 1 to 99 for ${LANES.slice(0, -1).join(', ')} or ${LANES.at(-1)}`,
   )
   .transform((pairs) => Object.fromEntries(pairs.map(([lane = '', count]) => [lane, Number(count)])))
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
 /** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
   z.string().regex(form, `must be a key that starts with ${beginning}`).optional()
@@ -62,7 +63,10 @@ const docusign = z.object({
 
 /** Every setting of Bandstand. Each is described for operators in `.env.example`. */
 const environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
+  PROCESS_COUNT: wholeNumber(1, 64).default(1),
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
   OBJECT_STORE: oneOf('disk', 's3').optional(),
   S3_BUCKET: z
@@ -126,8 +130,14 @@ const environment = z.object({
 })
 
 export interface Config {
-  /** null: the embedded database below `dataDir`. */
+  /** The database itself, not a pooler; null: the embedded one below `dataDir`. */
   databaseUrl: string | null
+  /** A pooler in front of it, which may give each transaction another connection. Requests go through it. */
+  poolerUrl: string | null
+  /** The most connections that a process opens for requests. */
+  databaseConnections: number
+  /** How many processes share the port. */
+  processCount: number
   dataDir: string
   /** Where uploaded files are stored: `disk` is a folder in `dataDir`. */
   objectStore: 'disk' | 's3'
@@ -186,12 +196,16 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     throw new StartError(`A setting is wrong: ${wrong}.`)
   }
   const set = parsed.data
+  if (!set.DATABASE_URL) requireNoDatabaseSettings(set)
   const stripe = stripeSettings(set)
   const { demo, warnings } = readDemo(set)
   const payments = readPayments(set, { demo, stripe })
   const s3 = readS3(set)
   return {
-    databaseUrl: set.DATABASE_URL ?? null,
+    databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
+    poolerUrl: set.DATABASE_DIRECT_URL ? set.DATABASE_URL! : null,
+    databaseConnections: set.DATABASE_CONNECTIONS,
+    processCount: set.PROCESS_COUNT,
     dataDir: path.resolve(set.DATA_DIR),
     objectStore: set.OBJECT_STORE ?? (s3 ? 's3' : 'disk'),
     s3,
@@ -223,6 +237,14 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
 }
 
 type Settings = z.infer<typeof environment>
+
+/** Throws StartError for what the embedded database can't do: it has no pooler, and ends with the one process that started it. */
+function requireNoDatabaseSettings(set: Settings): void {
+  if (set.DATABASE_DIRECT_URL)
+    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+  if (set.PROCESS_COUNT > 1)
+    throw new StartError('PROCESS_COUNT needs DATABASE_URL: the embedded database serves one process.')
+}
 
 /**
  * Demo mode has accounts whose password is public, so it is never on by accident: without `DEMO` only where no other

@@ -22,6 +22,8 @@ export interface Deps {
   log: Logger
   pool: pg.Pool
   db: Database
+  /** The database itself, not a pooler in front of it: for what needs a connection to itself, as to listen. */
+  databaseUrl: string
   /** Logs sign-ins and refusals. */
   security: SecurityLog
   /** Aborted once this server was told to stop: it still serves, but wants no more requests. */

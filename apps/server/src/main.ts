@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import { startDatabaseClock } from './db/database-clock.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
+import { findMissingLimit } from './db/pooler-limit.ts'
 import { waitUntilReachable } from './db/require-reachable.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
@@ -32,6 +34,7 @@ import { createLog } from './log.ts'
 import { watchClocks } from './outbox/schedule.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { runProcesses } from './processes.ts'
 import { requireStore } from './require-store.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
@@ -51,10 +54,12 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
   const config = readConfig(env)
   requireMail(config)
   await requireStore(config, report)
-  const port = await requireFreePort(config)
-  if (config.metrics.port === port) throw new StartError('METRICS_PORT can’t be the same as PORT.')
-  if (config.metrics.port !== null)
-    await requireFreePort({ port: config.metrics.port, host: config.metrics.host }, 'METRICS_PORT')
+  const port = cluster.isWorker ? config.port : await requireFreePort(config)
+  for (const metricsPort of metricsPorts(config)) {
+    if (metricsPort === port) throw new StartError('METRICS_PORT can’t be the same as PORT.')
+    await requireFreePort({ port: metricsPort, host: config.metrics.host }, 'METRICS_PORT')
+  }
+  if (config.processCount > 1 && cluster.isPrimary) return runProcesses({ ...config, port })
   for (const signal of STOP_SIGNALS) process.once(signal, interruptStart)
   const database = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -64,6 +69,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     await migrate(database.url, report)
     const draining = new AbortController()
     const deps = await createDeps({ ...config, port }, database.url, now, draining.signal)
+    if (config.poolerUrl) await warnWithoutLimit(deps)
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
@@ -94,6 +100,18 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
   }
 }
 
+/** The ports of all processes' metrics; those of one process are its own alone. */
+function metricsPorts({ metrics, processCount }: Config): number[] {
+  if (metrics.port === null) return []
+  const count = cluster.isPrimary ? processCount : 1
+  return Array.from({ length: count }, (_, number) => metrics.port! + number)
+}
+
+async function warnWithoutLimit({ pool }: Deps): Promise<void> {
+  const missing = await findMissingLimit(pool)
+  if (missing) console.warn(`Warning: ${missing}`)
+}
+
 /** Loads the gazetteer if need be, or waits while another server does: both take longer than a request may. */
 async function fillGazetteer(databaseUrl: string, report: (text: string) => void): Promise<boolean> {
   const pool = createPool(databaseUrl, { max: 1, statementTimeoutMs: 0 })
@@ -112,7 +130,10 @@ export async function createDeps(
   draining = new AbortController().signal,
 ): Promise<Deps> {
   const log = createLog(config.logLevel)
-  const pool = createPool(databaseUrl)
+  const pool = createPool(config.poolerUrl ?? databaseUrl, {
+    max: config.databaseConnections,
+    behindPooler: config.poolerUrl !== null,
+  })
   const db = createDatabase(pool)
   const now = clock ?? (await startDatabaseClock(pool, log))
   const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
@@ -121,6 +142,7 @@ export async function createDeps(
     log,
     pool,
     db,
+    databaseUrl,
     draining,
     security: createSecurityLog({ db, log, now, config }),
     now,
@@ -172,11 +194,15 @@ function interruptStart(): void {
   process.exit(1)
 }
 
-/** Stops once, at the first signal; a second one ends the process at once. */
+/** Stops once, at the first signal or message to; a second signal ends the process at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = () => {
     if (stopping) process.exit(1)
+    begin()
+  }
+  const begin = () => {
+    if (stopping) return
     stopping = true
     console.log('Stopping.')
     void stop().then(
@@ -188,6 +214,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
     )
   }
   for (const signal of STOP_SIGNALS) process.off(signal, interruptStart).on(signal, onSignal)
+  // The only message that one of several processes gets.
+  process.on('message', begin)
 }
 
 function printReady({ config }: Deps): void {

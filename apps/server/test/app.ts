@@ -69,6 +69,7 @@ export async function startTestApp(
     security: createSecurityLog({ db, log, now, config }),
     pool,
     db,
+    databaseUrl,
     draining: new AbortController().signal,
     now,
     mail: reportingMail(mailbox),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type RunningServer = {
   url: string
+  pid: number
   stop(): Promise<void>
   /** Ends it like a crash, with no time for cleanup. */
   kill(): Promise<void>
@@ -41,5 +42,5 @@ export async function runServer(
     child.kill(signal)
     await exited
   }
-  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { url, pid: child.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createPool } from './pool.ts'
+import { createSidePool } from './pool.ts'
 
 /** The longest that a database which is up takes to accept a connection, and again to answer, in milliseconds. */
 const ANSWER_MS = 700
@@ -14,8 +14,8 @@ export interface Ping {
  * Returns how to ask whether the database of a pool answers, over a connection of its own: a long queue of other requests
  * is no outage. However many ask at once, the database is asked once.
  */
-export function createPing({ options }: Pick<Pool, 'options'>): Ping {
-  const own = createPool(options.connectionString!, {
+export function createPing(pool: Pick<Pool, 'options'>): Ping {
+  const own = createSidePool(pool, {
     max: 1,
     statementTimeoutMs: ANSWER_MS,
     connectionTimeoutMs: ANSWER_MS,

@@ -146,6 +146,11 @@ export interface PoolOptions {
   statementTimeoutMs?: number
   /** The longest that a request may wait for a connection. */
   connectionTimeoutMs?: number
+  /**
+   * The address is a pooler's, which gives each transaction another connection: no statement is prepared, and the pooler
+   * must limit statements itself, as it refuses the settings of a connection.
+   */
+  behindPooler?: boolean
 }
 
 /** Notices an idle connection that is dead within a quarter of a minute, with the ten probes that Node sends. */
@@ -157,18 +162,31 @@ const CONNECTION_MS = 4000
 /** Returns the pool for requests: prepared statements, and a limit on the time of each. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
+  const session = options.behindPooler
+    ? { Client: NamingClient }
+    : {
+        Client: PreparingClient,
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: 20_000,
+      }
   return quiet(
     new NamingPool({
       ...KEEP_ALIVE,
+      ...session,
       connectionString,
-      Client: PreparingClient,
       max: options.max ?? 10,
-      statement_timeout: statementMs,
       query_timeout: statementMs * NETWORK_FACTOR,
-      idle_in_transaction_session_timeout: 20_000,
       connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_MS,
     }),
   )
+}
+
+/** Returns a pool for the same address and of the same kind, with limits of its own. */
+export function createSidePool({ options }: Pick<Pool, 'options'>, limits: PoolOptions): Pool {
+  return createPool(options.connectionString!, {
+    ...limits,
+    behindPooler: options.Client === NamingClient,
+  })
 }
 
 /** Returns the pool for the job queue, which prepares its statements itself. */

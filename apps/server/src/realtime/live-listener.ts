@@ -19,7 +19,7 @@ export interface LiveListener {
  * lost. Calls `onGap` once it is open again: what was announced in between is lost.
  */
 export function createLiveListener(
-  { pool, log }: Pick<Deps, 'pool' | 'log'>,
+  { databaseUrl, log }: Pick<Deps, 'databaseUrl' | 'log'>,
   { onText, onGap }: { onText: (text: string) => void; onGap: () => void },
 ): LiveListener {
   let starting: Promise<Client> | null = null
@@ -27,9 +27,8 @@ export function createLiveListener(
   const { signal } = stopping
 
   async function connect(): Promise<Client> {
-    const { connectionString } = pool.options
     const client = new Client({
-      connectionString,
+      connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,

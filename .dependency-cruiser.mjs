@@ -84,14 +84,18 @@ const SERVER_FOLDERS = {
     why: 'it shows what the others do, and nothing depends on its being on',
   },
   admin: {
-    may: ['db', 'outbox', 'security', 'auth', 'features'],
+    may: ['db', 'outbox', 'security', 'auth', 'features', 'backup'],
     why: 'the commands of the operator do what the areas do, without HTTP',
   },
+  backup: { may: ['db', PORTS], why: 'it copies rows and files, whatever they mean' },
   demo: {
     may: ['db', 'outbox', 'integrations', 'auth', 'features'],
     why: 'the demo world is created through the actions of members',
   },
-  bulk: { may: ['demo/seeded-random\\.ts'], why: 'it writes rows in bulk, without the product' },
+  bulk: {
+    may: ['demo/seeded-random\\.ts', 'db/without-indexes\\.ts'],
+    why: 'it writes rows in bulk, without the product',
+  },
   'embedded-postgres': { may: ['db/lock-numbers\\.ts'], why: 'it runs before there is a database' },
 }
 

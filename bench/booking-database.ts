@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
-import { withoutIndexes } from '../apps/server/src/bulk/without-indexes.ts'
+import { withoutIndexes } from '../apps/server/src/db/without-indexes.ts'
 
 const ARTISTS = 10_000
 /** This many bookings of one artist, and this many others of one venue. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { withoutIndexes } from '../apps/server/src/bulk/without-indexes.ts'
+import { withoutIndexes } from '../apps/server/src/db/without-indexes.ts'
 import { addArtists, type Busiest, fillBookings } from './booking-database.ts'
 import { startServer } from './gig-http.ts'
 

@@ -222,3 +222,11 @@ it('runs several processes only on a database that is not embedded', () => {
     'PROCESS_COUNT must be a number from 1 to 64',
   )
 })
+
+it('takes the public keys of backups, and nothing that isn’t one', () => {
+  const key = `age1${'q'.repeat(58)}`
+  expect(read({}).backupRecipients).toEqual([])
+  expect(read({ BACKUP_RECIPIENTS: `${key}, ${key}` }).backupRecipients).toEqual([key, key])
+  for (const wrong of ['age1', `${key};${key}`, `AGE-SECRET-KEY-1${'Q'.repeat(58)}`])
+    expect(() => read({ BACKUP_RECIPIENTS: wrong })).toThrow('A setting is wrong: BACKUP_RECIPIENTS must be')
+})

@@ -125,6 +125,13 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(
+      /^\s*age1[02-9a-z]{58}\s*(,\s*age1[02-9a-z]{58}\s*)*$/,
+      'must be a comma-separated list of public keys that start with age1',
+    )
+    .optional(),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
@@ -176,6 +183,8 @@ export interface Config {
   docusign: DocusignSettings | null
   /** Hosts of the push services that browsers can use; `*.` matches every host below. */
   pushServices: string[]
+  /** The public keys of age that backups are encrypted for; each of their private keys opens them. */
+  backupRecipients: string[]
   /** Browsers report how fast pages were. */
   webVitals: boolean
   /** Metrics are on with a port of their own, or with a token on the site's. */
@@ -229,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     stripe: payments === 'stripe' ? stripe : null,
     docusign: readDocusign(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
+    backupRecipients: set.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
     webVitals: set.WEB_VITALS === 'on',
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',

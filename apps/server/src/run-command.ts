@@ -10,17 +10,24 @@ interface CommandOptions {
   report?: Report
   /** Works on the embedded database even while a Bandstand runs on it. */
   besideServer?: boolean
+  /** Leaves the database as it is, whatever that is. */
+  migrates?: boolean
   /** Checks what was typed and set, before any database is started or migrated; throws StartError. */
   before?: (config: Config) => void
 }
 
 /**
- * Runs one of the operator's commands on the configured database, migrated and, when it is the embedded one, started
+ * Runs one of the operator's commands on the configured database, migrated unless it's told otherwise and, when it is the embedded one, started
  * for it. Ends the process with code 1 and one sentence when it cannot start.
  */
 export async function runCommand(
   work: (databaseUrl: string, report: Report, config: Config) => Promise<void>,
-  { report = (text) => console.log(text), besideServer = false, before = () => {} }: CommandOptions = {},
+  {
+    report = (text) => console.log(text),
+    besideServer = false,
+    migrates = true,
+    before = () => {},
+  }: CommandOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(process.env)
@@ -30,7 +37,7 @@ export async function runCommand(
       : await startEmbeddedPostgres({ dataDir: config.dataDir, report, besideServer })
     try {
       await requireReachable(database.url)
-      await migrate(database.url, report)
+      if (migrates) await migrate(database.url, report)
       await work(database.url, report, config)
     } finally {
       await database.stop()

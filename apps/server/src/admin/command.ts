@@ -11,6 +11,8 @@ export interface Answer {
 
 export interface CommandContext {
   deps: Deps
+  /** Tells the operator what a long command is doing. */
+  report: (text: string) => void
   /** The operator's name, for the audit log. */
   operator: string
   command: string
@@ -25,6 +27,8 @@ export interface Command {
   usage: string
   says: string
   options?: ParseArgsOptionsConfig
+  /** It takes the database as it is, not migrated, and no server may be running on it. */
+  isAlone?: boolean
   run(context: CommandContext): Promise<Answer>
 }
 

@@ -1,3 +1,4 @@
+import { backup, backupKey, checkBackup } from './back-up.ts'
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
 import { grant, revokeGrant } from './grant.ts'
@@ -8,15 +9,16 @@ import { listOutbox, listQueue, retry } from './queue.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
+import { restore } from './restore.ts'
 import { showUser } from './show-user.ts'
-import { restore, suspend } from './suspend.ts'
+import { reinstate, suspend } from './suspend.ts'
 
 /** All commands of the operator, in the order of the help. */
 export const COMMANDS: Record<string, Command> = {
   users: listUsers,
   user: showUser,
   suspend,
-  restore,
+  reinstate,
   reports: listReports,
   report: showReport,
   'resolve-report': decideReport,
@@ -30,6 +32,10 @@ export const COMMANDS: Record<string, Command> = {
   outbox: listOutbox,
   retry,
   'rotate-keys': rotateKeys,
+  'backup-key': backupKey,
+  backup,
+  'check-backup': checkBackup,
+  restore,
   vitals: listVitals,
   audit: listAudit,
 }

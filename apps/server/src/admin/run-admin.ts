@@ -8,8 +8,20 @@ import { COMMANDS } from './commands.ts'
 
 const COMMON = { as: { type: 'string' }, json: { type: 'boolean' } } as const
 
-/** Runs one of the operator's commands with these arguments. Throws StartError with one sentence for the operator. */
-export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
+/** Returns whether these arguments are of a command that takes the database as it is, with no server on it. */
+export function needsDatabaseAlone([name = '']: string[]): boolean {
+  return Object.hasOwn(COMMANDS, name) && COMMANDS[name]?.isAlone === true
+}
+
+/**
+ * Runs one of the operator's commands with these arguments; `report` gets what a long one is doing. Throws StartError with one
+ * sentence for the operator.
+ */
+export async function runAdmin(
+  deps: Deps,
+  args: string[],
+  report: (text: string) => void = () => {},
+): Promise<Answer> {
   const [name = 'help', ...rest] = args
   if (name === 'help' || name === '--help') {
     const about = rest.filter((word) => !word.startsWith('-'))
@@ -24,6 +36,7 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   try {
     return await command.run({
       deps,
+      report,
       operator: operatorName(as),
       command: name,
       positionals,

@@ -81,7 +81,7 @@ it('hides a suspended member from everybody, and restoring brings back exactly w
   expect(during).not.toContain('Fake checks')
   expect(await codeOf(applyTo(gigs[0], mutual))).toBe('GIG_NOT_OPEN')
 
-  await Promise.all([admin('restore', artist.id), admin('restore', venue.id)])
+  await Promise.all([admin('reinstate', artist.id), admin('reinstate', venue.id)])
   expect(await seen()).toBe(before)
 })
 
@@ -111,7 +111,7 @@ it('ends the sessions of a suspended account right away, at every server, and al
   expect(wrong.error?.message).toBe('Invalid login credentials')
   expect(await followLink(link)).toMatchObject({ status: 400 })
 
-  await admin('restore', account.userId)
+  await admin('reinstate', account.userId)
   expect((await signIn()).error).toBeNull()
 })
 
@@ -141,7 +141,7 @@ it('keeps what was booked with a suspended member, and allows no new agreements 
     closedText: 'This member isn’t available right now',
   })
   expect(await codeOf(write(venue, waiting.threadId, 'Hello?'))).toBe('MEMBER_UNAVAILABLE')
-  await admin('restore', artist.email)
+  await admin('reinstate', artist.email)
   await suspend(venue)
   const back = await signInAgain(test, artist)
   expect(await back.api.gigs.get({ id: gigId })).toMatchObject({ id: gigId })
@@ -159,7 +159,7 @@ it('explains what is wrong with a command, and does nothing twice', async () => 
     'There’s no account "nobody@example.com".',
   )
   expect(await refused('suspend', email)).toBe('--reason is missing. Give it in a few words.')
-  expect(await refused('restore', email)).toBe(`${email} isn’t suspended.`)
+  expect(await refused('reinstate', email)).toBe(`${email} isn’t suspended.`)
   expect(await refused('suspend')).toContain('--reason is missing')
   expect(await refused('drop', email)).toBe('There’s no command "drop". See "admin help".')
   expect(await refused('user', email, '--wrong')).toContain('Use: admin user <address or id>')

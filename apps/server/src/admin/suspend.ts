@@ -22,9 +22,9 @@ export const suspend: Command = {
   },
 }
 
-export const restore: Command = {
-  usage: 'restore <address or id> [--reason=<text>]',
-  says: 'Restores a suspended account with everything it had. Its owner has to sign in again.',
+export const reinstate: Command = {
+  usage: 'reinstate <address or id> [--reason=<text>]',
+  says: 'Lifts the suspension of an account, which has everything it had. Its owner has to sign in again.',
   options: { reason: { type: 'string' } },
   async run(context) {
     const word = requireArgument(context, 'account')
@@ -37,6 +37,6 @@ export const restore: Command = {
       await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before })
       return user
     })
-    return { lines: [`${email} is restored.`], json: { id, suspended: false } }
+    return { lines: [`${email} is reinstated.`], json: { id, suspended: false } }
   },
 }

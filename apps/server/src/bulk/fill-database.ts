@@ -10,7 +10,7 @@ import {
   venueProfileRow,
 } from './bulk-world.ts'
 import { copyRows } from './copy-rows.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { withoutIndexes } from '../db/without-indexes.ts'
 
 export interface BulkCounts {
   artists: number

@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client
 const folder = makeScratchFolder('migrations')
 const write = (name: string, text: string) => writeFileSync(`${folder}/${name}`, text)
-const run = () => migrate(database.url, () => {}, folder)
+const run = () => migrate(database.url, () => {}, { folder })
 
 beforeAll(async () => {
   database = await connectTestDatabase()
@@ -68,7 +68,7 @@ test('gives way to other work on the same table, and tries again', async () => {
     reports.push(text)
     if (text.includes('is waiting')) void other.query('commit')
   }
-  await migrate(database.url, report, folder)
+  await migrate(database.url, report, { folder })
   await other.end()
   expect(reports).toContain('9004-column.sql is waiting for other work on the same tables.')
   expect((await client.query('select note from first_one')).rows).toEqual([])

@@ -4,13 +4,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { Client, DatabaseError } from 'pg'
+import { Client, type ClientBase, DatabaseError } from 'pg'
 import { JOB_SCHEMAS } from '../job-lanes.ts'
 import { StartError } from '../start-error.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const OLDEST_SUPPORTED = 150_000
+
+/** The row of a database that is being restored, beside those of its migrations. */
+const RESTORING = '~restoring'
 
 /** The first line of a file that PostgreSQL runs statement by statement, as `create index concurrently` needs. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n'
@@ -20,15 +23,24 @@ const LOCK_MS = 1000
 const TRIES = 30
 const PAUSE_MS = 1000
 
+export interface MigrateOptions {
+  folder?: string
+  /** The name of the last one to apply; all by default. */
+  upTo?: string
+  /** For the one who is restoring into the database: nobody else can use it until that is done. */
+  isRestoring?: boolean
+}
+
 /**
  * Brings a database to the newest schema: each SQL file once, in order, in its own transaction; the job queue's too. Other
  * servers may be at work meanwhile. Throws StartError when PostgreSQL is older than 15, when its role has too few rights,
- * when a newer version has already migrated the database, when a file was edited after it was applied, and when one fails.
+ * when a newer version has already migrated the database, when a file was edited after it was applied, when one fails, and
+ * when a restore into the database hasn't ended.
  */
 export async function migrate(
   connectionString: string,
   report: (text: string) => void = () => {},
-  folder = FOLDER,
+  { folder = FOLDER, upTo, isRestoring = false }: MigrateOptions = {},
 ): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -38,11 +50,9 @@ export async function migrate(
       throw new StartError('The database is too old: Bandstand needs PostgreSQL 15 or later.')
     }
     await takeTurn(client)
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    await client.query('alter table migrations add column if not exists checksum text')
-    const pending = await listPending(client, folder)
+    await createMigrations(client)
+    if (!isRestoring) await requireRestored(client)
+    const pending = await listPending(client, folder, upTo)
     for (const schema of JOB_SCHEMAS) await runMigrations({ connectionString, schema })
     for (const migration of pending) {
       report(`Migrating the database: ${migration.name}`)
@@ -53,6 +63,45 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+async function createMigrations(client: ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  await client.query('alter table migrations add column if not exists checksum text')
+}
+
+/** Keeps everybody else from using a database until `endRestoring`, also when the restore is interrupted. */
+export async function markRestoring(client: ClientBase): Promise<void> {
+  await createMigrations(client)
+  await client.query('insert into migrations (name) values ($1) on conflict do nothing', [RESTORING])
+}
+
+/**
+ * Throws StartError unless this version has exactly these migrations, apart from later ones, so that it can make the tables
+ * which they made.
+ */
+export async function requireKnownMigrations(wanted: Omit<Migration, 'text'>[]): Promise<void> {
+  const known = new Set((await readMigrations(FOLDER)).map(({ name, checksum }) => `${name} ${checksum}`))
+  const unknown = wanted.find(({ name, checksum }) => !known.has(`${name} ${checksum}`))
+  if (unknown)
+    throw new StartError(
+      `This version of Bandstand doesn’t have the migration ${unknown.name} as the backup has it. Restore with the version that made the backup, or a later one.`,
+    )
+}
+
+/** Makes a restored database usable. */
+export async function endRestoring(client: ClientBase): Promise<void> {
+  await client.query('delete from migrations where name = $1', [RESTORING])
+}
+
+async function requireRestored(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from migrations where name = $1', [RESTORING])
+  if (rowCount)
+    throw new StartError(
+      'A backup is being restored into this database, or its restore was interrupted. In that case restore it again, with --replace.',
+    )
 }
 
 /**
@@ -92,24 +141,24 @@ interface Migration {
  * Returns the files that were not applied to this database, in order. Throws StartError for one that was edited after
  * it was applied, and for a database that has later ones.
  */
-async function listPending(client: Client, folder: string): Promise<Migration[]> {
+async function listPending(client: Client, folder: string, upTo: string | undefined): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    'select name, checksum from migrations',
+    'select name, checksum from migrations where name <> $1',
+    [RESTORING],
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const newest = names.at(-1) ?? ''
+  const migrations = await readMigrations(folder)
+  const newest = migrations.at(-1)?.name ?? ''
   const later = [...applied.keys()].filter((name) => name > newest).toSorted()
   if (later.length > 0)
     throw new StartError(
       `A newer version of Bandstand has migrated the database (up to ${later.at(-1)}; this version has ${newest}). Start that version, or restore a backup from before the upgrade.`,
     )
   const pending: Migration[] = []
-  for (const name of names) {
-    const text = await readFile(path.join(folder, name), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+  for (const migration of migrations.filter(({ name }) => upTo === undefined || name <= upTo)) {
+    const { name, checksum } = migration
     const known = applied.get(name)
-    if (known === undefined) pending.push({ name, text, checksum })
+    if (known === undefined) pending.push(migration)
     // Applied before checksums were kept.
     else if (known === null)
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
@@ -119,6 +168,16 @@ async function listPending(client: Client, folder: string): Promise<Migration[]>
       )
   }
   return pending
+}
+
+/** Returns all migrations of a folder, in order. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const read = async (name: string) => {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  }
+  return Promise.all(names.map(read))
 }
 
 async function apply(client: Client, migration: Migration, report: (text: string) => void): Promise<void> {

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Does `work` while the tables have no indexes except the primary keys; building them once is faster. */
+/**
+ * Does `work` while the tables have no indexes except those of their constraints and the unique ones; building them once is
+ * faster.
+ */
 export async function withoutIndexes(
   client: pg.ClientBase,
   tables: string[],
@@ -8,7 +11,8 @@ export async function withoutIndexes(
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
+     from pg_index where indrelid = any ($1::regclass[]) and not indisunique
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Client, type ClientBase } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { acceptNewest, offered, openGig } from '../../test/bookings.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { createArtist, createProVenue, type Member } from '../../test/factories.ts'
+import { jpegImage } from '../../test/images.ts'
+import { upload } from '../../test/messages.ts'
+import { createDiskStore } from '../integrations/object-store/disk.ts'
+import { readWhole } from '../integrations/object-store/port.ts'
+import { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
+import type { End } from './contents.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { settleFormats } from './tables.queries.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { inSnapshot, writeBackup } from './write-backup.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+let folder: string
+let keyFile: string
+let recipient: string
+let backup: string
+/** What the database held at the moment of the backup, counted by itself and not by the code of the backup. */
+let sums: Record<string, string>
+let written: End
+
+const urlOf = (app: TestApp) => app.deps.pool.options.connectionString!
+
+/** Returns the number of rows of every table, and a sum of their content that doesn't depend on their order. */
+async function sumTables(client: ClientBase): Promise<Record<string, string>> {
+  await settleFormats(client)
+  const tables = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+    )
+    all[name] = rows[0]!.sum
+  }
+  return all
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ PAYMENTS: 'sandbox' })
+  folder = test.deps.config.dataDir
+  // The gazetteer would take most of the time.
+  await test.deps.db.deleteFrom('places').where('place_id', 'not like', 'city:det%').execute()
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+  const gigId = await openGig(test, venue)
+  await acceptNewest(artist, await offered(test, { gigId, artist, venue }))
+  await upload(test, artist, await jpegImage(), 'jpg')
+
+  keyFile = path.join(folder, 'backup.key')
+  recipient = await createBackupKey(keyFile, new Date())
+  backup = path.join(folder, 'bandstand.backup')
+  await inSnapshot(urlOf(test), async (client) => {
+    sums = await sumTables(client)
+    const writing = openGig(test, venue, { title: 'Written meanwhile' }).then(async () =>
+      upload(test, artist, await jpegImage(), 'jpg'),
+    )
+    written = await writeBackup(client, test.deps.objects, {
+      file: backup,
+      encrypter: encrypterFor([recipient]),
+      at: new Date(),
+    })
+    await writing
+  })
+})
+afterAll(() => test.close())
+
+const open = async (file = backup, key = keyFile) => ({ file, decrypter: await decrypterOf(key) })
+
+it('restores a backup taken under load equal to its source, table by table and object by object', async () => {
+  const target = await createTestDatabase()
+  const objects = createDiskStore(path.join(folder, 'restored'))
+  await restoreBackup(await open(), { url: target.url, objects, replaces: false }, async () => {})
+  const restored = await connected(target.url, sumTables)
+  expect(restored).toEqual(sums)
+  expect(Object.keys(sums).length).toBeGreaterThan(80)
+  const now = await connected(urlOf(test), sumTables)
+  expect(now.gigs).not.toBe(sums.gigs)
+
+  const { rows } = await connected(target.url, (client) =>
+    client.query<{ key: string }>(`select bucket || '/' || name || '.' || etag as key from storage_objects`),
+  )
+  expect(rows).toHaveLength(written.objects.count)
+  for (const { key } of rows)
+    expect(await readWhole(objects, key)).toEqual(await readWhole(test.deps.objects, key))
+
+  await expect(
+    restoreBackup(await open(), { url: target.url, objects, replaces: false }, async () => {}),
+  ).rejects.toThrow('The database isn’t empty')
+  await target.drop()
+})
+
+it('tries a backup in a database of its own', async () => {
+  expect((await verifyBackup(await open(), urlOf(test))).end).toEqual(written)
+})
+
+it('refuses a wrong key, a damaged file and an incomplete one, and changes nothing', async () => {
+  const otherKey = path.join(folder, 'other.key')
+  await createBackupKey(otherKey, new Date())
+  await expect(createBackupKey(otherKey, new Date())).rejects.toThrow('must never be overwritten')
+  const bytes = await readFile(backup)
+  const damaged = path.join(folder, 'damaged.backup')
+  await writeFile(damaged, bytes.with(Math.floor(bytes.length / 2), bytes[Math.floor(bytes.length / 2)]! ^ 1))
+  const cut = path.join(folder, 'cut.backup')
+  await writeFile(cut, bytes.subarray(0, -1000))
+  const other = path.join(folder, 'other.backup')
+  await writeFile(other, randomBytes(1000))
+
+  const before = await connected(urlOf(test), sumTables)
+  const target = { url: urlOf(test), objects: test.deps.objects, replaces: true }
+  const refusal = async (file: string, key = keyFile) =>
+    restoreBackup(await open(file, key), target, async () => {}).catch((error: Error) => error.message)
+  expect(await refusal(backup, otherKey)).toContain('was encrypted for another one')
+  for (const file of [damaged, cut, other]) expect(await refusal(file)).toContain('is damaged or incomplete')
+  expect(await refusal(backup)).toContain('Something is still connected to the database')
+  expect(await connected(urlOf(test), sumTables)).toEqual(before)
+})

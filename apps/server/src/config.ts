@@ -134,6 +134,7 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
+  LOG_FORMAT: oneOf('json', 'text').optional(),
 })
 
 export interface Config {
@@ -191,6 +192,7 @@ export interface Config {
   metrics: { port: number | null; host: string; token: string | null }
   trustProxy: boolean
   logLevel: string
+  logFormat: 'json' | 'text'
 }
 
 /**
@@ -243,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
+    logFormat: set.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }
 }
 

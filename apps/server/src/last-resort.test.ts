@@ -22,8 +22,8 @@ it('survives an unhandled loss of the database, and ends on a bug, with the reas
   const lines = stdout.trim().split('\n').toSorted()
   expect(lines[0]).toBe('still here')
   expect(lines.slice(1).map((line): unknown => JSON.parse(line))).toMatchObject([
-    { level: 50, error: { message: expect.stringContaining('Connection terminated unexpectedly') } },
-    { level: 60, error: { name: 'TypeError', message: 'a bug' } },
+    { level: 'error', error: { message: expect.stringContaining('Connection terminated unexpectedly') } },
+    { level: 'fatal', error: { name: 'TypeError', message: 'a bug' } },
   ])
   expect([lines.length, status]).toEqual([3, 1])
 })

@@ -129,7 +129,7 @@ export async function createDeps(
   clock?: () => Date,
   draining = new AbortController().signal,
 ): Promise<Deps> {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, { format: config.logFormat })
   const pool = createPool(config.poolerUrl ?? databaseUrl, {
     max: config.databaseConnections,
     behindPooler: config.poolerUrl !== null,

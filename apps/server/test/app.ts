@@ -25,9 +25,6 @@ import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
-/** As pino numbers its levels. */
-const ERROR_LEVEL = 50
-
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
@@ -44,11 +41,11 @@ export interface TestApp {
 
 /**
  * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no event
- * is delivered, as before a server's start. `reach` returns the address at which the server finds its database.
+ * is delivered, as before a server's start. `onLog` gets each line of the log. `reach` returns the address at which the server finds its database.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { delivers = true, reach = (url: string) => url } = {},
+  { delivers = true, reach = (url: string) => url, onLog = (_line: string) => {} } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = makeScratchFolder('test')
@@ -62,7 +59,14 @@ export async function startTestApp(
   const mailbox = createDevMailbox(db)
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
-  const log = createLog('debug', { write: readLog })
+  const log = createLog('debug', {
+    destination: {
+      write(line) {
+        onLog(line)
+        readLog(line)
+      },
+    },
+  })
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
     log,
@@ -112,8 +116,8 @@ export async function startTestApp(
 /** Checks responses for an artist's coordinates, and prints the server's error behind a 500 response. */
 function readLog(line: string): void {
   noteCanary(line, 'The log')
-  const { level, msg, error } = JSON.parse(line) as { level: number; msg: string; error?: { stack?: string } }
-  if (level >= ERROR_LEVEL)
+  const { level, msg, error } = JSON.parse(line) as { level: string; msg: string; error?: { stack?: string } }
+  if (level === 'error' || level === 'fatal')
     console.error(`The server: ${msg}\n${error?.stack ?? JSON.stringify(error) ?? ''}`)
 }
 

@@ -346,7 +346,12 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request can’t be read' },
   // The message states what does not exist.
   NOT_FOUND: { status: 404, message: 'There’s nothing here' },
-  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Try again.' },
+  UNEXPECTED: {
+    status: 500,
+    message: 'Something went wrong on our side. Try again.',
+    // What the log calls the request.
+    data: z.object({ requestId: z.string() }),
+  },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

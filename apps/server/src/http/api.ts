@@ -81,7 +81,7 @@ function translate(error: unknown, context: ApiContext): never {
     throw refusal(later.code)
   }
   context.deps.log.error({ error: cause }, 'an operation failed unexpectedly')
-  throw refusal('UNEXPECTED')
+  throw refusal('UNEXPECTED', { requestId: context.requestId })
 }
 
 function inputRefusal(cause: ValidationError): ORPCError<string, unknown> {

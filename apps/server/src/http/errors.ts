@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Deps } from '../deps.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { isText } from '../http-helpers/is-text.ts'
-import { loggedPath } from '../http-helpers/logged-path.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
@@ -32,7 +31,7 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
     if (error instanceof LimitReached) await noteLimit(security, request)
     if (later) {
       const { retryAfterSeconds, code } = later
-      if (later.status === 503) log.warn({ error, requestId: request.id }, 'a request was deferred')
+      if (later.status === 503) log.warn({ error }, 'a request was deferred')
       return sendRefusal(
         reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' }),
         code,
@@ -40,11 +39,8 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {
-      log.error(
-        { error, requestId: request.id, url: loggedPath(request.url) },
-        'a request failed unexpectedly',
-      )
-      return sendRefusal(reply, 'UNEXPECTED')
+      log.error({ error }, 'a request failed unexpectedly')
+      return sendRefusal(reply, 'UNEXPECTED', { data: { requestId: request.id } })
     }
     answerUnreadable(error, request, reply)
     return reply

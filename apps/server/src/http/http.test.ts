@@ -41,7 +41,7 @@ it('lists the first part of each of its URLs, which development and the service 
 
 describe('headers', () => {
   it('allow only our own scripts, styles and connections, and no frame', async () => {
-    const { headers } = await fetch(`${test.url}/healthz`)
+    const { headers } = await fetch(`${test.url}/healthz`, { headers: { 'x-request-id': 'from-a-stranger' } })
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("style-src 'self'")
@@ -52,7 +52,7 @@ describe('headers', () => {
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('x-request-id')).toBeTruthy()
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{20}$/)
     expect(headers.get('x-powered-by')).toBeNull()
   })
 

@@ -75,14 +75,14 @@ function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work):
   const events: TaskList = {
     [taskOf(lane)]: async (job) => {
       const { id, ...cause } = job as { id: number } & Cause
-      await runJob(taskOf(lane), cause, () => deliverEvent(id, deps, handlers))
+      await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, deps, handlers))
     },
   }
   if (lane === 'money')
     return {
       ...events,
       run_clocks: () =>
-        runJob('run_clocks', {}, async () => {
+        runJob(deps.log, 'run_clocks', {}, async () => {
           for (const clock of clocks) await clock(deps)
           await noteFinished(deps.db, 'run_clocks')
         }),
@@ -92,7 +92,7 @@ function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work):
     return {
       ...events,
       keep_house: () =>
-        runJob('keep_house', {}, async () => {
+        runJob(deps.log, 'keep_house', {}, async () => {
           await keepHouse(deps)
           await noteFinished(deps.db, 'keep_house')
         }),
@@ -117,9 +117,10 @@ async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Pr
   await deleteEvent(deps.db, id)
 }
 
-/** The queue's own messages are logged at debug; its failures are warnings. */
+/** The queue's own messages are logged at debug; its failures are warnings, unless they're those of a job. */
 function quietLogger(deps: Deps) {
   return new QueueLogger(() => (level, message) => {
-    deps.log[level === 'error' ? 'warn' : level === 'warning' ? 'warn' : 'debug']({ queue: true }, message)
+    const isOwn = (level === 'error' && !message.startsWith('Failed task')) || level === 'warning'
+    deps.log[isOwn ? 'warn' : 'debug']({ queue: true }, message)
   })
 }

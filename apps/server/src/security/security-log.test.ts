@@ -188,7 +188,7 @@ it('writes events to the log at every level except silent', async () => {
     ['silent', 0],
   ] as const) {
     const lines: string[] = []
-    const log = createLog(level, { write: (line) => lines.push(line) })
+    const log = createLog(level, { destination: { write: (line) => lines.push(line) } })
     const security = createSecurityLog({ ...test.deps, log, config: { logLevel: level } })
     await security.note({ kind: 'password.changed', partyId: null, network: '127.0.0.1' })
     expect(lines).toHaveLength(expected)

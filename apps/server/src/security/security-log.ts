@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { insertSecurityEvents } from './security-events.queries.ts'
 import { signal } from '../signals.ts'
 import { createFlood } from './flood.ts'
+import { shortAddress } from './network-of.ts'
 import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 
 interface SecurityEvent {
@@ -45,7 +46,8 @@ export function createSecurityLog({
   const lines = log.child({ security: true }, { level: config.logLevel === 'silent' ? 'silent' : 'info' })
   const flood = createFlood()
   const keep = async (events: (SecurityEvent & { count?: number })[]) => {
-    for (const event of events) lines.info({ event }, 'security event')
+    for (const { network, ...event } of events)
+      lines.info({ event: { ...event, network: shortAddress(network ?? '') } }, 'security event')
     try {
       await insertSecurityEvents(
         db,

@@ -1,5 +1,5 @@
 import { createDatabase } from '../db/database.ts'
-import { createPool } from '../db/pool.ts'
+import { createSidePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readMoneyFigures } from '../features/payments/index.ts'
 import { type Lane, LANES, taskOf } from '../job-lanes.ts'
@@ -30,7 +30,7 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
   const stops = countSignals(metrics)
   clearFigures(metrics)
   const { pool, log, payments, now } = deps
-  const own = createPool(pool.options.connectionString!, {
+  const own = createSidePool(pool, {
     max: 1,
     statementTimeoutMs: FIGURES_MS,
     connectionTimeoutMs: FIGURES_MS,

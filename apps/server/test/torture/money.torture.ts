@@ -266,7 +266,7 @@ function noteError(line: string): void {
   // A killed server may be in the middle of writing one.
   if (!line.startsWith('{') || !line.endsWith('}')) return
   const { level, msg, error, err } = JSON.parse(line)
-  if (level < 50) return
+  if (level !== 'error' && level !== 'fatal') return
   const text = `${msg}: ${(error ?? err)?.message ?? ''}`.replaceAll(/[\da-f-]{36}/g, '…')
   if (!tally.logged.has(text)) console.log(line)
   count(tally.logged, text)

@@ -10,6 +10,7 @@ import { isolateNames } from './isolate-names.ts'
 import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
+import { withReference } from './with-reference.ts'
 
 const link = new OpenAPILink(apiRoutes, {
   url: `${window.location.origin}/api`,
@@ -48,7 +49,7 @@ const GATEWAY_CODES = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT']
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === undefined || GATEWAY_CODES.includes(code)) return unreachableText()
-  return (error as Error).message
+  return withReference((error as Error).message, error)
 }
 
 export interface FieldIssue {

@@ -184,7 +184,8 @@ test('the list and a gig show the server’s message unchanged, with a retry [ER
   const message = 'The jukebox is being repaired.'
   let fails = true
   const failOr = <Answer,>(found: Answer) => {
-    if (fails) throw new ORPCError('UNEXPECTED', { status: 500, message })
+    if (fails)
+      throw new ORPCError('UNEXPECTED', { status: 500, message, data: { requestId: '4b2f' }, defined: true })
     return found
   }
   for (const path of ['/gigs', `/gigs/${gig.id}`]) {
@@ -202,6 +203,7 @@ test('the list and a gig show the server’s message unchanged, with a retry [ER
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)
+    expect(alert.textContent).toContain('contact us and quote 4b2f.')
     fails = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('heading', { name: gig.title })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
+import { runFor } from '../../current-work.ts'
 import { createSmtpMail } from './smtp.ts'
 
 afterEach(() => {
@@ -20,4 +21,28 @@ it('gives up on a mail server that does not respond, long before the job is give
   await vi.advanceTimersByTimeAsync(10_000)
   await refused
   silent.close()
+})
+
+it('sends the id of the request that caused a mail with it', async () => {
+  let received = ''
+  const catcher = createServer((socket) => {
+    let isBody = false
+    socket.write('220 ready\r\n')
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      if (isBody) received += text
+      if (isBody && !received.endsWith('\r\n.\r\n')) return
+      isBody = /^DATA/i.test(text)
+      socket.write(isBody ? '354 go on\r\n' : '250 fine\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(catcher, 'listening')
+  const { port } = catcher.address() as AddressInfo
+  const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, 'stage@example.com')
+  const work = { kind: 'job', requestId: 'ab12', operation: 'contact.message_sent', actorId: null } as const
+  await runFor({ ...work, refusalCode: null, traceparent: null }, () =>
+    mail.send({ to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' }),
+  )
+  expect(received).toContain('X-Request-ID: ab12\r\n')
+  catcher.close()
 })

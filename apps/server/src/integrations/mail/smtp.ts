@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { currentWork } from '../../current-work.ts'
 import type { MailPort } from './port.ts'
 
 /** In milliseconds; a whole conversation ends before its job counts as abandoned and is given to another server. */
@@ -9,7 +10,12 @@ export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   return {
     async send({ key, ...mail }) {
-      await transport.sendMail({ ...mail, ...(key && { messageId: `<${key}@${domainOf(from)}>` }) })
+      const requestId = currentWork()?.requestId
+      await transport.sendMail({
+        ...mail,
+        ...(key && { messageId: `<${key}@${domainOf(from)}>` }),
+        ...(requestId && { headers: { 'X-Request-Id': requestId } }),
+      })
     },
   }
 }

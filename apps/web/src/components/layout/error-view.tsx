@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useChunkRecovery } from '../../lib/use-chunk-recovery.ts'
+import { withReference } from '../../lib/with-reference.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -26,6 +27,6 @@ export function ErrorView() {
 
 function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  if (error instanceof Error) return error.message
+  if (error instanceof Error) return withReference(error.message, error)
   return typeof error === 'string' ? error : 'Unknown error'
 }

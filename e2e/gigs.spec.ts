@@ -286,7 +286,7 @@ test.describe('a venue’s own gigs', () => {
     await expect(page).toHaveURL('/my-gigs')
     const own = rows(page)
     await expect(own).toHaveCount(2)
-    await expect(own.first()).toContainText('1 new applicant')
+    await expect(own.first()).toContainText('1 applicant to review')
     await expect(own.last()).toContainText('No applicants yet')
     await page.getByRole('searchbox', { name: 'Search your gigs by title' }).fill('porch')
     await expect(own).toHaveCount(1)

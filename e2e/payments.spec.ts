@@ -321,7 +321,7 @@ test.describe('a release', () => {
       '1 show played, no late cancellations',
     )
     await page.goto(`/profile/${pair.venue.id}`)
-    await expect(page.getByRole('region', { name: 'Track record' })).toContainText('Paid 1 of 1 on time')
+    await expect(page.getByRole('region', { name: 'Track record' })).toContainText('Paid 1 of 1 fee on time')
   })
   test.use({ allowedProblems: [/status of (409|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 })

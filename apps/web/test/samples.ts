@@ -118,7 +118,8 @@ export function applicantCard(
     createdAt: new Date().toISOString(),
     lastActivityAt: new Date().toISOString(),
     pendingOffer: null,
-    bookingId: null,
+    lastOffer: null,
+    booking: null,
     me: 'venue',
     abilities: {
       open: true,

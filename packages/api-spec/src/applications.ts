@@ -12,7 +12,7 @@ import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
-import { bookedGig, bookingParty } from './bookings.ts'
+import { bookedGig, bookingItem, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
 const applicant = bookingParty.extend({
@@ -71,7 +71,10 @@ export const applicationCard = z.object({
       expiresAt: z.iso.datetime(),
     })
     .nullable(),
-  bookingId: z.uuid().nullable(),
+  /** The newest offer, whatever became of it; a pending one past its time is `expired`. */
+  lastOffer: offerItem.pick({ madeBy: true, status: true, fee: true }).nullable(),
+  /** The booking that came of it, with the agreed fee. */
+  booking: bookingItem.pick({ id: true, status: true, signed: true }).extend({ fee: z.number() }).nullable(),
   /** Which side the reader is. */
   me: z.enum(PARTIES),
   abilities: z.object({
@@ -84,6 +87,19 @@ export const applicationCard = z.object({
   }),
 })
 export type ApplicationCard = z.infer<typeof applicationCard>
+
+/** The status of an application, for pages about its gig or its artist. */
+export const applicationState = applicationCard.pick({
+  id: true,
+  status: true,
+  origin: true,
+  waitingFor: true,
+  pendingOffer: true,
+  lastOffer: true,
+  booking: true,
+  me: true,
+})
+export type ApplicationState = z.infer<typeof applicationState>
 
 /** Initial values of a form for an offer. */
 export const suggestedTerms = bookingTerms.omit({ startsAt: true, endsAt: true })
@@ -109,7 +125,12 @@ const applicationPage = z.object({
   page: z.number().int(),
   pageSize: z.number().int(),
   /** Exact numbers of all applications, regardless of the filter. */
-  counts: z.object({ waiting: z.number().int(), live: z.number().int(), closed: z.number().int() }),
+  counts: z.object({
+    waiting: z.number().int(),
+    live: z.number().int(),
+    booked: z.number().int(),
+    closed: z.number().int(),
+  }),
 })
 export type ApplicationPage = z.infer<typeof applicationPage>
 

@@ -1,7 +1,6 @@
-import { APPLICATION_ORIGINS, APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { applications, suggestedTerms } from './applications.ts'
+import { applications, applicationState, suggestedTerms } from './applications.ts'
 import { defaults } from './booking-defaults.ts'
 import { bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
@@ -13,9 +12,7 @@ import { ownGigs } from './own-gigs.ts'
 /** A reader's relation to a gig: their own application, the applicants, and what they may do. */
 const gigRelation = z.object({
   /** An artist's newest application to it. */
-  mine: z
-    .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
-    .nullable(),
+  mine: applicationState.nullable(),
   /** For the gig's venue: how many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
   /** Initial values of an invitation's offer, for the venue while it may invite. */

@@ -48,6 +48,8 @@ export const bookingItem = z.object({
   artist: bookingParty,
   venue: bookingParty,
   status: z.enum(BOOKING_STATUSES),
+  /** Whether both have signed the current terms. */
+  signed: z.boolean(),
   terms: bookingTerms,
   funding,
   createdAt: z.iso.datetime(),

@@ -14,6 +14,7 @@ export const calendarEntry = z.object({
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  status: z.enum(BOOKING_STATUSES).nullable(),
+  /** Of the booking; null for blocked time. */
+  booking: z.object({ status: z.enum(BOOKING_STATUSES), signed: z.boolean() }).nullable(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>

@@ -26,6 +26,7 @@ export type {
   ApplicationCard,
   ApplicationDetail,
   ApplicationPage,
+  ApplicationState,
   Offer,
   SuggestedTerms,
 } from './applications.ts'

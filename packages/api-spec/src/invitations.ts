@@ -1,24 +1,15 @@
-import {
-  APPLICATION_ORIGINS,
-  APPLICATION_STATUSES,
-  inviteesInput,
-  inviteInput,
-} from '@bandstand/domain/booking'
+import { inviteesInput, inviteInput } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { applicationDetail, suggestedTerms } from './applications.ts'
+import { applicationDetail, applicationState, suggestedTerms } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
 
-const sentBefore = z
-  .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
-  .nullable()
-
 /** An open gig of the calling venue, and its application with the artist. */
 const invitableGig = bookedGig.extend({
-  application: sentBefore,
+  application: applicationState.nullable(),
   /** Whether the artist is free in the gig's hours, without the reason. */
   isFree: z.boolean(),
   /** The gig's own terms, completed by the venue's usual hours. */
@@ -32,7 +23,7 @@ export type InvitableGig = z.infer<typeof invitableGig>
 const invitee = z.object({
   artistId: z.uuid(),
   /** The newest application or invitation. */
-  application: sentBefore,
+  application: applicationState.nullable(),
   isFree: z.boolean(),
   abilities: z.object({ invite: z.boolean() }),
 })

@@ -12,8 +12,11 @@ export function trustRecordTexts({
 }: TrustRecord): string[] {
   const texts = []
   if (due > 0) {
-    const median = medianHours === null ? '' : `, median ${countOf(medianHours, 'hour')} after the end`
-    texts.push(`Paid ${paidOnTime} of ${due} on time${median}`)
+    const median =
+      medianHours === null
+        ? ''
+        : `, usually within ${countOf(Math.max(1, Math.ceil(medianHours)), 'hour')} after the show`
+    texts.push(`Paid ${paidOnTime} of ${countOf(due, 'fee')} on time${median}`)
   }
   if (unpaid > 0) texts.push(`${countOf(unpaid, 'fee')} unpaid`)
   const record = playedRecordText({ played, lateCancellations })

@@ -52,6 +52,7 @@ async function openBooking(
           artist: party(artist.uuid, 'Reyes Trio'),
           venue: party(venue.uuid, 'The Test Room'),
           status: 'confirmed' as const,
+          signed: false,
           terms: {
             fee: 650,
             start: '2030-11-29T21:30',

@@ -81,7 +81,7 @@ function BookingView({ booking }: { booking: Booking }) {
       </GigStrip>
       <div className="status-line">
         <p className="row">
-          <StatusBadge {...bookingStamp(status)} />
+          <StatusBadge {...bookingStamp(booking)} />
           <FundingBadge funding={funding} />
         </p>
         <p className="lede">{rangeText(terms)}</p>

@@ -53,7 +53,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       </PageHead>
       {status !== 'confirmed' && (
         <div className="status-line">
-          <StatusBadge {...bookingStamp(status)} />
+          <StatusBadge {...bookingStamp({ status, signed: contract?.status === 'signed' })} />
           {bookingHint(status) && <p className="muted">{bookingHint(status)}</p>}
         </div>
       )}

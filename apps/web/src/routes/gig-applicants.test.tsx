@@ -161,7 +161,7 @@ describe('the applicants of a gig', () => {
     expect(facts).toEqual([
       '$700, $50 more than you posted',
       'No reviews yet',
-      '3 shows played, 1 late cancellationPlayed here 2 times, last on Nov 20, 2026',
+      '3 shows played, 1 late cancellationPlayed at your venue twice, last on Nov 20, 2026',
       'Ada, Bo, Cy, 2 more. How you’re connected',
       '12 miles away',
     ])

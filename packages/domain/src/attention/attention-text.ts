@@ -119,8 +119,8 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     deadline: 'Show starts',
   }),
   reply: ({ other, subjectId }) => ({
-    title: `${other} is waiting for your reply`,
-    action: 'Reply',
+    title: `${other} didn’t accept your offer`,
+    action: 'Review offers',
     path: `/applications/${subjectId}`,
     deadline: 'Show starts',
   }),

@@ -97,8 +97,8 @@ export const cancelReason = kindText
 /** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })
 
-/** Filters of a list of applications: those that need the reader's reply, live, ended, or all. */
-export const APPLICATION_SHOWS = ['waiting', 'live', 'closed', 'all'] as const
+/** Filters of a list of applications: those that need the reader's reply, live, booked, ended without a booking, or all. */
+export const APPLICATION_SHOWS = ['waiting', 'live', 'booked', 'closed', 'all'] as const
 export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
 export type ApplicationFilter = z.infer<typeof applicationFilter>
 

@@ -28,7 +28,7 @@ export const GIG_NEEDS = [
   'payment_to_release',
   'review_to_write',
   'offers_to_answer',
-  'new_applicants',
+  'applicants_to_review',
   'contract_at_artist',
   'offers_sent',
 ] as const

@@ -39,7 +39,7 @@ export async function listApplicants(
   const slice = { limit: APPLICANTS_PER_PAGE, offset: (page - 1) * APPLICANTS_PER_PAGE }
   const ids = await selectApplicants(deps.db, await amongOf(deps, gig, order, now), slice)
   const [rows, counts] = await Promise.all([
-    findApplicationCards(deps.db, ids, now),
+    findApplicationCards(deps.db, ids),
     countShortlisted(deps.db, gigId, now),
   ])
   return {
@@ -61,7 +61,7 @@ export async function compareApplicants(
   const now = deps.now()
   const gig = await requireOwnGig(deps, actor, gigId)
   const found = await selectOfGig(deps.db, gigId, [...new Set(ids)])
-  return shownOf(deps, actor, gig, await findApplicationCards(deps.db, found, now), now)
+  return shownOf(deps, actor, gig, await findApplicationCards(deps.db, found), now)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function getApplicant(
   order: ApplicantOrder,
 ): Promise<ApplicantPlace> {
   const now = deps.now()
-  const row = await findApplicationCard(deps.db, id, now)
+  const row = await findApplicationCard(deps.db, id)
   const me = row && applicationParty(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   if (me === 'artist') throw refusal('GIG_OWNER_ONLY')

@@ -92,8 +92,8 @@ describe('before a booking', () => {
     expect(await itemsOf(artist)).toMatchObject([
       {
         kind: 'reply',
-        title: 'The Test Room is waiting for your reply',
-        action: { label: 'Reply', path: `/applications/${id}` },
+        title: 'The Test Room didn’t accept your offer',
+        action: { label: 'Review offers', path: `/applications/${id}` },
         deadline: { label: 'Show starts' },
       },
     ])

@@ -63,7 +63,8 @@ describe('accepting an offer', () => {
     })
     expect(await artist.api.booking.getApplication({ id: application.id })).toMatchObject({
       status: 'booked',
-      bookingId: booked.id,
+      booking: { id: booked.id, status: 'confirmed', signed: false, fee: 725 },
+      lastOffer: { status: 'accepted', fee: 725 },
       offers: [{ status: 'accepted', abilities: { accept: false } }],
       abilities: { withdraw: false, makeOffer: false },
     })

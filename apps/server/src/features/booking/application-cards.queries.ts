@@ -1,4 +1,10 @@
-import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
+import {
+  type ApplicationFilter,
+  APPLICATIONS_PER_PAGE,
+  type BookingStatus,
+  type OfferStatus,
+} from '@bandstand/domain/booking'
+import type { ApplicationPage } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -15,12 +21,17 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
   artist_rating: number | null
   /** One of the two is suspended, so nothing can be agreed with them now. */
   suspended: boolean
+  /** The newest offer; the columns below are null without one. */
   offer_id: string | null
   offer_number: number
   offer_made_by: Party
   offer_fee_cents: number
+  offer_status: OfferStatus
   offer_expires_at: Date
   booking_id: string | null
+  booking_status: BookingStatus
+  booking_fee_cents: number
+  signed_at: Date | null
   thread_id: string
 }
 
@@ -28,31 +39,29 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
  * Returns the query of application cards. `picked` gives the ids and their order, so that wide rows are read for one
  * page only.
  */
-function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<ApplicationCardRow> {
+function joinedCards(picked: RawBuilder<unknown>): RawBuilder<ApplicationCardRow> {
   return sql<ApplicationCardRow>`
     select a.*, ${partyColumns}, ${gigColumns},
       artist.professions as artist_professions, artist.instruments as artist_instruments,
       artist.genres as artist_genres, artist.hourly_rate_cents as artist_rate_cents,
       artist.location as artist_location, artist.rating as artist_rating,
       o.id as offer_id, o.number as offer_number, o.made_by as offer_made_by, o.fee_cents as offer_fee_cents,
-      o.expires_at as offer_expires_at, b.id as booking_id,
+      o.status as offer_status, o.expires_at as offer_expires_at,
+      b.id as booking_id, b.status as booking_status, b.fee_cents as booking_fee_cents, c.signed_at,
       t.id as thread_id, artist.suspended or venue.suspended as suspended
     from (${picked}) k (id, place) join applications a on a.id = k.id
       join gigs g on g.id = a.gig_id
       join threads t on t.first_id = least(a.artist_id, a.venue_id) and t.second_id = greatest(a.artist_id, a.venue_id)
       join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id
-      left join offers o on o.application_id = a.id and o.status = 'pending' and o.expires_at > ${now}
+      left join lateral (select * from offers where application_id = a.id order by number desc limit 1) o on true
       left join bookings b on b.application_id = a.id
+      left join contracts c on c.booking_id = b.id
     order by k.place`
 }
 
 /** Returns one application as lists show it; null when there is none. */
-export async function findApplicationCard(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<ApplicationCardRow | null> {
-  const { rows } = await joinedCards(sql`select ${id}::uuid, 1`, now).execute(db)
+export async function findApplicationCard(db: Database, id: string): Promise<ApplicationCardRow | null> {
+  const { rows } = await joinedCards(sql`select ${id}::uuid, 1`).execute(db)
   return rows[0] ?? null
 }
 
@@ -60,16 +69,15 @@ export async function findApplicationCard(
 export async function findApplicationCards(
   db: Database,
   ids: readonly string[],
-  now: Date,
 ): Promise<ApplicationCardRow[]> {
   const picked = sql`select id, place from unnest(${ids}::uuid[]) with ordinality wanted (id, place)`
-  return (await joinedCards(picked, now).execute(db)).rows
+  return (await joinedCards(picked).execute(db)).rows
 }
 
 export interface ApplicationPageRows {
   rows: ApplicationCardRow[]
   total: number
-  counts: { waiting: number; live: number; closed: number }
+  counts: ApplicationPage['counts']
 }
 
 /** Applications of one artist, or of one venue. */
@@ -77,7 +85,7 @@ export type ApplicationScope = { artistId: string } | { venueId: string }
 
 /**
  * Returns one page of applications and the exact numbers. `me` is the reader's party; applications that need its reply come
- * first.
+ * first, then the other live ones, both by the soonest gig, then the rest by the latest.
  */
 export async function selectApplicationPage(
   db: Database,
@@ -88,18 +96,24 @@ export async function selectApplicationPage(
 ): Promise<ApplicationPageRows> {
   const live = liveAt(now)
   const waiting = sql`(${live} and a.waiting_for = ${me})`
-  const shown = { waiting, live, closed: sql`not ${live}`, all: sql`true` }[show]
+  const booked = sql`(a.status = 'booked')`
+  const closed = sql`(not ${live} and not ${booked})`
+  const shown = { waiting, live, booked, closed, all: sql`true` }[show]
   const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)} and ${seenBy(me)}`
-  const order = sql`${waiting} desc, ${live} desc, a.last_activity_at desc, a.id`
+  const order = sql`${waiting} desc, ${live} desc, case when ${live} then g.starts_at end, g.starts_at desc, a.id`
   const picked = sql`
     select a.id, row_number() over (order by ${order}) ${from} and ${shown}
     order by ${order} limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}`
-  const counting = sql<{ waiting: number; live: number; closed: number }>`
+  const counting = sql<ApplicationPage['counts']>`
     select count(*) filter (where ${waiting}) as waiting, count(*) filter (where ${live}) as live,
-      count(*) filter (where not ${live}) as closed ${from}`
-  const [rows, counted] = await Promise.all([joinedCards(picked, now).execute(db), counting.execute(db)])
+      count(*) filter (where ${booked}) as booked, count(*) filter (where ${closed}) as closed ${from}`
+  const [rows, counted] = await Promise.all([joinedCards(picked).execute(db), counting.execute(db)])
   const counts = counted.rows[0]!
-  return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
+  return {
+    rows: rows.rows,
+    counts,
+    total: { ...counts, all: counts.live + counts.booked + counts.closed }[show],
+  }
 }
 
 /**

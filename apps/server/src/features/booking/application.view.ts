@@ -1,4 +1,10 @@
-import type { ApplicationCard, ApplicationDetail, Offer, SuggestedTerms } from '@bandstand/api-spec'
+import type {
+  ApplicationCard,
+  ApplicationDetail,
+  ApplicationState,
+  Offer,
+  SuggestedTerms,
+} from '@bandstand/api-spec'
 import { type ApplicationStatus, isLive, offerDifferences, type OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
@@ -12,6 +18,7 @@ import type { OfferRow } from './rows.ts'
 /** Returns an application as lists show it to one party. */
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
   const status = statusNow(row, now)
+  const lastOffer = lastOfferView(row, now)
   return {
     id: row.id,
     gig: bookedGigView(row, now),
@@ -27,7 +34,12 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
     venue: partyView(row, 'venue'),
     origin: row.origin,
     status,
-    waitingFor: isLive(status) ? row.waiting_for : null,
+    // The clock's job passes the turn on some time after an offer expired.
+    waitingFor: isLive(status)
+      ? lastOffer?.status === 'expired'
+        ? lastOffer.madeBy
+        : row.waiting_for
+      : null,
     message: row.message,
     proposedFee: dollarsOf(row.proposed_fee_cents),
     setDetails: row.set_details,
@@ -35,7 +47,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
     createdAt: row.created_at.toISOString(),
     lastActivityAt: row.last_activity_at.toISOString(),
     pendingOffer:
-      row.offer_id === null || !isLive(status)
+      row.offer_id === null || lastOffer?.status !== 'pending' || !isLive(status)
         ? null
         : {
             id: row.offer_id,
@@ -44,10 +56,26 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
             fee: dollarsOf(row.offer_fee_cents),
             expiresAt: row.offer_expires_at.toISOString(),
           },
-    bookingId: row.booking_id,
+    lastOffer,
+    booking:
+      row.booking_id === null
+        ? null
+        : {
+            id: row.booking_id,
+            status: row.booking_status,
+            signed: row.signed_at !== null,
+            fee: dollarsOf(row.booking_fee_cents),
+          },
     me,
     abilities: applicationAbilities(me, { status, origin: row.origin }, isGigOpenIn(row, now)),
   }
+}
+
+/** Returns the status of an application to one party. */
+export function applicationStateView(row: ApplicationCardRow, me: Party, now: Date): ApplicationState {
+  const card = applicationCardView(row, me, now)
+  const { id, status, origin, waitingFor, pendingOffer, lastOffer, booking } = card
+  return { id, status, origin, waitingFor, pendingOffer, lastOffer, booking, me }
 }
 
 /**
@@ -82,6 +110,17 @@ export function applicationDetailView(
     }),
     newestOffer: offers.at(-1)?.number ?? 0,
     suggestedTerms: suggestedTerms(row, offers.at(-1), usualMinutes),
+  }
+}
+
+/** Returns the newest offer of an application, as expired once its time is over; null when there is none. */
+function lastOfferView(row: ApplicationCardRow, now: Date): ApplicationCard['lastOffer'] {
+  if (row.offer_id === null) return null
+  const { offer_made_by: madeBy, offer_status: status, offer_expires_at: expires_at } = row
+  return {
+    madeBy,
+    fee: dollarsOf(row.offer_fee_cents),
+    status: isOfferExpired({ status, expires_at }, now) ? 'expired' : status,
   }
 }
 

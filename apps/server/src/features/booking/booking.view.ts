@@ -90,6 +90,7 @@ export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booki
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     status: row.status,
+    signed: row.signed_at !== null,
     terms: termsView(row),
     funding: fundingView(row, reading),
     createdAt: row.created_at.toISOString(),
@@ -125,7 +126,7 @@ export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntr
     title: row.gig_title,
     with: me === 'artist' ? row.venue_name : row.artist_name,
     ...timesOf(row),
-    status: row.status,
+    booking: { status: row.status, signed: row.signed_at !== null },
   }
 }
 
@@ -137,7 +138,7 @@ export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
     title: row.note || 'Blocked',
     with: '',
     ...timesOf(row),
-    status: null,
+    booking: null,
   }
 }
 

@@ -119,7 +119,7 @@ describe('the month', () => {
         with: 'The Test Room',
         start: '2027-05-31T23:00',
         end: '2027-06-01T01:30',
-        status: 'confirmed',
+        booking: { status: 'confirmed', signed: false },
       },
       { kind: 'blocked', title: 'Blocked', start: '2027-06-10T08:00', timeZone: 'America/Los_Angeles' },
     ])

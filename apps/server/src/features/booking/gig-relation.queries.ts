@@ -1,4 +1,3 @@
-import type { ApplicationOrigin, ApplicationStatus } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
@@ -13,15 +12,19 @@ export async function findGig(db: Database, id: string): Promise<GigRow | null> 
   return (await db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns the newest application between a gig and an artist that the artist sees; null when there is none. */
-export async function findNewestApplication(db: Database, gigId: string, artistId: string) {
+/** Returns the id of the newest application between a gig and an artist that the artist sees; null when there is none. */
+export async function findNewestApplication(
+  db: Database,
+  gigId: string,
+  artistId: string,
+): Promise<string | null> {
   const query = db
     .selectFrom('applications')
-    .select(['id', 'status', 'origin'])
+    .select('id')
     .where('gig_id', '=', gigId)
     .where('artist_id', '=', artistId)
     .where((where) => where.or([where('delivered', '=', true), where('origin', '=', 'applied')]))
-  return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
+  return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id ?? null
 }
 
 /** Returns how many applications and invitations of a gig its venue sees: live ones, and all. */
@@ -34,8 +37,6 @@ export async function countApplicants(db: Database, gigId: string): Promise<{ li
 
 interface InvitationRow {
   application_id: string | null
-  application_status: ApplicationStatus
-  application_origin: ApplicationOrigin
   /** Whether no earlier application prevents an invitation. */
   is_new: boolean
   is_free: boolean
@@ -48,7 +49,7 @@ export type InviteeRow = InvitationRow & { artist_id: string }
  * artist is free. `usualMinutes` is the length of a gig that states none.
  */
 const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
-  a.id as application_id, a.status as application_status, a.origin as application_origin,
+  a.id as application_id,
   not exists (
     select from applications where gig_id = g.id and artist_id = ${artist}
       and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
@@ -61,7 +62,7 @@ const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) =>
 
 const newestApplication = (artist: RawBuilder<unknown>) => sql`
   left join lateral (
-    select id, status, origin from applications a
+    select id from applications a
     where a.gig_id = g.id and a.artist_id = ${artist} and ${seenBy('venue')}
     order by created_at desc limit 1
   ) a on true`

@@ -1,4 +1,4 @@
-import type { GigRelation, InvitableGig, Invitee } from '@bandstand/api-spec'
+import type { ApplicationState, GigRelation, InvitableGig, Invitee } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
@@ -6,6 +6,8 @@ import { limitScale } from '../../security/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findShownProfile } from '../profiles/index.ts'
+import { findApplicationCard, findApplicationCards } from './application-cards.queries.ts'
+import { applicationStateView } from './application.view.ts'
 import { wasDeclined } from './applications.queries.ts'
 import { canRestoreGig, isGigOpen, sideOf } from './booking.policy.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
@@ -33,7 +35,9 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
   const now = deps.now()
   const open = isGigOpen(gig, now)
   if (sideOf(actor) === 'artist') {
-    const mine = await findNewestApplication(db, gigId, actor.partyId)
+    const newest = await findNewestApplication(db, gigId, actor.partyId)
+    const row = newest && (await findApplicationCard(db, newest))
+    const mine = row ? applicationStateView(row, 'artist', now) : null
     const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
     const declined = open && !taken && (await wasDeclined(db, gigId, actor.partyId, 'applied'))
     const withdrawn = await findWithdrawn(db, gigId, actor.partyId, 'applied')
@@ -77,9 +81,10 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const minutes = gigMinutes(null, durationMinutes)
   const rows = await selectInvitableGigs(deps.db, actor.partyId, artistId, minutes, now)
+  const states = await statesOf(deps, rows)
   return rows.map((row) => ({
     ...bookedGigView(row, now),
-    ...invitationView(row),
+    ...invitationView(row, states),
     suggestedTerms: termsOfGig(row, durationMinutes),
   }))
 }
@@ -100,18 +105,29 @@ export async function listInvitees(
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
   const open = isGigOpen(gig, deps.now())
+  const states = await statesOf(deps, rows)
   return rows.map((row) => {
-    const { abilities, ...view } = invitationView(row)
+    const { abilities, ...view } = invitationView(row, states)
     return { ...view, artistId: row.artist_id, abilities: { invite: open && abilities.invite } }
   })
 }
 
-function invitationView(row: InvitableGigRow | InviteeRow) {
+type InvitationRow = InvitableGigRow | InviteeRow
+
+/** Returns the status of each row's application to the venue, by its id. */
+async function statesOf(
+  deps: Deps,
+  rows: readonly InvitationRow[],
+): Promise<ReadonlyMap<string, ApplicationState>> {
+  const ids = rows.flatMap(({ application_id: id }) => id ?? [])
+  const now = deps.now()
+  const cards = ids.length === 0 ? [] : await findApplicationCards(deps.db, ids)
+  return new Map(cards.map((row) => [row.id, applicationStateView(row, 'venue', now)]))
+}
+
+function invitationView(row: InvitationRow, states: ReadonlyMap<string, ApplicationState>) {
   return {
-    application:
-      row.application_id === null
-        ? null
-        : { id: row.application_id, status: row.application_status, origin: row.application_origin },
+    application: states.get(row.application_id ?? '') ?? null,
     isFree: row.is_free,
     abilities: { invite: row.is_new && row.is_free },
   }

@@ -162,7 +162,20 @@ describe('an offer', () => {
     await later(25)
     const seen = await artist.api.booking.getApplication({ id: made.id })
     expect(seen.offers).toMatchObject([{ status: 'expired', abilities: { accept: false, decline: false } }])
-    expect(seen.pendingOffer).toBeNull()
+    // The same in every list and on the gig's page, even before a clock has passed the turn on.
+    const state = {
+      id: made.id,
+      waitingFor: 'venue',
+      pendingOffer: null,
+      lastOffer: { madeBy: 'venue', status: 'expired', fee: made.offers[0]!.fee },
+    }
+    expect(seen).toMatchObject(state)
+    expect((await artist.api.booking.gigRelation({ gigId })).mine).toMatchObject(state)
+    expect((await artist.api.booking.listMine({})).applications).toMatchObject([state])
+    expect((await venue.api.applicants.list({ gigId })).applications).toMatchObject([state])
+    expect((await venue.api.booking.invitees({ gigId, ids: artist.id })).artists).toMatchObject([
+      { application: state },
+    ])
     await expect(acceptNewest(artist, made)).rejects.toMatchObject({ code: 'OFFER_EXPIRED', status: 409 })
     await Promise.all([runClocks(test), runClocks(test), runClocks(test)])
     expect(await offersOf(made.id)).toEqual([{ number: 1, status: 'expired' }])

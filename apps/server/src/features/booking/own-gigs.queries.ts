@@ -12,7 +12,7 @@ export interface OwnGigRow extends GigColumns, PartyColumns {
   suspended: boolean
   live: number
   total: number
-  unread: number
+  to_review: number
   offers_to_answer: number
   offers_sent: number
   booking_id: string | null
@@ -92,10 +92,10 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
       join profiles venue on venue.uuid = g.created_by
       cross join lateral (
         select count(*) as total, count(*) filter (where a.waiting_for is not null) as live,
-          count(*) filter (where a.status = 'sent' and a.origin = 'applied') as unread,
-          count(*) filter (where o.made_by = 'artist') as offers_to_answer,
+          count(*) filter (where a.waiting_for = 'venue' and o.id is null and not p.suspended) as to_review,
+          count(*) filter (where o.made_by = 'artist' and not p.suspended) as offers_to_answer,
           count(*) filter (where o.made_by = 'venue') as offers_sent
-        from applications a
+        from applications a join profiles p on p.uuid = a.artist_id
           left join offers o on o.application_id = a.id and o.status = 'pending' and o.expires_at > ${now}
         where a.gig_id = g.id and ${seenBy('venue')}
       ) n

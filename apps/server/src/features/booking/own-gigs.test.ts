@@ -34,9 +34,8 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
         id: open,
         applicants: { live: 3, total: 3 },
         booking: null,
-        // An offer implies that it was read.
         needs: [
-          { kind: 'new_applicants', count: 1 },
+          { kind: 'applicants_to_review', count: 2 },
           { kind: 'offers_sent', count: 1 },
         ],
         abilities: { edit: true, close: true, restore: false },
@@ -45,6 +44,10 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
     total: 1,
     counts: { open: 1, booked: 1, past: 0, closed: 1 },
   })
+  // The same as the dashboard says.
+  expect((await venue.api.attention.list()).items).toContainEqual(
+    expect.objectContaining({ kind: 'applicants', title: '2 applicants to review' }),
+  )
   const ofBooked = async () => (await api.listOwnGigs({ show: 'booked' })).gigs[0]!
   expect(await ofBooked()).toMatchObject({
     id: booked,

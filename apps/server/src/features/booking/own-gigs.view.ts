@@ -28,7 +28,7 @@ function needCounts(row: OwnGigRow, open: boolean): Record<GigNeed, number> {
     payment_to_release: Number(row.payment_to_release),
     review_to_write: Number(row.review_to_write),
     offers_to_answer: open ? row.offers_to_answer : 0,
-    new_applicants: open ? row.unread : 0,
+    applicants_to_review: open ? row.to_review : 0,
     contract_at_artist: Number(row.unsigned_by === 'artist'),
     offers_sent: open ? row.offers_sent : 0,
   }

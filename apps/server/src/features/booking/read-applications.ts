@@ -14,7 +14,7 @@ import { holdOf } from './venue-time.ts'
 /** Returns all of an application for one of its parties. Throws APPLICATION_NOT_FOUND to everybody else. */
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
   const now = deps.now()
-  const row = await findApplicationCard(deps.db, id, now)
+  const row = await findApplicationCard(deps.db, id)
   const me = row && applicationParty(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)

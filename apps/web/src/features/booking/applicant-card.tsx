@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { firstEntries } from '../../lib/first-entries.ts'
 import { applicantRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
-import { applicationStamp, statusSentence } from './application-text.ts'
+import { applicationStamp, rowSentence } from './application-text.ts'
 import { applicantLinkId } from './applicant-link-id.ts'
 import './applicant-card.css'
 
@@ -65,7 +65,7 @@ export function ApplicantCard({
         <p>{firstEntries([...artist.professions, ...artist.instruments])}</p>
         <p className="row gap-2">
           <StatusBadge {...applicationStamp(applicant)} />
-          <span className="meta muted">{statusSentence(applicant)}</span>
+          <span className="meta muted">{rowSentence(applicant)}</span>
         </p>
       </div>
       <div className="applicant__works">{works}</div>

@@ -4,22 +4,25 @@ import type { DescriptionRow } from '../../components/ui/description-list.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { distanceText } from '../../lib/distance-text.ts'
+import { playedText } from '../../lib/played-text.ts'
 import { playedRecordText } from '../../lib/trust-record-text.ts'
-import { feeDifference, listOr, playedHereText, sharedNames } from './applicant-text.ts'
+import { askedFee, feeDifference, listOr, sharedNames } from './applicant-text.ts'
 
 /** Returns what a venue needs to decide about an applicant, as rows; always the same rows, so that they can be compared. */
 export function applicantRows(application: ApplicationCard, about: ApplicantCard['about']): DescriptionRow[] {
-  const { artist, gig, proposedFee } = application
-  const difference = feeDifference(proposedFee, gig)
+  const { artist, gig } = application
+  const asked = askedFee(application)
+  const difference = feeDifference(asked.fee, gig)
   return [
     {
       term: 'Asks for',
       value:
-        proposedFee === null ? (
+        asked.fee === null ? (
           'No fee requested'
         ) : (
           <>
-            <b className="num">{formatDollarsShort(proposedFee)}</b>
+            <b className="num">{formatDollarsShort(asked.fee)}</b>
+            {asked.first && ' at first'}
             {difference && `, ${difference}`}
           </>
         ),
@@ -38,7 +41,9 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
       value: (
         <>
           {playedRecordText(about) || 'No shows on Bandstand yet'}
-          {about.playedTogether && <span className="block">{playedHereText(about.playedTogether)}</span>}
+          {about.playedTogether && (
+            <span className="block">{playedText({ userType: 'artist' }, about.playedTogether)}</span>
+          )}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeDifference } from './applicant-text.ts'
+import { askedFee, feeDifference } from './applicant-text.ts'
 
 const flat = { pay: 650, paymentType: 'flat', durationMinutes: null } as const
 
@@ -15,4 +15,17 @@ test('compares the requested fee with what the gig pays for the whole evening', 
 test('compares nothing if one of the two has no amount', () => {
   expect(feeDifference(null, flat)).toBe('')
   expect(feeDifference(700, { ...flat, pay: 0 })).toBe('')
+})
+
+test('takes the newest fee that the artist asked for', () => {
+  const offer = { fee: 350, status: 'pending' } as const
+  expect(askedFee({ proposedFee: 300, lastOffer: null })).toEqual({ fee: 300, first: false })
+  expect(askedFee({ proposedFee: 300, lastOffer: { ...offer, madeBy: 'artist' } })).toEqual({
+    fee: 350,
+    first: false,
+  })
+  expect(askedFee({ proposedFee: 300, lastOffer: { ...offer, madeBy: 'venue' } })).toEqual({
+    fee: 300,
+    first: true,
+  })
 })

@@ -1,11 +1,22 @@
-import type { ApplicantCard, BookedGig } from '@bandstand/api-spec'
+import type { ApplicantCard, ApplicationCard, BookedGig } from '@bandstand/api-spec'
 import { centsOf, formatMoneyShort } from '@bandstand/domain/money'
-import { dayText } from '@bandstand/domain/time'
 import { eveningPay } from './booking-text.ts'
 
 /** Returns the entries with commas, 'Guitar, Voice', or `nothing` for an empty list. */
 export function listOr(entries: readonly string[], nothing = 'Not specified'): string {
   return entries.length > 0 ? entries.join(', ') : nothing
+}
+
+/**
+ * Returns what an artist asks for, in dollars: their newest offer, or before they made one, the fee in the application. `first`:
+ * the venue has made the newest offer, so the artist may ask for something else now.
+ */
+export function askedFee({ lastOffer, proposedFee }: Pick<ApplicationCard, 'lastOffer' | 'proposedFee'>): {
+  fee: number | null
+  first: boolean
+} {
+  if (lastOffer?.madeBy === 'artist') return { fee: lastOffer.fee, first: false }
+  return { fee: proposedFee, first: lastOffer !== null && proposedFee !== null }
 }
 
 /**
@@ -27,13 +38,4 @@ export function feeDifference(
 export function sharedNames({ shared, sharedCount }: ApplicantCard['about']): string {
   const more = sharedCount - shared.length
   return [...shared.map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-}
-
-/** Returns how often an artist has played at the reader's venue: 'Played here 2 times, last on Nov 20, 2026'. */
-export function playedHereText({
-  times,
-  lastOn,
-}: NonNullable<ApplicantCard['about']['playedTogether']>): string {
-  const last = dayText(lastOn)
-  return times === 1 ? `Played here on ${last}` : `Played here ${times} times, last on ${last}`
 }

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { lengthText } from '../../lib/gig-text.ts'
 import { applicantRows, artistRows } from './applicant-rows.tsx'
-import { applicationStamp, lastOfferSentence, statusSentence } from './application-text.ts'
+import { applicationStamp, isOfferOver, statusSentence } from './application-text.ts'
 import { payText } from './booking-text.ts'
 import { GigStrip } from './gig-strip.tsx'
 import './application-view.css'
@@ -33,8 +33,7 @@ export function ApplicationHead({
   status: statusRef,
   children,
 }: ApplicationHeadProps) {
-  const { gig, artist, venue, me, proposedFee, bookingId, waitingFor, pendingOffer } = application
-  const lastOffer = lastOfferSentence(application)
+  const { gig, artist, venue, me, proposedFee, booking, waitingFor, pendingOffer } = application
   const ownRows = [
     ...gigRows(gig),
     {
@@ -74,15 +73,16 @@ export function ApplicationHead({
       <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
         <StatusBadge {...applicationStamp(application)} />
         <output className="lede" ref={statusRef} tabIndex={-1}>
-          {lastOffer ? `${lastOffer} Either of you can make another one.` : statusSentence(application)}
+          {statusSentence(application)}
+          {isOfferOver(application) && ' Either of you can make another one.'}
         </output>
         {waitingFor === me && pendingOffer && (
           <a className="link" href="#offers">
             Read the offer
           </a>
         )}
-        {bookingId && (
-          <Button variant="act" to={`/bookings/${bookingId}`}>
+        {booking && (
+          <Button variant="act" to={`/bookings/${booking.id}`}>
             See the booking
           </Button>
         )}

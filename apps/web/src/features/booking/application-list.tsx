@@ -20,7 +20,13 @@ export interface ApplicationListProps {
   hrefFor: (page: number) => string
 }
 
-const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'Active', closed: 'Ended' }
+const LABELS: Record<Shown, string> = {
+  all: 'All',
+  waiting: 'Your turn',
+  live: 'Active',
+  booked: 'Booked',
+  closed: 'Ended',
+}
 
 /** Shows all applications and invitations of the reader, those that need a reply first. */
 export function ApplicationList({ me, show, page, onShow, hrefFor }: ApplicationListProps) {
@@ -37,7 +43,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
       <SegmentedControl
         label="Show"
         small
-        options={(['all', 'waiting', 'live', 'closed'] as const).map((value) => ({
+        options={(['all', 'waiting', 'live', 'booked', 'closed'] as const).map((value) => ({
           value,
           label: LABELS[value] + numberOf(value),
         }))}

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-text.ts'
-import { applicationStamp, otherSide, statusSentence } from './application-text.ts'
+import { amountOf, applicationStamp, otherSide, rowSentence } from './application-text.ts'
 
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
-  const { gig, waitingFor, pendingOffer, proposedFee, me } = application
-  const sum = pendingOffer?.fee ?? proposedFee
+  const { gig, waitingFor, me } = application
+  const amount = amountOf(application)
+  const sentence = rowSentence(application)
   return (
     <li className="gig">
       <TicketPoster date={gig.date} id={gig.id} />
@@ -22,22 +23,22 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
           {gig.location && `, ${gig.location}`}
           <span className="gig__at">, {startText(gig)}</span>
         </p>
-        <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
-          {statusSentence(application)}
-        </p>
+        {sentence && (
+          <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>{sentence}</p>
+        )}
         <p className="gig__tags">
-          {sum !== null && (
+          {amount && (
             <span className="gig__pay-in">
-              <b>{formatDollarsShort(sum)}</b> {pendingOffer ? 'offered' : 'proposed'}
+              <b>{formatDollarsShort(amount.fee)}</b> {amount.is}
             </span>
           )}
           <StatusBadge {...applicationStamp(application)} />
         </p>
       </div>
-      {sum !== null && (
+      {amount && (
         <p className="gig__pay">
-          <b>{formatDollarsShort(sum)}</b>
-          <span>{pendingOffer ? 'offered' : 'proposed'}</span>
+          <b>{formatDollarsShort(amount.fee)}</b>
+          <span>{amount.is}</span>
         </p>
       )}
     </li>

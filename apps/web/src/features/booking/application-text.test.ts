@@ -1,6 +1,6 @@
-import type { Offer } from '@bandstand/api-spec'
+import type { ApplicationCard } from '@bandstand/api-spec'
 import { describe, expect, test } from 'vitest'
-import { applicationStamp, lastOfferSentence, statusSentence } from './application-text.ts'
+import { amountOf, applicationStamp, isOfferOver, rowSentence, statusSentence } from './application-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const artist = {
@@ -13,13 +13,19 @@ const artist = {
   rating: null,
 }
 const base = {
+  id: 'a',
   artist,
   venue: side('The Room'),
   origin: 'applied',
   status: 'sent',
   waitingFor: 'venue',
   pendingOffer: null,
+  lastOffer: null,
+  booking: null,
 } as const
+
+const labelsOf = (change: Partial<Omit<ApplicationCard, 'me'>>) =>
+  (['artist', 'venue'] as const).map((me) => applicationStamp({ ...base, ...change, me }).label)
 
 describe('the sentence about an application', () => {
   test('tells each party how far it is', () => {
@@ -63,30 +69,76 @@ describe('the sentence about an application', () => {
     )
   })
 
-  test('says how the last offer ended while another one may follow', () => {
-    const newest = { fee: 650.5, madeBy: 'venue', status: 'expired' } as Offer
-    const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
-    expect(lastOfferSentence(open)).toBe('Reyes Trio didn’t respond to your $650.50 offer in time.')
-    expect(lastOfferSentence({ ...open, me: 'artist' })).toBe('The $650.50 offer from The Room has expired.')
-    const declined = { ...open, offers: [{ ...newest, status: 'declined' as const }] }
-    expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your $650.50 offer.')
-    expect(lastOfferSentence({ ...declined, waitingFor: null })).toBe('')
-    expect(lastOfferSentence({ ...open, offers: [] })).toBe('')
+  test('says how the last offer ended while another one may follow, whatever the status was before', () => {
+    const lastOffer = { fee: 650.5, madeBy: 'venue', status: 'expired' } as const
+    for (const status of ['opened', 'shortlisted'] as const) {
+      const over = { ...base, status, lastOffer } as const
+      const sentences = [
+        ['venue', 'Reyes Trio didn’t respond to your $650.50 offer in time.'],
+        ['artist', 'The $650.50 offer from The Room has expired.'],
+      ] as const
+      for (const [me, sentence] of sentences) {
+        expect(statusSentence({ ...over, me })).toBe(sentence)
+        expect(rowSentence({ ...over, me })).toBe(sentence)
+      }
+      expect(labelsOf({ ...over })).toEqual(['Offer expired', 'Your turn'])
+    }
+    const declined = { ...base, me: 'venue', lastOffer: { ...lastOffer, status: 'declined' } } as const
+    expect(statusSentence(declined)).toBe('Reyes Trio declined your $650.50 offer.')
+    const ended = { ...declined, status: 'withdrawn', waitingFor: null } as const
+    expect(isOfferOver(ended)).toBe(false)
+    expect(statusSentence(ended)).toBe('Reyes Trio withdrew this application.')
+  })
+
+  test('leaves out of a row what its status and amount say', () => {
+    const pendingOffer = {
+      id: 'o',
+      number: 1,
+      madeBy: 'venue',
+      fee: 450,
+      expiresAt: '2026-11-24T00:00:00Z',
+    } as const
+    const offered = { ...base, status: 'opened', waitingFor: 'artist', pendingOffer } as const
+    expect(rowSentence({ ...offered, me: 'artist' })).toBe('The Room sent you an offer.')
+    expect(rowSentence({ ...base, status: 'shortlisted', me: 'venue' })).toBe('')
+    expect(rowSentence({ ...base, status: 'declined', waitingFor: null, me: 'venue' })).toBe('')
+    expect(rowSentence({ ...base, status: 'declined', waitingFor: null, me: 'artist' })).toBe(
+      'The Room declined this time.',
+    )
+  })
+})
+
+describe('what came of an application', () => {
+  const booked = (status: 'confirmed' | 'completed' | 'released', signed = false) =>
+    ({
+      ...base,
+      status: status === 'released' ? 'released' : 'booked',
+      waitingFor: null,
+      me: 'artist',
+      booking: { id: 'b', status, signed, fee: 575 },
+    }) as const
+
+  test('reads like the booking, with the agreed fee', () => {
+    expect(applicationStamp(booked('confirmed')).label).toBe('Not signed yet')
+    expect(applicationStamp(booked('confirmed', true)).label).toBe('Confirmed')
+    expect(applicationStamp(booked('completed', true)).label).toBe('Played')
+    expect(applicationStamp(booked('released')).label).toBe('Not signed in time')
+    expect(statusSentence(booked('completed', true))).toBe('You played this gig at The Room.')
+    expect(amountOf({ ...booked('confirmed'), proposedFee: 500 })).toEqual({ fee: 575, is: 'agreed' })
+    expect(amountOf({ ...base, proposedFee: 500 })).toEqual({ fee: 500, is: 'proposed' })
+    expect(amountOf({ ...base, proposedFee: null })).toBeNull()
   })
 })
 
 describe('the status of an application', () => {
-  const labels = (change: Partial<Parameters<typeof applicationStamp>[0]>) =>
-    (['artist', 'venue'] as const).map((me) => applicationStamp({ ...base, ...change, me }).label)
-
   test('is what it means for its reader', () => {
-    expect(labels({})).toEqual(['Sent', 'New'])
-    expect(labels({ origin: 'invited' })).toEqual(['New', 'Sent'])
-    expect(labels({ status: 'opened' })).toEqual(['Seen', 'Your turn'])
-    expect(labels({ status: 'opened', waitingFor: 'artist' })).toEqual(['Your turn', 'Replied'])
-    expect(labels({ status: 'declined', waitingFor: null })).toEqual(['Declined', 'You declined'])
-    expect(labels({ status: 'withdrawn', waitingFor: null })).toEqual(['You withdrew', 'Withdrawn'])
-    expect(labels({ status: 'filled', waitingFor: null })).toEqual(['Gig filled', 'Gig filled'])
+    expect(labelsOf({})).toEqual(['Sent', 'New'])
+    expect(labelsOf({ origin: 'invited' })).toEqual(['New', 'Sent'])
+    expect(labelsOf({ status: 'opened' })).toEqual(['Seen', 'Your turn'])
+    expect(labelsOf({ status: 'opened', waitingFor: 'artist' })).toEqual(['Your turn', 'Replied'])
+    expect(labelsOf({ status: 'declined', waitingFor: null })).toEqual(['Declined', 'You declined'])
+    expect(labelsOf({ status: 'withdrawn', waitingFor: null })).toEqual(['You withdrew', 'Withdrawn'])
+    expect(labelsOf({ status: 'filled', waitingFor: null })).toEqual(['Gig filled', 'Gig filled'])
     const pendingOffer = {
       id: 'o',
       number: 1,
@@ -94,6 +146,6 @@ describe('the status of an application', () => {
       fee: 650,
       expiresAt: '2026-11-24T00:00:00Z',
     } as const
-    expect(labels({ status: 'shortlisted', pendingOffer })).toEqual(['Needs your reply', 'Offer sent'])
+    expect(labelsOf({ status: 'shortlisted', pendingOffer })).toEqual(['Needs your reply', 'Offer sent'])
   })
 })

@@ -1,30 +1,46 @@
-import type { ApplicationCard, Offer } from '@bandstand/api-spec'
-import { initiatorOf, isLive } from '@bandstand/domain/booking'
+import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
+import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { formatDollarsShort } from '@bandstand/domain/money'
-import type { Status } from '../../components/ui/status-badge.tsx'
+import type { Stamp } from '../../components/ui/status-badge.tsx'
+import { bookingStamp } from './booking-text.ts'
 
-/** The parts of a stamp; whose turn it is and the pending offer aren't known everywhere. */
-type Stamped = Pick<ApplicationCard, 'status' | 'origin' | 'me'> &
-  Partial<Pick<ApplicationCard, 'waitingFor' | 'pendingOffer'>>
+type LastOffer = NonNullable<ApplicationCard['lastOffer']>
+
+type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue'>
+
+/** Returns whether the newest offer ended without a booking, while another one may follow. */
+export function isOfferOver({ waitingFor, lastOffer }: ApplicationState): boolean {
+  return waitingFor !== null && lastOffer !== null && isOverStatus(lastOffer.status)
+}
+
+const isOverStatus = (status: OfferStatus) =>
+  status === 'expired' || status === 'declined' || status === 'withdrawn'
 
 /** Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. */
-export function applicationStamp(application: Stamped): { status: Status; label: string } {
-  const { status, origin, me, waitingFor, pendingOffer } = application
+export function applicationStamp(application: ApplicationState): Stamp {
+  const { status, origin, me, waitingFor, pendingOffer, lastOffer, booking } = application
   const mine = initiatorOf(origin) === me
+  if (booking) return bookingStamp(booking)
   if (isLive(status) && pendingOffer) {
     return pendingOffer.madeBy === me
       ? { status: 'pending', label: 'Offer sent' }
       : { status: 'open', label: 'Needs your reply' }
+  }
+  if (lastOffer && isOfferOver(application)) {
+    if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+    return lastOffer.status === 'expired'
+      ? { status: 'expired', label: 'Offer expired' }
+      : { status: 'closed', label: lastOffer.status === 'declined' ? 'Offer declined' : 'Offer withdrawn' }
   }
   switch (status) {
     case 'sent':
       return mine ? { status: 'pending', label: 'Sent' } : { status: 'open', label: 'New' }
     case 'opened':
       if (waitingFor === me) return { status: 'open', label: 'Your turn' }
-      return { status: 'pending', label: mine || !waitingFor ? 'Seen' : 'Replied' }
+      return { status: 'pending', label: mine ? 'Seen' : 'Replied' }
     case 'shortlisted':
-      return { status: 'open', label: 'Shortlisted' }
+      return { status: waitingFor === me ? 'open' : 'pending', label: 'Shortlisted' }
     case 'booked':
       return { status: 'booked', label: 'Booked' }
     case 'declined':
@@ -42,11 +58,6 @@ export function applicationStamp(application: Stamped): { status: Status; label:
   }
 }
 
-type Described = Pick<
-  ApplicationCard,
-  'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'pendingOffer' | 'me'
->
-
 /** Returns the party that the reader is not. */
 export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party }): Side {
   return sides.me === 'artist' ? sides.venue : sides.artist
@@ -54,7 +65,7 @@ export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party })
 
 /** Returns the status of an application and who acts next, as a sentence for its reader. */
 export function statusSentence(application: Described): string {
-  const { origin, status, pendingOffer, waitingFor, me } = application
+  const { origin, status, pendingOffer, lastOffer, booking, waitingFor, me } = application
   const other = otherSide(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
@@ -63,6 +74,10 @@ export function statusSentence(application: Described): string {
     return pendingOffer.madeBy === me
       ? `Waiting for ${other} to respond to your ${fee} offer.`
       : `${other} offered ${fee}. It’s your turn to respond.`
+  }
+  if (lastOffer && isOfferOver(application)) return offerOverSentence(lastOffer, me, other)
+  if (booking?.status === 'completed') {
+    return me === 'artist' ? `You played this gig at ${other}.` : `${other} played this gig.`
   }
   switch (status) {
     case 'sent':
@@ -87,28 +102,48 @@ export function statusSentence(application: Described): string {
     case 'expired':
       return 'The gig started before anyone was booked.'
     default:
-      return 'This booking was cancelled.'
+      return booking?.status === 'released'
+        ? 'This booking was cancelled because the contract wasn’t signed in time.'
+        : 'This booking was cancelled.'
   }
 }
 
-/** Returns how the newest offer ended, while another one may follow; '' otherwise. */
-export function lastOfferSentence(application: Described & { offers: readonly Offer[] }): string {
-  const newest = application.offers.at(-1)
-  if (!newest || application.waitingFor === null) return ''
-  const { fee, madeBy, status } = newest
+function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other: string): string {
   const offer = `${formatDollarsShort(fee)} offer`
-  const mine = madeBy === application.me
-  const other = otherSide(application).name
-  switch (status) {
-    case 'expired':
-      return mine
-        ? `${other} didn’t respond to your ${offer} in time.`
-        : `The ${offer} from ${other} has expired.`
-    case 'declined':
-      return mine ? `${other} declined your ${offer}.` : `You declined the ${offer} from ${other}.`
-    case 'withdrawn':
-      return mine ? `You withdrew your ${offer}.` : `${other} withdrew the ${offer}.`
-    default:
-      return ''
+  const mine = madeBy === me
+  if (status === 'expired') {
+    return mine
+      ? `${other} didn’t respond to your ${offer} in time.`
+      : `The ${offer} from ${other} has expired.`
   }
+  if (status === 'declined') {
+    return mine ? `${other} declined your ${offer}.` : `You declined the ${offer} from ${other}.`
+  }
+  return mine ? `You withdrew your ${offer}.` : `${other} withdrew the ${offer}.`
+}
+
+/** Returns what the stamp and the amount of a row leave to say about its application; '' for nothing. */
+export function rowSentence(application: Described): string {
+  const { status, origin, pendingOffer, booking, waitingFor, me } = application
+  if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
+    return `${otherSide(application).name} sent you an offer.`
+  }
+  if (isOfferOver(application)) return statusSentence(application)
+  const saysItAll =
+    booking !== null ||
+    (status === 'shortlisted' && me === 'venue') ||
+    (status === 'declined' && initiatorOf(origin) !== me) ||
+    (status === 'withdrawn' && initiatorOf(origin) === me)
+  return saysItAll ? '' : statusSentence(application)
+}
+
+/** Returns the amount of a row in US dollars, and whether it was agreed, offered or proposed; null without one. */
+export function amountOf({
+  booking,
+  pendingOffer,
+  proposedFee,
+}: Pick<ApplicationCard, 'booking' | 'pendingOffer' | 'proposedFee'>): { fee: number; is: string } | null {
+  if (booking) return { fee: booking.fee, is: 'agreed' }
+  if (pendingOffer) return { fee: pendingOffer.fee, is: 'offered' }
+  return proposedFee === null ? null : { fee: proposedFee, is: 'proposed' }
 }

@@ -31,7 +31,7 @@ async function openMonth(blockedTimes: BlockedTime[] = []) {
       booking: {
         listMine: booking.listMine.handler(() => ({
           applications: [],
-          counts: { waiting: 0, live: 0, closed: 0 },
+          counts: { waiting: 0, live: 0, booked: 0, closed: 0 },
           ...nothing,
         })),
         calendar: booking.calendar.handler(() => ({ entries: [] })),

@@ -28,7 +28,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <span className="gig__pay-in">
             <b>{formatDollarsShort(terms.fee)}</b> agreed
           </span>
-          <StatusBadge {...bookingStamp(booking.status)} />
+          <StatusBadge {...bookingStamp(booking)} />
           {booking.status === 'confirmed' && <FundingBadge funding={booking.funding} />}
         </p>
       </div>

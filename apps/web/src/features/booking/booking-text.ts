@@ -1,18 +1,18 @@
-import type { BookedGig } from '@bandstand/api-spec'
+import type { BookedGig, Booking } from '@bandstand/api-spec'
 import { type BookingStatus, eveningPayCents } from '@bandstand/domain/booking'
 import { centsOf, formatDollarsShort, formatMoneyShort } from '@bandstand/domain/money'
 import type { Stamp } from '../../components/ui/status-badge.tsx'
 
-const STAMPS: Record<BookingStatus, Stamp> = {
-  confirmed: { status: 'booked', label: 'Confirmed' },
+const STAMPS: Record<Exclude<BookingStatus, 'confirmed'>, Stamp> = {
   completed: { status: 'completed', label: 'Played' },
   released: { status: 'expired', label: 'Not signed in time' },
   cancelled: { status: 'cancelled', label: 'Cancelled' },
 }
 
 /** Returns the stamp of a booking, which is the same for both parties. */
-export function bookingStamp(status: BookingStatus): Stamp {
-  return STAMPS[status]
+export function bookingStamp({ status, signed }: Pick<Booking, 'status' | 'signed'>): Stamp {
+  if (status !== 'confirmed') return STAMPS[status]
+  return signed ? { status: 'booked', label: 'Confirmed' } : { status: 'pending', label: 'Not signed yet' }
 }
 
 /** Returns what can be done with a confirmed booking, or why one was released; '' for the others. */

@@ -11,7 +11,7 @@ import { ApplicantButtons } from './applicant-card.tsx'
 import { applicantLinkId } from './applicant-link-id.ts'
 import { applicantRows, artistRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
-import { applicationStamp, statusSentence } from './application-text.ts'
+import { applicationStamp, rowSentence } from './application-text.ts'
 import type { Decisions } from './use-decisions.tsx'
 import './compare-applicants.css'
 
@@ -71,7 +71,7 @@ function columnOf(
         value: (
           <>
             <StatusBadge {...applicationStamp(applicant)} />
-            <span className="meta muted block">{statusSentence(applicant)}</span>
+            <span className="meta muted block">{rowSentence(applicant)}</span>
           </>
         ),
       },

@@ -14,7 +14,7 @@ test('a fully blocked day reads as all day', () => {
     timeZone: 'America/Detroit',
     startsAt: '2026-11-27T05:00:00.000Z',
     endsAt: '2026-11-28T05:00:00.000Z',
-    status: null,
+    booking: null,
   }
   render(<DayEntries day="2026-11-27" entries={[blocked]} />)
   screen.getByText('Fri, Nov 27, 2026, all day')

@@ -26,7 +26,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
                 ) : (
                   <b>{entry.title}</b>
                 )}
-                {entry.status && <StatusBadge {...bookingStamp(entry.status)} />}
+                {entry.booking && <StatusBadge {...bookingStamp(entry.booking)} />}
               </p>
               <p className="muted">
                 {entry.with && `${entry.with}, `}

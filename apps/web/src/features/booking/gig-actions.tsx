@@ -33,7 +33,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
     setAsked(true)
     setApplying(true)
   }
-  const stamp = data?.mine && applicationStamp({ ...data.mine, me: 'artist' })
+  const stamp = data?.mine && applicationStamp(data.mine)
   return (
     <div className="gig-do">
       {(data?.abilities.apply || data?.mine) && (

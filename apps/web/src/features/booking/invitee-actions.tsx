@@ -60,7 +60,7 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
       )}
       {application && (
         <span className="row gap-2">
-          <StatusBadge {...applicationStamp({ ...application, me: 'venue' })} />
+          <StatusBadge {...applicationStamp(application)} />
           <Link to={`/applications/${application.id}`}>
             {data.abilities.invite ? 'Last' : 'See'}{' '}
             {application.origin === 'applied' ? 'application' : 'invitation'}

@@ -6,12 +6,12 @@ test('says what a gig needs from its venue, separately from what it is waiting f
     needTexts({
       needs: [
         { kind: 'offers_to_answer', count: 1 },
-        { kind: 'new_applicants', count: 3 },
+        { kind: 'applicants_to_review', count: 3 },
         { kind: 'offers_sent', count: 1 },
       ],
       booking: null,
     }),
-  ).toEqual({ mine: '1 offer to reply to, 3 new applicants', theirs: 'Waiting for a reply to 1 offer' })
+  ).toEqual({ mine: '1 offer to reply to, 3 applicants to review', theirs: 'Waiting for a reply to 1 offer' })
   const artist = { uuid: 'a', name: 'Reyes Trio', profileImageUrl: null }
   const booked = {
     needs: [{ kind: 'contract_at_artist', count: 1 }],

@@ -45,7 +45,7 @@ const NEED_TEXTS: Record<GigNeed, (count: number, artist: string) => string> = {
   payment_to_release: () => 'Payment to release',
   review_to_write: () => 'Review to write',
   offers_to_answer: (count) => `${countOf(count, 'offer')} to reply to`,
-  new_applicants: (count) => countOf(count, 'new applicant'),
+  applicants_to_review: (count) => `${countOf(count, 'applicant')} to review`,
   contract_at_artist: (_count, artist) => `Waiting for ${artist} to sign`,
   offers_sent: (count) => `Waiting for a reply to ${countOf(count, 'offer')}`,
 }

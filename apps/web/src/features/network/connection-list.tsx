@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
 import { type NetworkAddress, networkHref } from './network-address.ts'
+import { playedWhere } from '../../lib/played-text.ts'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import './connection-list.css'
@@ -64,7 +65,7 @@ function ConnectionRow({
         <span className="t5">{person.name}</span>
         <span className="net-row__line">{personLine(person)}</span>
         <span className="net-row__line">
-          {[playedTogether && 'Played together', sharedCount > 0 && sharedText(sharedCount)]
+          {[playedTogether && playedWhere(person), sharedCount > 0 && sharedText(sharedCount)]
             .filter(Boolean)
             .join(' · ')}
         </span>

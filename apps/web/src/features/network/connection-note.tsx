@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { playedText } from '../../lib/played-text.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
-import { playedText, sharedText } from './network-text.ts'
+import { sharedText } from './network-text.ts'
 import './degree-badge.css'
 
 /** Shows below a member's name the degree, the shared connections, and how often the two have played together. */
@@ -14,7 +15,7 @@ export function ConnectionNote({ uuid }: { uuid: string }) {
   const known = data
     ? [
         ...(data.sharedCount > 0 ? [sharedText(data.sharedCount)] : []),
-        ...(data.playedTogether ? [playedText(data.playedTogether)] : []),
+        ...(data.playedTogether ? [playedText(data.person, data.playedTogether)] : []),
       ]
     : []
   return (

@@ -11,7 +11,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { personLine, personPath, playedText, sharedText } from './network-text.ts'
+import { playedText } from '../../lib/played-text.ts'
+import { personLine, personPath, sharedText } from './network-text.ts'
 import { PathPicture } from './path-picture.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
@@ -62,7 +63,7 @@ function Connection({
           },
         ]
       : []),
-    ...(playedTogether ? [{ term: 'On stage', value: playedText(playedTogether) }] : []),
+    ...(playedTogether ? [{ term: 'On stage', value: playedText(person, playedTogether) }] : []),
     ...(request
       ? [
           {

@@ -1,6 +1,5 @@
-import type { ConnectionStatus, NetworkPerson } from '@bandstand/api-spec'
+import type { NetworkPerson } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { dayText } from '@bandstand/domain/time'
 import { firstEntries } from '../../lib/first-entries.ts'
 
 /** Returns a number of shared connections as text: '2 shared connections'. */
@@ -22,12 +21,6 @@ export function personPath({ uuid, userType }: Pick<NetworkPerson, 'uuid' | 'use
 /** Returns the shape of a member's avatar. */
 export function avatarShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artist' | 'venue' {
   return isVenue(userType) ? 'venue' : 'artist'
-}
-
-/** Returns how often two members have played together: 'Played together 3 times, last on Nov 20, 2026'. */
-export function playedText({ times, lastOn }: NonNullable<ConnectionStatus['playedTogether']>): string {
-  const last = dayText(lastOn)
-  return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }
 
 /** Returns how far away the last member of a path is: '3 connections away.' */

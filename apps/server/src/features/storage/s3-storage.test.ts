@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -88,12 +88,13 @@ it('shows a private file in S3 to its thread’s two members only, and lets no c
     for (const who of [ann, anonymous(test)])
       expect((await who.fetch(`/storage/v1/${address}/attachments/${object}?width=640`)).status).toBe(404)
   const direct = await fetch(`${s3.env.S3_ENDPOINT}/${s3.env.S3_BUCKET}/attachments/${object}`)
-  expect([403, 404]).toContain(direct.status)
+  expect([400, 401, 403, 404]).toContain(direct.status)
 })
 
 it('never presents half a picture as a whole one when S3 fails halfway', async () => {
+  const { url, path, version } = await show(await pngImage())
   // More than fits in the buffers between S3 and a reader.
-  const { url } = await show(await noisyJpeg(1600))
+  await test.deps.objects.put(`profile-images/${path}.${version}`, randomBytes(24_000_000), 'image/png')
   const answer = await fetch(url)
   const reader = answer.body!.getReader()
   await reader.read()

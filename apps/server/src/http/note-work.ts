@@ -49,8 +49,10 @@ export function noteEveryRequest(app: FastifyInstance, { config }: Pick<Deps, 'c
     // Checks of load balancers would hide what members see.
     if (request.routeOptions.logLevel === 'silent') return runFor(work, done)
     signal('begun', work)
+    // A connection that was closed has no address anymore.
+    const network = shortAddress(request.ip ?? '')
     // Also when nobody waits for the response anymore.
-    reply.raw.once('close', () => runFor(work, () => report(work, request, reply)))
+    reply.raw.once('close', () => runFor(work, () => report(work, { request, network }, reply)))
     runFor(work, done)
   })
   // The body arrived in between, in events that belong to the connection.
@@ -67,18 +69,18 @@ function routeOf({ method, routeOptions }: FastifyRequest): string {
 
 function report(
   work: Work,
-  request: FastifyRequest,
+  { request, network }: { request: FastifyRequest; network: string },
   { raw, elapsedTime }: Pick<FastifyReply, 'raw' | 'elapsedTime'>,
 ): void {
   const status = raw.writableFinished ? raw.statusCode : LEFT
   signal('requestEnded', { work, status, seconds: elapsedTime / 1000 })
-  const { method, url, ip } = request
+  const { method, url } = request
   const facts = {
     method,
     path: loggedPath(url),
     status,
     ms: Math.round(elapsedTime),
-    network: shortAddress(ip),
+    network,
     ...(work.refusalCode !== null && { code: work.refusalCode }),
   }
   request.log.info(facts, 'request')

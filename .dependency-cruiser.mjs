@@ -80,7 +80,7 @@ const SERVER_FOLDERS = {
     why: 'it only checks that a call is genuine; an area does the rest',
   },
   telemetry: {
-    may: ['db', 'features'],
+    may: ['db', 'outbox', 'features'],
     why: 'it shows what the others do, and nothing depends on its being on',
   },
   admin: {

@@ -32,6 +32,12 @@ export function schemaOf(lane: Lane): JobSchema {
 /** Returns the name of the job that delivers the events of a lane. */
 export const taskOf = (lane: Lane): string => `deliver_${lane}`
 
+/** Returns the lane of a job by its name; the jobs that aren't named after one are scheduled, or of the version before lanes. */
+export function laneOf(task: string): Lane {
+  const lane = LANES.find((each) => taskOf(each) === task)
+  return lane ?? (task === 'run_clocks' ? 'money' : task === 'keep_house' ? 'background' : 'live')
+}
+
 /** How the queue runs a job: where, its name, the number that orders it, and how many tries it has. */
 export interface JobRule {
   schema: JobSchema

@@ -5,7 +5,7 @@ import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
 import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
-import { listOutbox, listQueue, retry } from './queue.ts'
+import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
@@ -29,8 +29,10 @@ export const COMMANDS: Record<string, Command> = {
   'revoke-grant': revokeGrant,
   'resend-mail': resendMail,
   queue: listQueue,
+  job: showJob,
   outbox: listOutbox,
   retry,
+  discard,
   'rotate-keys': rotateKeys,
   'backup-key': backupKey,
   backup,

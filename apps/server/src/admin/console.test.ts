@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   authClient,
   call,
@@ -12,6 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous, createArtist } from '../../test/factories.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
+import { emit } from '../outbox/events.ts'
 import { runAdmin } from './run-admin.ts'
 
 let test: TestApp
@@ -58,7 +60,72 @@ it('shows what is undelivered and why, and retries it on request', async () => {
   expect((await test.mailTo(test.deps.config.contactEmail)).text).toContain('Is the PA loud?')
   await expect.poll(async () => (await admin('outbox')).json.total).toBe(0)
   expect(await refused('retry', String(job.id))).toBe(`There’s no job ${job.id}, or it’s already running.`)
-  expect(await refused('retry', 'all')).toBe('"all" isn’t a job number.')
+  expect(await refused('retry', 'all')).toBe('"all" isn’t a job or a lane.')
+})
+
+it('keeps jobs that were given up until an operator retries or discards them', async () => {
+  const { db, mail, log } = test.deps
+  test.deps.mail = { send: () => Promise.reject(new Error('550 Go\naway')) }
+  const given: unknown[] = []
+  vi.spyOn(log, 'error').mockImplementation((_fact, text) => void given.push(text))
+  await db.transaction().execute(async (tx) => {
+    for (const message of ['First', 'Second'])
+      await emit(tx, 'contact.message_sent', { name: 'Lou', email: 'lou@example.com', message })
+    const last = sql`update graphile_worker_mail._private_jobs set max_attempts = 1`
+    await last.execute(tx)
+  })
+  const givenUp = async () =>
+    (await admin('queue', '--lane=mail', '--given-up')).json.jobs as { id: string }[]
+  await expect.poll(givenUp, { timeout: 5000 }).toHaveLength(2)
+  expect(given).toEqual(['a job was given up', 'a job was given up'])
+  vi.restoreAllMocks()
+  const { json, text } = await admin('queue', '--lane=money')
+  expect(json).toMatchObject({ jobs: [], counts: { 'given up': 2 } })
+  expect((json.lanes as object[])[2]).toMatchObject({
+    lane: 'mail',
+    'given up': 2,
+    ready: 0,
+    oldestSeconds: 0,
+  })
+  expect(text).toMatch(/^mail +0 +- +0 +0 +2 +0$/m)
+
+  const [first, second] = (await givenUp()).map(({ id }) => id) as [string, string]
+  const shown = await admin('job', first)
+  expect(shown.text).toMatch(/^job +mail-\d+\nlane +mail\nwhat +contact.message_sent\nstate +given up\n/)
+  expect(shown.text).toContain('550 Go away')
+  expect(shown.text).not.toContain('lou@example.com')
+  expect(await refused('discard', first)).toBe('--reason is missing. Give it in a few words.')
+  const discarded = await Promise.all([1, 2].map(() => refused('discard', first, '--reason=A test')))
+  expect(discarded.toSorted()).toEqual([expect.stringMatching(/^Job \S+ is running|^There’s no job/), 'done'])
+  expect(await refused('job', first)).toBe(`There’s no job ${first}.`)
+  expect((await admin('audit')).text).toMatch(new RegExp(`discard +job:${first} +A test`))
+
+  test.deps.mail = mail
+  expect((await admin('retry', 'mail')).text).toBe('Retrying 1 job of mail.')
+  const texts = async () => (await test.mailbox.list(test.deps.config.contactEmail)).map((each) => each.text)
+  await expect.poll(async () => (await texts()).join(), { timeout: 5000 }).toContain('Second')
+  expect((await texts()).join()).not.toContain('First')
+  expect(await refused('retry', second)).toContain('There’s no job')
+  expect(await refused('queue', '--lane=letters')).toBe(
+    '--lane must be money, live, mail, push or background.',
+  )
+})
+
+it('discards neither jobs that have not failed nor those that move money', async () => {
+  const { db } = test.deps
+  await db.transaction().execute(async (tx) => {
+    await emit(tx, 'contact.message_sent', { name: 'Lou', email: 'lou@example.com', message: 'Later' })
+    await emit(tx, 'payment.ordered', { orderId: crypto.randomUUID() })
+    for (const schema of ['graphile_worker', 'graphile_worker_mail'])
+      await sql`update ${sql.ref(`${schema}._private_jobs`)} set run_at = now() + interval '1 hour',
+        attempts = ${schema === 'graphile_worker' ? 25 : 0}`.execute(tx)
+  })
+  const jobs = (await admin('queue')).json.jobs as { id: string; kind: string }[]
+  const idOf = (kind: string) => jobs.find((job) => job.kind === kind)!.id
+  expect(await refused('discard', idOf('payment.ordered'), '--reason=A test')).toContain('moves money')
+  expect(await refused('discard', idOf('contact.message_sent'), '--reason=A test')).toContain('hasn’t failed')
+  expect((await admin('outbox')).json).toMatchObject({ total: 2 })
+  await sql`delete from outbox_events`.execute(db)
 })
 
 it('resends mail: a pending confirmation, or a notification by its id', async () => {
@@ -137,7 +204,7 @@ it('gives a member Pro through the end of a day, and revokes it', async () => {
 
 it('explains its commands', async () => {
   expect((await admin('help')).text).toContain('  suspend <address or id> --reason=<text>')
-  expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job or transfer>\n/)
+  expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job, lane or transfer>\n/)
   expect(await refused('help', 'nothing')).toContain('There’s no command')
   expect(await refused('help', 'user', 'users')).toContain('one command at a time')
   expect(await refused('users', 'ada')).toBe(

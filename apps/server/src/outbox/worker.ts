@@ -1,4 +1,5 @@
-import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Cause, noteWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
@@ -54,6 +55,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
             noHandleSignals: true,
             noPreparedStatements: false,
             logger: quietLogger(deps),
+            events: givenUpEvents(deps),
           }),
         deps.log,
       ),
@@ -115,6 +117,15 @@ async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Pr
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
   await handle(event.payload as unknown as OutboxEvents[EventKind], deps)
   await deleteEvent(deps.db, id)
+}
+
+/** An operator has to know about a job that isn't tried anymore. */
+function givenUpEvents({ log }: Deps): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:failed', ({ job, error }) =>
+    log.error({ job: job.id, task: job.task_identifier, error }, 'a job was given up'),
+  )
+  return events
 }
 
 /** The queue's own messages are logged at debug; its failures are warnings, unless they're those of a job. */

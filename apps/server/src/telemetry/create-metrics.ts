@@ -2,10 +2,10 @@ import { createDatabase } from '../db/database.ts'
 import { createSidePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readMoneyFigures } from '../features/payments/index.ts'
-import { type Lane, LANES, taskOf } from '../job-lanes.ts'
+import { JOB_STATES, readLanes } from '../outbox/jobs.queries.ts'
 import { listen } from '../signals.ts'
 import { type Declared, declareMetrics } from './declare-metrics.ts'
-import { readClockFigures, readTaskFigures } from './figures.queries.ts'
+import { readClockFigures } from './figures.queries.ts'
 import { statementLabel } from './statement-label.ts'
 
 export interface Metrics {
@@ -103,24 +103,14 @@ function countSignals(metrics: Declared): (() => void)[] {
 }
 
 async function showQueue(metrics: Declared, db: ReturnType<typeof createDatabase>): Promise<void> {
-  const tasks = await readTaskFigures(db)
-  for (const lane of LANES) {
-    const those = tasks.filter(({ task }) => laneOf(task) === lane)
-    const sum = (state: 'waiting' | 'running' | 'failing' | 'given_up') =>
-      metrics.queued.set(
-        { lane, state },
-        those.reduce((total, each) => total + each[state], 0),
-      )
-    for (const state of ['waiting', 'running', 'failing', 'given_up'] as const) sum(state)
-    metrics.queuedSeconds.set({ lane }, Math.max(0, ...those.map((each) => each.oldest_seconds)))
+  for (const figures of await readLanes(db)) {
+    const { lane } = figures
+    for (const state of JOB_STATES)
+      metrics.queued.set({ lane, state: state.replace(' ', '_') }, figures[state])
+    metrics.queuedSeconds.set({ lane }, figures.oldestSeconds)
   }
   for (const { name, age_seconds } of await readClockFigures(db))
     metrics.clocks.set({ job: name }, age_seconds)
-}
-
-/** What isn't named after a lane are the scheduled jobs. */
-function laneOf(task: string): Lane {
-  return LANES.find((lane) => taskOf(lane) === task) ?? (task === 'keep_house' ? 'background' : 'money')
 }
 
 function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoneyFigures>>): void {

@@ -7,7 +7,7 @@ import { createArtist, createProVenue, type Member } from '../../../test/factori
 import { connectLive } from '../../../test/live.ts'
 import { write } from '../../../test/messages.ts'
 import { befriend } from '../../../test/network.ts'
-import { countJobs } from '../../outbox/jobs.queries.ts'
+import { readLanes } from '../../outbox/jobs.queries.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -18,9 +18,15 @@ afterAll(() => test.close())
 /** Everything that was ordered has been delivered. */
 const delivered = () =>
   expect
-    .poll(async () => Object.values(await countJobs(test.deps.db)).every((count) => count === 0), {
-      timeout: 30_000,
-    })
+    .poll(
+      async () =>
+        (await readLanes(test.deps.db)).every(
+          (lane) => lane.waiting + lane.running + lane.failing + lane['given up'] === 0,
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(true)
 
 /** Everything that someone can find here: what the API lists, their mails, and their exported data. */

@@ -13,6 +13,7 @@ import { spotOf } from './map-items.ts'
 import { findLitSpot, type MapLight } from './map-light.ts'
 import { MapSearch } from './map-search.tsx'
 import type { MapSpot } from './map-surface.ts'
+import { moveApart } from './marker-room.ts'
 import { SpotMarker } from './spot-marker.tsx'
 import type { MapData } from './use-map-data.ts'
 import type { MapPosition } from './use-map-position.ts'
@@ -45,10 +46,13 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
   // Clustered for the half step before, where markers are closest, so that they stay while the wheel zooms.
   const zoom = Math.floor((view?.zoom ?? MAP_ZOOMS.min) * 2) / 2
   const clusters = useMemo(
-    () => clusterSpots([...data.items.map(spotOf), ...data.crowds], zoom),
+    () => moveApart(clusterSpots([...data.items.map(spotOf), ...data.crowds], zoom), zoom),
     [data.items, data.crowds, zoom],
   )
-  const near = view ? clusters.filter((spot) => isInside(spot, withMargin(view.box))) : []
+  const near = useMemo(
+    () => (view ? clusters.filter((spot) => isInside(spot, withMargin(view.box))) : []),
+    [clusters, view],
+  )
   const lit = findLitSpot(near, light, zoom)
 
   const choose = (spot: MapSpot) => {

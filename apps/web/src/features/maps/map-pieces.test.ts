@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { gridSide, tipText } from './fallback-map.tsx'
 import { gigItems, spotOf, spotOfCluster, venueItems } from './map-items.ts'
 import { findLitSpot } from './map-light.ts'
-import type { MapItem } from './map-surface.ts'
+import { project } from './map-geometry.ts'
+import type { MapItem, MapSpot } from './map-surface.ts'
+import { markerRoom, moveApart, overlaps } from './marker-room.ts'
 import { pickLabels } from './pick-labels.ts'
 
 const gig = {
@@ -46,8 +48,42 @@ describe('what is on the map', () => {
       { name: 'Chicago', lat: 41.85, lng: -87.65 },
     ]
     const box = { west: -84, south: 42, east: -82, north: 43.5 }
-    expect(pickLabels(towns, box, 9).map(({ name }) => name)).toEqual(['Detroit', 'Flint'])
+    expect(pickLabels(towns, box, 9).map(({ town }) => town.name)).toEqual(['Detroit', 'Flint'])
     expect(pickLabels(towns, box, 15)).toHaveLength(3)
+  })
+
+  it('prints a town’s name next to a marker that would cover it, and none over the edge', () => {
+    const detroit = { name: 'Detroit', lat: 42.33, lng: -83.05 }
+    const box = { west: -84, south: 42, east: -82, north: 43.5 }
+    const marker = spotOf(gigItems([gig])[0]!)
+    const room = markerRoom(marker, 9)
+    const [label] = pickLabels([detroit], box, 9, [room])
+    const { x, y } = project(label!.at, 9)
+    expect(overlaps({ left: x - 28, top: y - 8, right: x + 28, bottom: y + 8 }, room)).toBe(false)
+    const place = project(detroit, 9)
+    expect(Math.hypot(x - place.x, y - place.y)).toBeLessThan(110)
+    const everything = { left: 0, top: 0, right: 256 * 2 ** 9, bottom: 256 * 2 ** 9 }
+    expect(pickLabels([detroit], box, 9, [everything])).toEqual([])
+    const [moved] = pickLabels([detroit], { ...box, west: -83.051 }, 9)
+    expect(moved?.at.lng ?? 0).toBeGreaterThan(-83.05)
+  })
+
+  it('moves a cluster away from a marker of the other kind, and leaves a single gig at its place', () => {
+    const single = spotOf(gigItems([gig])[0]!)
+    const venues = {
+      id: 'v+',
+      kind: 'venue' as const,
+      lat: 42.34,
+      lng: -83.05,
+      count: 12,
+      items: [],
+    }
+    const touch = ([one, other]: MapSpot[]) => overlaps(markerRoom(one!, 10), markerRoom(other!, 10))
+    expect(touch([single, venues])).toBe(true)
+    const apart = moveApart([single, venues], 10)
+    expect(touch(apart)).toBe(false)
+    expect(apart[0]).toBe(single)
+    expect(moveApart([single, { ...venues, lat: 43 }], 10)).toEqual([single, { ...venues, lat: 43 }])
   })
 })
 

@@ -1,11 +1,12 @@
 import { AttributionControl, Map, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { colorGround, drawGround, emptyGround, GROUND_CREDIT } from './draw-ground.ts'
-import { MAP_ZOOMS } from './map-geometry.ts'
+import { MAP_ZOOMS, project } from './map-geometry.ts'
 import { MapMarker } from './map-marker.tsx'
 import type { MapSurfaceProps, MapTarget, MapView } from './map-surface.ts'
-import { pickLabels, type Town } from './pick-labels.ts'
+import { markerRoom, type Room } from './marker-room.ts'
+import { pickLabels } from './pick-labels.ts'
 import towns from './towns.json'
 import './open-map.css'
 import './map.css'
@@ -23,12 +24,13 @@ export function OpenMap(props: MapSurfaceProps) {
   const { settings, label, target, spots, renderSpot } = props
   const frame = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<Map | null>(null)
-  const [labels, setLabels] = useState<readonly Town[]>([])
+  /** The view at rest, and the room of the controls over it. */
+  const [printed, setPrinted] = useState<{ view: MapView; controls: Room[] } | null>(null)
   const [opening] = useState({ label, target, styleUrl: settings.styleUrl })
 
   const rest = useEffectEvent((opened: Map, byUser: boolean) => {
     const view = viewOf(opened)
-    if (!opening.styleUrl) setLabels(pickLabels(towns, view.box, view.zoom))
+    if (!opening.styleUrl && frame.current) setPrinted({ view, controls: controlsOver(frame.current, view) })
     props.onMove(view, byUser)
   })
   const fail = useEffectEvent((reason: unknown) => {
@@ -72,12 +74,21 @@ export function OpenMap(props: MapSurfaceProps) {
     if (map && target !== opening.target) look(map, target)
   }, [map, target, opening])
 
+  const labels = useMemo(() => {
+    if (!printed) return []
+    const { view, controls } = printed
+    return pickLabels(towns, view.box, view.zoom, [
+      ...controls,
+      ...spots.map((spot) => markerRoom(spot, view.zoom)),
+    ])
+  }, [printed, spots])
+
   return (
     <div className="map__surface" ref={frame}>
       {map && (
         <>
-          {labels.map((town) => (
-            <MapMarker key={`${town.name} ${town.lat}`} map={map} at={town}>
+          {labels.map(({ town, at }) => (
+            <MapMarker key={`${town.name} ${town.lat}`} map={map} at={at}>
               <span className="map__town" aria-hidden="true">
                 {town.name}
               </span>
@@ -92,6 +103,18 @@ export function OpenMap(props: MapSurfaceProps) {
       )}
     </div>
   )
+}
+
+/** Returns the room of everything that lies over the map besides its markers. */
+function controlsOver(frame: HTMLElement, { box, zoom }: MapView): Room[] {
+  const corner = project({ lat: box.north, lng: box.west }, zoom)
+  const { left, top } = frame.getBoundingClientRect()
+  const besides = [...(frame.parentElement?.children ?? [])].filter((element) => element !== frame)
+  return [...besides, ...frame.querySelectorAll('.maplibregl-ctrl')].map((element) => {
+    const rect = element.getBoundingClientRect()
+    const [x, y] = [corner.x - left, corner.y - top]
+    return { left: x + rect.left, top: y + rect.top, right: x + rect.right, bottom: y + rect.bottom }
+  })
 }
 
 function openMap(

@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
 import { takeEarly } from './asked-early.ts'
+import { noteBusy } from './busy.ts'
 import { isolateNames } from './isolate-names.ts'
 import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
@@ -18,7 +19,11 @@ const link = new OpenAPILink(apiRoutes, {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}
   },
-  fetch: async (request, init) => (await takeEarly(request)) ?? fetch(request, init),
+  fetch: async (request, init) => {
+    const response = (await takeEarly(request)) ?? (await fetch(request, init))
+    noteBusy(response)
+    return response
+  },
   interceptors: [
     async (call) => isolateNames(await call.next()),
     onSuccess(() => noteReach(true)),

@@ -27,7 +27,13 @@ export interface PrivateQueue<Item> {
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
 /** Temporary refusals. */
-const PASSING = new Set(['MESSAGES_TOO_MANY', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'])
+const PASSING = new Set([
+  'MESSAGES_TOO_MANY',
+  'SERVICE_UNAVAILABLE',
+  'TOO_BUSY',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHENTICATED',
+])
 
 const waitingIn = new Map<string, number>()
 const watchers = new Set<() => void>()

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@bandstand/domain/time'
 import { type FetchQueryOptions, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './api.ts'
+import { msUntilRetry } from './busy.ts'
 import { isReached, onReach } from './reach.ts'
 import { getSession, onSession } from './session.ts'
 
@@ -9,14 +10,17 @@ const MOST_RETRIES = 2
 const KEPT_MS = 24 * HOUR_MS
 
 const queryCache = new QueryCache({
-  // A refetch without an answer keeps the data that was read; the offline bar shows its age.
+  // A refetch that wasn't served keeps the data that was read; without a network, the offline bar shows its age.
   onError: (error, query) => {
-    if (errorCode(error) === undefined && query.state.data !== undefined)
+    if (wasNotServed(error) && query.state.data !== undefined)
       query.setState({ status: 'success', error: null })
   },
 })
 
-/** One cache for the app. Refusals are responses and aren't retried; a lost network is. */
+/** Without an answer, or with the one that the server has too many requests. */
+const wasNotServed = (error: Error) => [undefined, 'TOO_BUSY'].includes(errorCode(error))
+
+/** One cache for the app. Refusals are responses and aren't retried; a lost network and a busy server are. */
 export const queryClient = new QueryClient({
   queryCache,
   defaultOptions: {
@@ -26,8 +30,9 @@ export const queryClient = new QueryClient({
       // Fetch even if the browser reports no network, so that a screen without data gets an error to show.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) =>
-        errorCode(error) === undefined && navigator.onLine && failures < MOST_RETRIES,
+      retry: (failures, error) => wasNotServed(error) && navigator.onLine && failures < MOST_RETRIES,
+      retryDelay: (failures, error) =>
+        errorCode(error) === undefined ? 1000 * 2 ** failures : msUntilRetry(),
     },
     // A write without a network fails at once, with a message, instead of running hours later.
     mutations: { networkMode: 'always' },

@@ -135,6 +135,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
   LOG_FORMAT: oneOf('json', 'text').optional(),
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
 })
 
 export interface Config {
@@ -193,6 +194,8 @@ export interface Config {
   trustProxy: boolean
   logLevel: string
   logFormat: 'json' | 'text'
+  /** Statements of SQL that take longer are logged with their plan; 0: none are. */
+  slowStatementMs: number
 }
 
 /**
@@ -245,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
+    slowStatementMs: set.SLOW_STATEMENT_MS,
     logFormat: set.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }
 }

@@ -38,7 +38,7 @@ import { runProcesses } from './processes.ts'
 import { requireStore } from './require-store.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
-import { serveMetrics } from './telemetry/serve-metrics.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
 const WORK = { handlers: eventHandlers, clocks, keepHouse }
@@ -76,7 +76,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     if (config.demo) await seedDemoWorld(deps, report)
 
     handleUnhandled(deps.log)
-    const stopMetrics = await serveMetrics(deps)
+    const stopTelemetry = await startTelemetry(deps)
     const app = config.process === 'worker' ? buildWorkerApp(deps) : await buildApp(deps)
     const worker = config.process === 'web' ? null : await startWorker(deps, database.url, WORK)
     const stopWatching = watchClocks(deps)
@@ -88,7 +88,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
       stopWatching()
       await app.close()
       await worker?.stop()
-      await stopMetrics()
+      await stopTelemetry()
       await deps.renderer.close()
       await deps.pool.end()
       await database.stop()

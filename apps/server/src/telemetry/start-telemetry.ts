@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.ts'
+import { serveMetrics } from './serve-metrics.ts'
+import { logSlowStatements } from './slow-statements.ts'
+
+/** Starts what shows operators how this process does, as the settings say. Returns how to stop. */
+export async function startTelemetry(deps: Deps): Promise<() => Promise<void>> {
+  const stopLogging = logSlowStatements(deps)
+  const stopMetrics = await serveMetrics(deps)
+  return async () => {
+    await Promise.all([stopLogging(), stopMetrics()])
+  }
+}

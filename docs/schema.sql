@@ -1538,6 +1538,19 @@ create table push_subscriptions (
 create index push_subscriptions_session on push_subscriptions (session_id);
 create index push_subscriptions_user on push_subscriptions (user_id, created_at);
 
+-- A row while Bandstand is quiet, which it is from a restore until an operator ends it: no event is delivered, no
+-- clock runs and no money moves. Events wait without a job.
+create table quiet_mode (
+  -- Always true: allows one row.
+  only_one boolean not null default true,
+  -- When the restore ended.
+  since timestamptz not null,
+  -- When the backup that was restored was made.
+  backup_at timestamptz not null,
+  constraint quiet_mode_pkey primary key (only_one),
+  constraint quiet_mode_only_one_check check (only_one)
+);
+
 -- A counter of attempts, written by rate-limiter-flexible, which also deletes expired rows.
 create table rate_limits (
   -- {limit}:{SHA-256, base64url, of the address, account or email}, so the table is no list of what strangers

@@ -12,7 +12,7 @@ await runCommand(
   async (databaseUrl, report, config) => {
     const url = new URL(databaseUrl)
     url.searchParams.set('application_name', OPERATOR_NAME)
-    const deps = await createDeps(config, url.href)
+    const deps = await createDeps({ ...config, poolerUrl: null }, url.href)
     try {
       const { lines, json } = await runAdmin(deps, args, report)
       console.log(isForScripts ? JSON.stringify(json) : lines.join('\n'))

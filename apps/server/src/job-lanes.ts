@@ -40,6 +40,7 @@ export function laneOf(task: string): Lane {
 
 /** How the queue runs a job: where, its name, the number that orders it, and how many tries it has. */
 export interface JobRule {
+  lane: Lane
   schema: JobSchema
   task: string
   priority: number

@@ -32,6 +32,7 @@ import { handleUnhandled } from './last-resort.ts'
 import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { createLog } from './log.ts'
 import { watchClocks } from './outbox/schedule.ts'
+import { findQuiet } from './outbox/quiet.queries.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { runProcesses } from './processes.ts'
@@ -93,7 +94,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
       await deps.pool.end()
       await database.stop()
     })
-    printReady(deps)
+    await printReady(deps)
   } catch (error) {
     await database.stop()
     throw error
@@ -218,7 +219,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('message', begin)
 }
 
-function printReady({ config }: Deps): void {
+async function printReady({ config, db }: Deps): Promise<void> {
   for (const warning of config.warnings) console.warn(`\nWarning: ${warning}`)
   if (config.payments === 'off')
     console.log(
@@ -230,6 +231,11 @@ function printReady({ config }: Deps): void {
     if (config.smtpUrl === null)
       console.log(`Mail stays on this machine. Read it at ${config.publicUrl}/dev/mailbox`)
   }
+  const quiet = await findQuiet(db)
+  if (quiet)
+    console.warn(
+      `\nWarning: Bandstand is quiet since its restore at ${quiet.since.toISOString()}. No mail, push or money leaves, and no clock runs, until "npm run admin -- resume".`,
+    )
   const what = config.process === 'worker' ? 'Bandstand’s worker' : 'Bandstand'
   console.log(`${what} is ready on http://localhost:${config.port}`)
 }

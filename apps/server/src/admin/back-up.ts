@@ -11,7 +11,7 @@ import {
 } from '../backup/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteReading } from './audit-log.queries.ts'
-import { type Command, type CommandContext, requireArgument, requireText } from './command.ts'
+import { type Command, requireArgument, requireText } from './command.ts'
 
 export const backupKey: Command = {
   usage: 'backup-key --to=<file>',
@@ -43,7 +43,7 @@ export const backup: Command = {
     const decrypter = options.verify ? await decrypterOf(requireText(context, 'key')) : null
     // It may hold everything even if it fails halfway.
     await noteReading(context, { after: { file } })
-    const url = urlOf(context)
+    const url = deps.databaseUrl
     const end = await inSnapshot(url, (client) => writeBackup(client, deps.objects, { file, encrypter, at }))
     const { size } = await stat(file)
     if (decrypter) {
@@ -73,17 +73,12 @@ export const checkBackup: Command = {
     const file = path.resolve(requireArgument(context, 'backup'))
     const decrypter = await decrypterOf(requireText(context, 'key'))
     await noteReading(context, { after: { file } })
-    const { head, end } = await verifyBackup({ file, decrypter }, urlOf(context))
+    const { head, end } = await verifyBackup({ file, decrypter }, context.deps.databaseUrl)
     return {
       lines: [`${file} is whole, and a trial restore came back the same. It was made at ${head.madeAt}.`],
       json: { file, madeAt: head.madeAt, ...end },
     }
   },
-}
-
-/** Returns the address of the configured database. */
-export function urlOf({ deps }: CommandContext): string {
-  return deps.pool.options.connectionString!
 }
 
 /** A folder gets a file named after the moment. */

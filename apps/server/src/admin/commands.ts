@@ -11,6 +11,7 @@ import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
 import { restore } from './restore.ts'
 import { showUser } from './show-user.ts'
+import { resume } from './resume.ts'
 import { reinstate, suspend } from './suspend.ts'
 
 /** All commands of the operator, in the order of the help. */
@@ -38,6 +39,7 @@ export const COMMANDS: Record<string, Command> = {
   backup,
   'check-backup': checkBackup,
   restore,
+  resume,
   vitals: listVitals,
   audit: listAudit,
 }

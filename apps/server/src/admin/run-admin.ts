@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { ORPCError } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
-import type { Answer, Command } from './command.ts'
+import { findQuiet, type Quiet } from '../outbox/quiet.queries.ts'
+import { type Answer, type Command, momentOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const COMMON = { as: { type: 'string' }, json: { type: 'boolean' } } as const
@@ -34,7 +35,7 @@ export async function runAdmin(
     throw new StartError(`Too many arguments: "${positionals.join(' ')}". Use: admin ${command.usage}`)
   const { as, json: _json, ...options } = values
   try {
-    return await command.run({
+    const answer = await command.run({
       deps,
       report,
       operator: operatorName(as),
@@ -42,9 +43,16 @@ export async function runAdmin(
       positionals,
       options,
     })
+    const quiet = await findQuiet(deps.db)
+    return quiet ? { ...answer, lines: [...answer.lines, quietLine(quiet)] } : answer
   } catch (error) {
     throw error instanceof ORPCError ? new StartError(error.message) : error
   }
+}
+
+/** Ends the output of every command until somebody has read it. */
+function quietLine({ since }: Quiet): string {
+  return `Bandstand is quiet since ${momentOf(since)}: no mail, push or money leaves, and no clock runs. See "admin help resume".`
 }
 
 /** How many arguments a command takes besides its options: one where its usage names it in angle brackets. */

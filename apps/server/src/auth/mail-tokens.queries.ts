@@ -111,6 +111,11 @@ export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenK
     .execute()
 }
 
+/** Deletes all links that recover an account. */
+export async function deleteRecoveryTokens(tx: Tx): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('kind', '=', 'recovery').execute()
+}
+
 /** Deletes the links that expired, and those that were made without an expiry, before these moments. */
 export async function deleteStaleMailTokens(
   db: Database,

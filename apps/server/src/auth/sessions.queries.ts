@@ -194,6 +194,11 @@ export async function deleteStaleSessions(db: Database, before: Date): Promise<v
   await db.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
 }
 
+/** Deletes everybody's sessions with everything that belongs to them. */
+export async function deleteAllSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
+}
+
 /** Deletes the user's sessions with everything that belongs to them. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

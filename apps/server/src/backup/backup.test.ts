@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { Client, type ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { acceptNewest, offered, openGig } from '../../test/bookings.ts'
+import { openGig } from '../../test/bookings.ts'
 import { createTestDatabase } from '../../test/database.ts'
-import { createArtist, createProVenue, type Member } from '../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../test/factories.ts'
 import { jpegImage } from '../../test/images.ts'
 import { upload } from '../../test/messages.ts'
+import { owed } from '../../test/payments.ts'
+import { runAdmin } from '../admin/run-admin.ts'
+import { minutesSinceClocks, scheduleDue } from '../outbox/clock-runs.queries.ts'
+import { beginQuiet } from '../outbox/quiet.queries.ts'
 import { createDiskStore } from '../integrations/object-store/disk.ts'
 import { readWhole } from '../integrations/object-store/port.ts'
 import { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
@@ -21,6 +26,7 @@ import { inSnapshot, writeBackup } from './write-backup.ts'
 let test: TestApp
 let venue: Member
 let artist: Member
+let payment: string
 let folder: string
 let keyFile: string
 let recipient: string
@@ -60,8 +66,7 @@ beforeAll(async () => {
   await test.deps.db.deleteFrom('places').where('place_id', 'not like', 'city:det%').execute()
   venue = await createProVenue(test)
   artist = await createArtist(test)
-  const gigId = await openGig(test, venue)
-  await acceptNewest(artist, await offered(test, { gigId, artist, venue }))
+  payment = (await owed(test, { artist, venue })).id
   await upload(test, artist, await jpegImage(), 'jpg')
 
   keyFile = path.join(folder, 'backup.key')
@@ -131,4 +136,38 @@ it('refuses a wrong key, a damaged file and an incomplete one, and changes nothi
   for (const file of [damaged, cut, other]) expect(await refusal(file)).toContain('is damaged or incomplete')
   expect(await refusal(backup)).toContain('Something is still connected to the database')
   expect(await connected(urlOf(test), sumTables)).toEqual(before)
+})
+
+it('is quiet after a restore: no mail or money leaves and no clock runs, until the operator resumes', async () => {
+  const { db } = test.deps
+  const body = (name: string) => ({ name, email: 'lou@example.com', message: 'Is the PA loud?' })
+  const ask = (name: string) => anonymous(test).fetch('/api/contact', { method: 'POST', body: body(name) })
+  const inbox = () => test.mailbox.list(test.deps.config.contactEmail)
+  const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=Olga'])
+  const ready = async () => (await fetch(`${test.url}/readyz`)).json()
+  await expect(admin('resume')).rejects.toThrow('Bandstand isn’t quiet')
+  const at = test.deps.now()
+  await db.transaction().execute((tx) => beginQuiet(tx, { since: at, backup_at: at }))
+
+  expect((await ask('Lou')).status).toBe(200)
+  await expect(venue.api.payments.beginDeposit({ id: payment })).rejects.toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  })
+  await sql`update clock_runs set due_at = now() - interval '2 days', finished_at = due_at`.execute(db)
+  expect(await scheduleDue(db)).toEqual([])
+  expect(await minutesSinceClocks(db)).toBe(0)
+  expect(await ready()).toMatchObject({ status: 'ready', quietSince: at.toISOString() })
+  expect((await admin('vitals')).lines.at(-1)).toContain('Bandstand is quiet since')
+  expect((await db.selectFrom('outbox_events').select('kind').execute()).length).toBeGreaterThan(0)
+  expect(await inbox()).toEqual([])
+
+  // A member who writes at that very moment loses nothing either.
+  await Promise.all([admin('resume'), ask('Mia')])
+  await expect.poll(async () => (await inbox()).length, { timeout: 5000 }).toBe(2)
+  await expect
+    .poll(() => db.selectFrom('outbox_events').select('kind').execute(), { timeout: 5000 })
+    .toEqual([])
+  expect(await inbox()).toHaveLength(2)
+  expect(await ready()).not.toHaveProperty('quietSince')
+  expect(await venue.api.payments.beginDeposit({ id: payment })).toMatchObject({ provider: 'sandbox' })
 })

@@ -29,7 +29,7 @@ interface Target {
 export async function restoreBackup(
   { file, decrypter }: { file: string; decrypter: Decrypter },
   { url, objects, replaces }: Target,
-  finish: () => Promise<void>,
+  finish: (head: Head) => Promise<void>,
   report: (text: string) => void = () => {},
 ): Promise<{ head: Head; end: End }> {
   report('Checking the backup …')
@@ -44,7 +44,7 @@ export async function restoreBackup(
     report('Restoring the files …')
     await restoreObjects(client, objects, backup, rest)
     await migrate(url, report, { isRestoring: true })
-    await finish()
+    await finish(checked.head)
     await endRestoring(client)
   })
   return checked

@@ -16,6 +16,7 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * 8. the payment
  * 9. its orders, then what the ledger's triggers lock
  * 10. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
+ * 11. whether Bandstand is quiet
  *
  * Two transactions that each hold what the other one needs next block each other until PostgreSQL ends one of them as a
  * deadlock. That can't happen as long as all code follows this order. Steps that aren't needed are left out, and a row can be
@@ -27,6 +28,12 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * never blocks and needs no place in the order. Triggers follow it too: `spread_suspension` locks a member's gigs by id,
  * `count_reviews` the profile that a review is about.
  */
+
+/**
+ * SQL for whether Bandstand is quiet, which it remains until the transaction ends. Comes last, at the end of a transaction:
+ * whoever ends the quiet locks nothing else before.
+ */
+export const quietLocked = sql<boolean>`exists (select from quiet_mode for share)`
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
 

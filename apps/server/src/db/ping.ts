@@ -4,9 +4,14 @@ import { createSidePool } from './pool.ts'
 /** The longest that a database which is up takes to accept a connection, and again to answer, in milliseconds. */
 const ANSWER_MS = 700
 
+interface Pong {
+  schema: string
+  quietSince: Date | null
+}
+
 export interface Ping {
-  /** Resolves with the database's newest migration, and rejects within two seconds when it doesn't answer. */
-  send(): Promise<string>
+  /** Resolves with the database's newest migration and since when Bandstand is quiet, null when it isn't; rejects within two seconds when it doesn't answer. */
+  send(): Promise<Pong>
   end(): Promise<void>
 }
 
@@ -20,10 +25,12 @@ export function createPing(pool: Pick<Pool, 'options'>): Ping {
     statementTimeoutMs: ANSWER_MS,
     connectionTimeoutMs: ANSWER_MS,
   })
-  let sent: Promise<string> | null = null
+  let sent: Promise<Pong> | null = null
   const ask = async () => {
-    const { rows } = await own.query<{ name: string }>('select max(name) as name from migrations')
-    return rows[0]!.name
+    const { rows } = await own.query<Pong>(
+      'select max(name) as schema, (select since from quiet_mode) as "quietSince" from migrations',
+    )
+    return rows[0]!
   }
   return {
     send() {

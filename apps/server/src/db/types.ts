@@ -1568,6 +1568,21 @@ export interface PushSubscriptions {
   user_id: string
 }
 
+export interface QuietMode {
+  /**
+   * When the backup that was restored was made.
+   */
+  backup_at: Timestamp
+  /**
+   * Always true: allows one row.
+   */
+  only_one: Generated<boolean>
+  /**
+   * When the restore ended.
+   */
+  since: Timestamp
+}
+
 export interface RateLimits {
   /**
    * When the window ends, in milliseconds since 1970.
@@ -2135,6 +2150,7 @@ export interface DB {
   provider_events: ProviderEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
+  quiet_mode: QuietMode
   rate_limits: RateLimits
   reconciliations: Reconciliations
   refresh_tokens: RefreshTokens

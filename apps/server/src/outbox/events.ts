@@ -147,7 +147,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
 /** Returns how the queue runs the delivery of an event. */
 export function ruleOf(kind: EventKind): JobRule {
   const { lane, priority, tries } = DELIVERIES[kind]
-  return { schema: schemaOf(lane), task: taskOf(lane), priority, tries }
+  return { lane, schema: schemaOf(lane), task: taskOf(lane), priority, tries }
 }
 
 /**

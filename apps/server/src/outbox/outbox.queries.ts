@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { currentCause } from '../current-work.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { quietLocked } from '../db/locks.ts'
 import type { JobRule } from '../job-lanes.ts'
 
-/** Inserts events of a kind, with their payloads as JSON, and enqueues the delivery of each. */
+/** Inserts events of a kind, with their payloads as JSON, and enqueues the delivery of each, unless Bandstand is quiet. */
 export async function insertEvents(
   tx: Tx,
   kind: string,
@@ -17,7 +18,19 @@ export async function insertEvents(
     )
     select ${sql.ref(schema)}.add_job(${task},
       (jsonb_build_object('id', id) || ${JSON.stringify(currentCause())}::jsonb)::json, priority := ${priority},
-      max_attempts := ${tries}) from event`.execute(tx)
+      max_attempts := ${tries}) from event where not ${quietLocked}`.execute(tx)
+}
+
+/** Enqueues the delivery of all events of a kind, unless that was done before. */
+export async function enqueueAll(
+  tx: Tx,
+  kind: string,
+  { schema, task, priority, tries }: JobRule,
+): Promise<void> {
+  await sql`
+    select count(${sql.ref(schema)}.add_job(${task}, json_build_object('id', id), priority := ${priority},
+      max_attempts := ${tries}, job_key := 'event ' || id))
+    from outbox_events where kind = ${kind}`.execute(tx)
 }
 
 /** Enqueues the delivery of an event once more, unless that was done before. */

@@ -1,5 +1,6 @@
 import { NOTICE_KINDS, NOTICES } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The kinds that a block stops, and messages, which have no event after a block. */
@@ -25,4 +26,13 @@ export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { a
           where mine.user_id = ${userId}
         union all select '/network?person=' || ${blockedId}::text
       )`.execute(tx)
+}
+
+/** Drops mail and pushes that were held and were due before; the lines in the notification center stay. Returns how many. */
+export async function dropDelayed(tx: Tx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notifications set mail_due_at = nullif(mail_due_at, least(mail_due_at, ${before})),
+      push_due_at = nullif(push_due_at, least(push_due_at, ${before}))
+    where mail_due_at <= ${before} or push_due_at <= ${before}`.execute(tx)
+  return Number(numAffectedRows)
 }

@@ -1,4 +1,4 @@
-export { dropPending } from './drop-pending.queries.ts'
+export { dropDelayed, dropPending } from './drop-pending.queries.ts'
 export { eraseNameInNotifications, eraseNotifications } from './erase-notifications.queries.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { runNotificationClock } from './run-notification-clock.ts'

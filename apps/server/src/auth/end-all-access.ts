@@ -1,0 +1,12 @@
+import type { Tx } from '../db/database.ts'
+import { deleteRecoveryTokens } from './mail-tokens.queries.ts'
+import { deleteAllSessions } from './sessions.queries.ts'
+
+/**
+ * Ends every session, and makes every link invalid that opens an account, in the caller's transaction: a restored database
+ * doesn't know which of them were ended or used since its backup.
+ */
+export async function endAllAccess(tx: Tx): Promise<void> {
+  await deleteAllSessions(tx)
+  await deleteRecoveryTokens(tx)
+}

@@ -55,7 +55,9 @@ test.describe('signing', () => {
     await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('The Test Room')
     await expect(hers.getByText('Neither of you has signed yet.')).toBeVisible()
     await expect(paper(hers)).toContainText('Your signature goes here')
-    await expect(hers.getByText(/^Expires .*\(in \d+ days?.*\) unless you both sign/)).toBeVisible()
+    await expect(
+      hers.getByText(/^You both have to sign by .*\(in \d+ days?.*\), or the booking ends/),
+    ).toBeVisible()
 
     await button(hers, 'Sign Contract').click()
     await expect(dialog(hers)).toContainText(hash)

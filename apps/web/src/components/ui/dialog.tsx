@@ -3,6 +3,9 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
+const FIELDS = 'input:not([type="checkbox"]), textarea, select'
+const WRITABLE = 'input:not([type="checkbox"], [readonly]), textarea:not([readonly]), select'
+
 export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -28,9 +31,15 @@ export function Dialog({
   focusAfter,
 }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  // Without a field the focus goes to the beginning: the first button may be far below the text to read.
-  const firstToUse = () =>
-    sheet.current?.querySelector('input:not([type="checkbox"]), textarea, select') ? true : sheet.current
+  // Without a field the focus goes to the beginning: the first button may be far below the text to read. A field that can only
+  // be read is passed over.
+  const firstToUse = () => {
+    const field = sheet.current?.querySelector<HTMLElement>(FIELDS)
+    if (!field) return sheet.current
+    return field.hasAttribute('readonly')
+      ? (sheet.current?.querySelector<HTMLElement>(WRITABLE) ?? true)
+      : true
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -44,7 +44,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
         wide
         onClose={onClose}
         title="Propose a change"
-        description={`${otherName(contract)} can accept it or decline it. Until then, the contract stays the same. If they accept, both signatures are void and you both sign again.`}
+        description={`${otherName(contract)} can accept it or decline it. Until then, the contract stays the same. If they accept, any signatures are void and you both sign again.`}
         label="Proposed change"
         busy={busy}
         submitLabel="Send proposal"

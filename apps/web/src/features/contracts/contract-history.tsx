@@ -27,8 +27,8 @@ export function ContractHistory({ contract }: { contract: ContractDetail }) {
             <li key={event.number} className={`by-${event.actorRole}`}>
               <p>{event.text}</p>
               <p className="meta faint">
-                <time dateTime={event.at}>{instantText(event.at, contract.timeZone, 'medium')}</time>, chained
-                as <span className="hash">{event.hash.slice(0, 12)}</span>
+                <time dateTime={event.at}>{instantText(event.at, contract.timeZone, 'medium')}</time>,
+                fingerprint <span className="hash">{event.hash.slice(0, 12)}</span>
               </p>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
       href: hrefFor(contract.id),
       date: contract.start.slice(0, 10),
       title: contract.gig.title,
-      lines: [otherName(contract), localDayText(contract.createdAt)] as const,
+      lines: [otherName(contract), `Agreed ${localDayText(contract.createdAt)}`] as const,
       stamp: <ContractStamp contract={contract} />,
     }
   })

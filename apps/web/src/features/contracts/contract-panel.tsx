@@ -55,9 +55,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
             {contract.gig.title} with {otherName(contract)}
           </h2>
           <p>{contractSentence(contract)}</p>
-          {contract.status === 'pending' && contract.expiresAt && (
-            <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
-          )}
+          <SigningDeadline contract={contract} />
         </div>
         <ContractStamp contract={contract} />
       </div>

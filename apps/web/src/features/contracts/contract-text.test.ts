@@ -1,6 +1,6 @@
 import type { ContractCard } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
-import { contractSentence, contractStamp } from './contract-text.ts'
+import { afterSigning, contractSentence, contractStamp, signBefore } from './contract-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const base = {
@@ -19,14 +19,24 @@ test('tells each party whose signature is missing', () => {
   expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
 })
 
+test('says who has to sign by the deadline, and what a signature leads to', () => {
+  expect(signBefore(base)).toBe('You both have to sign by')
+  const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
+  expect(signBefore(venueSigned)).toBe('Sign by')
+  expect(signBefore({ ...venueSigned, me: 'venue' })).toBe('Reyes Trio has to sign by')
+  expect(afterSigning(base)).toMatch(/^After you, The Room has to sign\./)
+  expect(afterSigning(venueSigned)).toBe('The Room has signed, so the contract takes effect when you sign.')
+})
+
 test('shows each party what the status of a contract means for them', () => {
   const labels = (change: object) =>
     (['artist', 'venue'] as const).map((me) =>
       contractStamp({ ...base, amendmentWaitsFor: null, ...change, me }),
     )
   const [artist, venue] = labels({ signedBy: { artist: false, venue: true } })
-  expect(artist?.label).toBe('Needs your signature')
-  expect(venue?.label).toBe('Waiting for their signature')
+  // What needs the reader is marked as such everywhere.
+  expect(artist).toEqual({ status: 'open', label: 'Needs your signature' })
+  expect(venue).toEqual({ status: 'pending', label: 'Waiting for their signature' })
   const signed = labels({ status: 'signed', amendmentWaitsFor: 'venue' })
   expect(signed.map((stamp) => stamp?.label)).toEqual(['Signed', 'Change to review'])
   expect(labels({ status: 'expired' })[0]?.label).toBe('Not signed in time')

@@ -19,9 +19,11 @@ type Stamped = Pick<ContractCard, 'me' | 'signedBy' | 'amendmentWaitsFor'> & { s
 /** Returns the stamp of a contract for its reader; null for a status unknown to this app. */
 export function contractStamp({ status, me, signedBy, amendmentWaitsFor }: Stamped): Stamp | null {
   if (!isKnown(status)) return null
-  if (amendmentWaitsFor === me) return { status: 'pending', label: 'Change to review' }
+  if (amendmentWaitsFor === me) return { status: 'open', label: 'Change to review' }
   if (status !== 'pending') return STAMPS[status]
-  return { status, label: signedBy[me] ? 'Waiting for their signature' : 'Needs your signature' }
+  return signedBy[me]
+    ? { status, label: 'Waiting for their signature' }
+    : { status: 'open', label: 'Needs your signature' }
 }
 
 function isKnown(status: string): status is ContractStatus {
@@ -40,6 +42,23 @@ export function currentVersion(
 /** Returns the version that is waiting for a reply, or null. */
 export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): ContractVersion | null {
   return contract.versions.find(({ status }) => status === 'proposed') ?? null
+}
+
+type Unsigned = Pick<ContractCard, 'me' | 'signedBy' | 'artist' | 'venue'>
+
+/** Returns who has to sign, before the deadline: 'Sign by', 'The Room has to sign by'. */
+export function signBefore(contract: Unsigned): string {
+  const { me, signedBy } = contract
+  if (signedBy[me]) return `${otherName(contract)} has to sign by`
+  return signedBy[otherParty(me)] ? 'Sign by' : 'You both have to sign by'
+}
+
+/** Returns what the reader's signature leads to, as a sentence. */
+export function afterSigning(contract: Unsigned): string {
+  const other = otherName(contract)
+  return contract.signedBy[otherParty(contract.me)]
+    ? `${other} has signed, so the contract takes effect when you sign.`
+    : `After you, ${other} has to sign. The contract takes effect once you’ve both signed.`
 }
 
 /** Returns the status of a contract and who acts next, as a sentence for its reader. */

@@ -27,9 +27,7 @@ export function ContractsWaiting() {
                 {contract.gig.location && `, ${contract.gig.location}`}
               </p>
               <p className="gig__turn gig__turn--mine">{waitingSentence(contract)}</p>
-              {contract.status === 'pending' && contract.expiresAt && (
-                <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
-              )}
+              <SigningDeadline contract={contract} />
               <p className="gig__tags">
                 <ContractStamp contract={contract} />
               </p>

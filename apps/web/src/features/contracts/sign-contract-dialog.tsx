@@ -5,7 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, errorCode, errorText } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
-import { currentVersion } from './contract-text.ts'
+import { afterSigning, currentVersion } from './contract-text.ts'
 import { SignAtDocusign } from './sign-at-docusign.tsx'
 import { SignHere } from './sign-here.tsx'
 import { TermsCompared } from './terms-compared.tsx'
@@ -64,6 +64,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
             </section>
           </>
         )}
+        <p>{afterSigning(contract)}</p>
         <p className="hash-field">
           <span className="label">Document fingerprint (SHA-256)</span>
           <span className="hash">{read.hash}</span>

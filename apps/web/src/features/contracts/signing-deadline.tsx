@@ -1,18 +1,23 @@
+import type { ContractCard } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
+import { signBefore } from './contract-text.ts'
 
-/** Shows until when both must have signed, counting down. */
-export function SigningDeadline({ until, timeZone }: { until: string; timeZone: string }) {
-  const left = timeLeft(until, useNow(20_000))
-  const moment = <time dateTime={until}>{instantText(until, timeZone, 'medium')}</time>
+/** Shows who has to sign until when, counting down; nothing for a contract that nobody can sign. */
+export function SigningDeadline({ contract }: { contract: ContractCard }) {
+  const now = useNow(20_000)
+  const { status, expiresAt, timeZone } = contract
+  if (status !== 'pending' || !expiresAt) return null
+  const left = timeLeft(expiresAt, now)
+  const moment = <time dateTime={expiresAt}>{instantText(expiresAt, timeZone, 'medium')}</time>
   return (
     <p className="muted">
       {left ? (
         <>
-          Expires {moment} (<b>{left}</b>) unless you both sign
+          {signBefore(contract)} {moment} (<b>{left}</b>), or the booking ends.
         </>
       ) : (
-        <>Expired {moment}</>
+        <>The time to sign ended {moment}.</>
       )}
     </p>
   )

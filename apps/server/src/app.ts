@@ -5,6 +5,7 @@ import { createAccounts, createAuthenticator, registerAuth } from './auth/index.
 import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
+import { registerUnsubscribe } from './features/notifications/index.ts'
 import { registerDataExport } from './features/settings/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerPortal } from './features/subscriptions/index.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGigList(app, deps, auth, spendRead)
   registerCalendarFeed(app, deps)
   registerDataExport(app, accounts, auth)
+  await registerUnsubscribe(app, deps)
   await registerPaymentWebhook(app, deps)
   registerPortal(app, accounts, auth)
   registerPaymentSandbox(app, deps)

@@ -13,6 +13,7 @@ const PRIVATE_PATHS = [
   '/functions/',
   '/realtime/',
   '/calendar/',
+  '/unsubscribe',
   '/dev/',
   '/sandbox/',
   '/webhooks/',

@@ -23,9 +23,12 @@ export interface MailContent {
   smallPrint?: string
   /** Where the reader chooses which mails they get: a link at the end. */
   preferencesUrl?: string
+  /** Where the reader ends the subscription to this kind of mail: a link at the end. */
+  unsubscribeUrl?: string
 }
 
 const PREFERENCES = 'Email preferences'
+const UNSUBSCRIBE = 'Unsubscribe'
 /** Longer ones are set smaller, so that the button is not far down on a phone. */
 const LONG_HEADING = 44
 /** If the old and new values together are longer than this, they go on two lines. */
@@ -57,7 +60,8 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 }
 
 function layoutText(content: MailContent): string {
-  const { heading, paragraphs, facts = [], sections = [], action, smallPrint, preferencesUrl } = content
+  const { heading, paragraphs, facts = [], sections = [], action, smallPrint } = content
+  const { preferencesUrl, unsubscribeUrl } = content
   const [first, ...rest] = paragraphs
   const listed = sections.flatMap((section) => [
     ...(section.heading ? [section.heading.toUpperCase()] : []),
@@ -72,18 +76,21 @@ function layoutText(content: MailContent): string {
     action && `${action.label}:\n${action.url}`,
     smallPrint,
     preferencesUrl && `${PREFERENCES}:\n${preferencesUrl}`,
+    unsubscribeUrl && `${UNSUBSCRIBE}:\n${unsubscribeUrl}`,
     PRODUCT_NAME,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
 function layoutHtml(content: MailContent): string {
-  const { heading, paragraphs, facts = [], sections = [], action, smallPrint, preferencesUrl } = content
+  const { heading, paragraphs, facts = [], sections = [], action, smallPrint } = content
+  const { preferencesUrl, unsubscribeUrl } = content
   const [first, ...rest] = paragraphs
   const small = [
     smallPrint && escapeHtml(smallPrint),
-    preferencesUrl &&
-      `<a class="ink-3" href="${escapeHtml(preferencesUrl)}" style="color:${INK_3};">${PREFERENCES}</a>`,
+    [linkHtml(PREFERENCES, preferencesUrl), linkHtml(UNSUBSCRIBE, unsubscribeUrl)]
+      .filter(Boolean)
+      .join(' · '),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -115,6 +122,10 @@ ${action ? actionHtml(action) : ''}
 </body>
 </html>
 `
+}
+
+function linkHtml(label: string, url: string | undefined): string {
+  return url ? `<a class="ink-3" href="${escapeHtml(url)}" style="color:${INK_3};">${label}</a>` : ''
 }
 
 /** The artist's disc and the venue's square, made of table cells: most mail programs drop inline drawings. */

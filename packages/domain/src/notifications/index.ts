@@ -1,6 +1,7 @@
 export * from './notice-fact.ts'
 export * from './notice-table.ts'
 export * from './plan-notice.ts'
+export * from './mail-lists.ts'
 export * from './preferences.ts'
 export * from './notification-input.ts'
 export * from './quiet-hours.ts'

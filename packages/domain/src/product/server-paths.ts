@@ -9,6 +9,7 @@ export const SERVER_PATHS = [
   'realtime',
   'share',
   'calendar',
+  'unsubscribe',
   'sandbox',
   'webhooks',
   'dev/mailbox',

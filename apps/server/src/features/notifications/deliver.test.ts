@@ -325,3 +325,102 @@ function sessionIdOf({ token }: Member): string {
   const [, claims = ''] = token.split('.')
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { session_id: string }).session_id
 }
+
+/** The link of the newest mail to a member with this subject; null when it has none. */
+async function unsubscribeLinkIn({ email }: Member, subject: string): Promise<string | null> {
+  const mail = (await test.mailbox.list(email)).find((each) => each.subject === subject)
+  return mail!.links.find((link) => link.startsWith(`${test.url}/unsubscribe?`)) ?? null
+}
+const emailFlags = async (member: Member) => {
+  const { emailGigUpdates, emailMessages, emailPayments } = await member.api.notifications.getPreferences()
+  return { emailGigUpdates, emailMessages, emailPayments }
+}
+const ALL_ON = { emailGigUpdates: true, emailMessages: true, emailPayments: true }
+
+it('lets a member unsubscribe from exactly one kind of mail by its link, without a session', async () => {
+  const [member, other] = [await createArtist(test), await createArtist(test)]
+  const kinds: NoticeKind[] = ['message.sent', 'offer.made', 'payment.deposited', 'booking.confirmed']
+  await deliver(kinds.map((kind) => noticeTo(member, kind)))
+  await deliver([noticeTo(other, 'message.sent')])
+  await settled()
+  expect(await unsubscribeLinkIn(member, 'booking.confirmed')).toBeNull()
+  const link = (await unsubscribeLinkIn(member, 'message.sent'))!
+
+  // A scanner that follows links, and whoever changes a link.
+  const page = await (await fetch(link)).text()
+  expect(page).toContain('<h1>Stop emails about messages</h1>')
+  await fetch(link, { method: 'HEAD' })
+  const { searchParams } = new URL(link)
+  const changedTo = (name: string, value: string) => {
+    const url = new URL(link)
+    url.searchParams.set(name, value)
+    return url
+  }
+  const key = searchParams.get('key')!
+  for (const wrong of [
+    changedTo('list', 'payments'),
+    changedTo('list', 'security'),
+    changedTo('member', other.id),
+    changedTo('member', 'me'),
+    changedTo('key', `${key.slice(0, -2)}AA`),
+    changedTo('key', ''),
+    new URL('/unsubscribe', test.url),
+  ])
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(wrong, { method })
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('doesn’t work')])
+    }
+  expect(await emailFlags(member)).toEqual(ALL_ON)
+
+  // As mail programs do it, twice at once, in both formats.
+  const oneClick = new FormData()
+  oneClick.set('List-Unsubscribe', 'One-Click')
+  const clicks = [oneClick, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]
+  const answers = await Promise.all(clicks.map((body) => fetch(link, { method: 'POST', body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await emailFlags(member)).toEqual({ ...ALL_ON, emailMessages: false })
+  expect(await emailFlags(other)).toEqual(ALL_ON)
+  expect(await (await fetch(link)).text()).toContain('You’re unsubscribed')
+
+  // The others have links of their own, and the button on the page turns it back on.
+  const gigs = (await unsubscribeLinkIn(member, 'offer.made'))!
+  const done = await (await fetch(gigs, { method: 'POST' })).text()
+  expect(await emailFlags(member)).toEqual({ ...ALL_ON, emailMessages: false, emailGigUpdates: false })
+  const undo = /name="undo" value="([^"]*)"/.exec(done)![1]!
+  await fetch(gigs, { method: 'POST', body: new URLSearchParams({ undo }) })
+  expect(await emailFlags(member)).toEqual({ ...ALL_ON, emailMessages: false })
+})
+
+it('sends no mail that was turned off while it was in the queue, unless an operator sends it again', async () => {
+  const member = await createArtist(test, { email_messages: false })
+  await deliver([noticeTo(member, 'message.sent')])
+  const [line] = (await member.api.notifications.list({})).notifications
+  const { id } = line!
+  await mailNotification({ id }, test.deps)
+  expect(await subjects(member)).toEqual([])
+  await mailNotification({ id, again: 'once more' }, test.deps)
+  expect(await subjects(member)).toEqual(['message.sent'])
+})
+
+it('ends the digest with everything that it has, and turns back on only what that turned off', async () => {
+  const member = await createArtist(test, { email_gig_updates: false })
+  const { updatedAt: _given, ...chosen } = await member.api.notifications.getPreferences()
+  await member.api.notifications.updatePreferences({ ...chosen, dailyDigest: true })
+  await deliver([noticeTo(member, 'message.sent')])
+  test.setTime(new Date(test.deps.now().getTime() + 2 * 86_400_000))
+  await runNotificationClock(test.deps)
+  await settled()
+  const link = (await unsubscribeLinkIn(member, 'message.sent'))!
+  expect(await (await fetch(link)).text()).toContain('Stop the daily digest')
+  const done = await (await fetch(link, { method: 'POST' })).text()
+  const back = await signInAgain(test, member)
+  expect(await emailFlags(back)).toEqual({ ...ALL_ON, emailGigUpdates: false, emailMessages: false })
+  const undo = /name="undo" value="([^"]*)"/.exec(done)![1]!
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ undo: `${undo} emailPayments` }) })
+  expect(await emailFlags(back)).toEqual({ ...ALL_ON, emailGigUpdates: false })
+
+  const deleted = { deleted_at: new Date() }
+  await test.deps.db.updateTable('users').set(deleted).where('id', '=', member.id).execute()
+  expect((await fetch(link)).status).toBe(404)
+  expect((await fetch(link, { method: 'POST' })).status).toBe(404)
+})

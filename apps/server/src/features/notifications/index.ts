@@ -1,6 +1,7 @@
 export { dropDelayed, dropPending } from './drop-pending.queries.ts'
 export { eraseNameInNotifications, eraseNotifications } from './erase-notifications.queries.ts'
 export { notificationsRouter } from './notifications.router.ts'
+export { registerUnsubscribe } from './register-unsubscribe.ts'
 export { runNotificationClock } from './run-notification-clock.ts'
 export { mailDigest, mailNotification } from './send-mail.ts'
 export { pushNotification } from './send-push.ts'

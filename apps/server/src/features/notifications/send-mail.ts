@@ -1,18 +1,26 @@
 import { aboutText, deadlineText } from '@bandstand/domain/attention'
+import { type MailList, mailListOf } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { listAttentionOf } from '../attention/index.ts'
+import { isSubscribed } from './change-subscription.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Mails one notification. A second run, after a crash, sends a mail with the same key, which mailboxes show once. */
 export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id, again }, deps) => {
   const row = await findNotificationMail(deps.db, id)
   if (!row) return
+  const list = mailListOf(row.kind)
+  // Turned off while the mail was in the queue. An operator sends it again on request.
+  if (list && !again && !(await isSubscribed(deps, { userId: row.user_id, list }))) return
+  const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
   await deps.mail.send({
     to: row.email,
+    ...unsubscribe,
     key: `notification-${id}${again ? `-${again}` : ''}`,
     subject: row.title,
     ...mailLayout({
@@ -22,6 +30,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
       action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
       ...(row.small_print && { smallPrint: row.small_print }),
       preferencesUrl: preferencesUrl(deps),
+      ...unsubscribe,
     }),
   })
 }
@@ -46,9 +55,11 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
     url: `${publicUrl}${row.path}`,
     text: summaryOf(row),
   }))
+  const unsubscribe = await unsubscribeLink(deps, first.user_id, 'digest')
   const subject = rows.length === 1 ? first.title : `${rows.length} updates from ${PRODUCT_NAME}`
   await deps.mail.send({
     to: first.email,
+    ...unsubscribe,
     key: `digest-${digestId}`,
     subject,
     ...mailLayout({
@@ -63,8 +74,13 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
             ],
       action: { label: 'See all notifications', url: `${publicUrl}/notifications` },
       preferencesUrl: preferencesUrl(deps),
+      ...unsubscribe,
     }),
   })
+}
+
+async function unsubscribeLink(deps: Deps, userId: string, list: MailList | null) {
+  return list ? { unsubscribeUrl: await unsubscribeUrl(deps, { userId, list }) } : {}
 }
 
 const preferencesUrl = ({ config }: Deps) => `${config.publicUrl}/settings?tab=notifications`

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { runFor } from '../../current-work.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { createSmtpMail } from './smtp.ts'
 
 afterEach(() => {
@@ -45,4 +46,19 @@ it('sends the id of the request that caused a mail with it', async () => {
   )
   expect(received).toContain('X-Request-ID: ab12\r\n')
   catcher.close()
+})
+
+it('gives mail programs what their unsubscribe button needs, and only mails that have it', async () => {
+  const server = await startMailServer()
+  const mail = createSmtpMail(server.url, 'Bandstand <stage@example.com>')
+  const unsubscribeUrl = `https://bandstand.example/unsubscribe?list=messages&member=${'0'.repeat(36)}&key=${'k'.repeat(43)}`
+  const usual = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '', key: 'hello' }
+  await mail.send({ ...usual, unsubscribeUrl })
+  await mail.send(usual)
+  await server.close()
+  const [listed = '', other] = server.mails
+  expect(listed).toMatch(/^Message-ID: <hello@example.com>\r?$/m)
+  expect(listed).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(listed).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(other).not.toContain('List-Unsubscribe')
 })

@@ -9,14 +9,23 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   return {
-    async send({ key, ...mail }) {
+    async send({ key, unsubscribeUrl, ...mail }) {
       const requestId = currentWork()?.requestId
       await transport.sendMail({
         ...mail,
         ...(key && { messageId: `<${key}@${domainOf(from)}>` }),
-        ...(requestId && { headers: { 'X-Request-Id': requestId } }),
+        headers: { ...(requestId && { 'X-Request-Id': requestId }), ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
+  }
+}
+
+/** Prepared, as nodemailer would fold a long address. */
+function unsubscribeHeaders(url: string | undefined) {
+  if (!url) return {}
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
-import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
+import { CATEGORY_FLAGS, DIGEST_HOUR, NOTICE_TOPICS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { clockTime } from '@bandstand/domain/time'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -14,24 +14,6 @@ import './preferences-form.css'
 
 const UPDATED = 'Notification preferences updated successfully'
 const FAILED = 'Failed to update notification preferences. Please try again.'
-
-const TOPICS: { category: keyof typeof CATEGORY_FLAGS; label: string; about: string }[] = [
-  {
-    category: 'gig_updates',
-    label: 'Gig updates',
-    about: 'Applications, offers, bookings and reviews',
-  },
-  {
-    category: 'messages',
-    label: 'Messages',
-    about: 'Messages from members and connection requests',
-  },
-  {
-    category: 'payments',
-    label: 'Payments',
-    about: 'Deposits, releases and withdrawals',
-  },
-]
 
 /** Shows the six preferences of notifications, and below them the quiet hours. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
@@ -55,7 +37,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
       onSubmit={(event) => void submit(event)}
     >
       <div className="notice-topics">
-        {TOPICS.map(({ category, label, about }) => (
+        {NOTICE_TOPICS.map(({ category, label, about }) => (
           <fieldset key={label}>
             <legend>{label}</legend>
             <p className="muted">{about}</p>

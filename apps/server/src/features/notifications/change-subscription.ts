@@ -1,0 +1,36 @@
+import { mailFlagsOf, type NoticeFlag } from '@bandstand/domain/notifications'
+import type { Deps } from '../../deps.ts'
+import { FLAG_COLUMNS, updateProfile } from '../profiles/index.ts'
+import { findRecipient } from './recipients.queries.ts'
+import type { Subscription } from './unsubscribe-link.ts'
+
+/** Returns whether a member gets any mail of a list; null when the account was deleted. */
+export async function isSubscribed(
+  { db }: Pick<Deps, 'db'>,
+  { userId, list }: Subscription,
+): Promise<boolean | null> {
+  const recipient = await findRecipient(db, userId)
+  return recipient && mailFlagsOf(list).some((flag) => recipient.preferences[flag])
+}
+
+/**
+ * Turns these switches of a list on or off, all of them by default, and returns those that were changed; null when the account
+ * was deleted. A repeat changes nothing.
+ */
+export function changeSubscription(
+  { db, now }: Deps,
+  { userId, list }: Subscription,
+  on: boolean,
+  only?: readonly string[],
+): Promise<NoticeFlag[] | null> {
+  return db.transaction().execute(async (tx) => {
+    const recipient = await findRecipient(tx, userId)
+    if (!recipient) return null
+    const changed = mailFlagsOf(list).filter(
+      (flag) => recipient.preferences[flag] !== on && (only?.includes(flag) ?? true),
+    )
+    const columns = Object.fromEntries(changed.map((flag) => [FLAG_COLUMNS[flag], on]))
+    if (changed.length > 0) await updateProfile(tx, userId, { ...columns, updated_at: now() })
+    return changed
+  })
+}

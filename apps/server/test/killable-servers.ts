@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
-import { createSandbox } from '../src/integrations/payments/sandbox.ts'
-import { createLog } from '../src/log.ts'
 import type { TestApp } from './app.ts'
 import { createFileClock, type FileClock } from './file-clock.ts'
+import { createOutside } from './outside.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
@@ -106,7 +104,7 @@ export async function startKillableServers(
         await servers.pool?.end()
         running[0] = await run(0, '', settings[0])
         servers.pool = createPool(databaseUrl(), { statementTimeoutMs: 120_000 })
-        servers.outside = outsideOf(servers)
+        servers.outside = createOutside(servers.urls[0]!, servers.pool, clock.now)
       }
       for (const [index, server] of running.entries())
         if (!server) running[index] = await run(index, databaseUrl(), settings[index])
@@ -124,18 +122,6 @@ export async function startKillableServers(
   }
   await servers.start()
   return servers
-}
-
-function outsideOf({ pool, clock, urls: [url = ''] }: KillableServers): TestApp {
-  const db = createDatabase(pool)
-  const deps = {
-    db,
-    now: clock.now,
-    config: { publicUrl: url },
-    payments: createSandbox(db),
-    log: createLog('error'),
-  }
-  return { url, deps } as unknown as TestApp
 }
 
 /** Waits until a condition is true; a check that fails is repeated. */

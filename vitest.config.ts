@@ -102,6 +102,14 @@ export default defineConfig({
           disableConsoleIntercept: true,
         },
       },
+      // Neither: `npm run upgrade-test` and `npm run chaos`.
+      {
+        test: {
+          name: 'drills',
+          include: ['apps/server/test/drills/*.drill.ts'],
+          disableConsoleIntercept: true,
+        },
+      },
     ],
   },
 })

@@ -15,6 +15,7 @@ export interface BookingWork {
   /** Each part of a booking under a name of its own. */
   acknowledged: string[]
   signUp(): Promise<void>
+  /** Posts a gig, or first sends the worker's last one again if that had no response, with its key as screens do. */
   postGig(worker: number): Promise<void>
   /**
    * Takes one gig from its post to both signatures, and to its money or its end; each response is recorded right away.
@@ -23,6 +24,8 @@ export interface BookingWork {
   book(worker: number, turn: number): Promise<void>
   /** Returns what was acknowledged and isn't in the database. */
   findLost(pool: Pool): Promise<string[]>
+  /** Returns what was sent once or several times, and is in the database twice. */
+  findDoubled(pool: Pool): Promise<string[]>
 }
 
 /** `outside` returns the servers as they are then; each worker has its own artist, and shares its venue. */
@@ -34,6 +37,8 @@ export function createBookingWork(
   const emails: string[] = []
   const titles: string[] = []
   const acknowledged: string[] = []
+  const sent: string[] = []
+  const unanswered = new Map<number, { title: string; key: string }>()
   let settled = 0
   /** An artist's bookings are at least two hours apart, so each has its own evening, starting nine days from now. */
   let evening = 0
@@ -59,9 +64,12 @@ export function createBookingWork(
     },
 
     async postGig(worker) {
-      const title = randomUUID()
-      await openGig(outside(), venues[worker % venues.length]!, { title })
-      titles.push(title)
+      const gig = unanswered.get(worker) ?? { title: randomUUID(), key: randomUUID() }
+      unanswered.set(worker, gig)
+      sent.push(gig.title)
+      await openGig(outside(), venues[worker % venues.length]!, gig)
+      unanswered.delete(worker)
+      titles.push(gig.title)
     },
 
     async book(worker, turn) {
@@ -98,6 +106,14 @@ export function createBookingWork(
         ...(await findMissing(pool, 'select title from gigs', titles)),
         ...(await findMissing(pool, ACKNOWLEDGED, acknowledged)),
       ]
+    },
+
+    async findDoubled(pool) {
+      const { rows } = await pool.query<{ title: string }>(
+        'select title from gigs where title = any($1) group by title having count(*) > 1',
+        [sent],
+      )
+      return rows.map(({ title }) => title)
     },
   }
 }

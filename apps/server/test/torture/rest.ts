@@ -9,6 +9,8 @@ import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts
 import type { KillableServers } from '../killable-servers.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce, expectPaymentsEnded } from '../payment-invariants.ts'
 
+type Outside = Pick<KillableServers, 'outside'>
+
 const MOST_WAIT_MS = 1_200_000
 
 /** Has a server run every clock, as happens each minute. */
@@ -25,7 +27,8 @@ export async function comeToRest(servers: KillableServers): Promise<void> {
   }
 }
 
-async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void> {
+/** Waits until every job is done that can be done now. */
+export async function waitForJobs({ outside: { deps } }: Outside): Promise<void> {
   const end = Date.now() + MOST_WAIT_MS
   for (;;) {
     // A failed delivery (another server was down) is retried right away instead of some seconds later.
@@ -49,7 +52,7 @@ async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void
 }
 
 /** What must be true when nothing is in progress, besides what must always be true. */
-export async function expectRest({ outside: { deps } }: KillableServers): Promise<void> {
+export async function expectRest({ outside: { deps } }: Outside): Promise<void> {
   const { db } = deps
   const undelivered = await db.selectFrom('outbox_events').select(['kind', 'payload']).limit(5).execute()
   expect(undelivered, 'events that were never delivered').toEqual([])

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { chooseCluster } from '../../src/embedded-postgres/choose-cluster.ts'
+import { createCluster, readPassword } from '../../src/embedded-postgres/create-cluster.ts'
+import { findBinaries } from '../../src/embedded-postgres/find-binaries.ts'
+import { findPostmaster, stopPostmaster, waitForEnd } from '../../src/embedded-postgres/postmaster.ts'
+import { databaseUrl, runServer } from '../../src/embedded-postgres/run-server.ts'
+import { findSystemUser } from '../../src/embedded-postgres/system-user.ts'
+
+/** A PostgreSQL that no server of ours looks after, as on a real machine. */
+export interface DrillPostgres {
+  url: string
+  /** Starts it again, at the same port. */
+  start(): Promise<void>
+  /** Ends it after its last transaction. */
+  stop(): Promise<void>
+  /** Ends it like a crash. */
+  kill(): Promise<void>
+  /** Stops all of its processes where they are: they hold their connections and answer nothing. */
+  freeze(): void
+  thaw(): void
+  remove(): Promise<void>
+}
+
+/** Creates and starts a PostgreSQL in a folder, with one database. */
+export async function startDrillPostgres(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<DrillPostgres> {
+  const user = findSystemUser()
+  const folder = chooseCluster(dataDir, user, () => {})
+  const binaries = findBinaries('embedded-postgres', user)
+  await createCluster(folder, binaries, user)
+  const cluster = {
+    folder,
+    password: readPassword(folder),
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    user,
+    settings,
+  }
+  const { port } = await runServer(cluster, () => {})
+  const client = new Client({ connectionString: databaseUrl(cluster, port, 'postgres') })
+  await client.connect()
+  await client.query('create database bandstand')
+  await client.end()
+
+  const signalAll = (signal: NodeJS.Signals) => {
+    const postmaster = findPostmaster(folder)
+    if (!postmaster) return
+    for (const pid of [postmaster.pid, ...childrenOf(postmaster.pid)]) process.kill(pid, signal)
+  }
+  const stop = async () => {
+    const postmaster = findPostmaster(folder)
+    if (postmaster) await stopPostmaster(postmaster.pid, folder)
+  }
+  return {
+    url: databaseUrl(cluster, port, 'bandstand'),
+    async start() {
+      await runServer({ ...cluster, port }, () => {})
+    },
+    stop,
+    async kill() {
+      const postmaster = findPostmaster(folder)
+      if (!postmaster) return
+      process.kill(postmaster.pid, 'SIGKILL')
+      await waitForEnd(postmaster.pid, folder, 10)
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async remove() {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      // pid (name) state parent …, and the name may contain spaces.
+      const [, ppid] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      return Number(ppid) === parent ? [Number(name)] : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+}

@@ -51,7 +51,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import type pg from 'pg'
-import { isStaleStatement } from './pool.ts'
+import { isInterruptedByMigration } from './pool.ts'
 import type { DB } from './types.ts'
 
 /** Text columns whose values a check constraint or a schema bounds, as their types declare. */
@@ -220,22 +220,31 @@ export type Tx = Transaction<Schema>
 export function createDatabase(pool: pg.Pool): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const begin = db.transaction.bind(db)
-  return Object.assign(db, { transaction: () => restarting(begin()) })
+  return Object.assign(db, { transaction: () => restarting(begin(), pool) })
 }
 
-function restarting(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
+/** One migration after the other may interrupt the same transaction. */
+const MOST_TRIES = 4
+
+function restarting(builder: TransactionBuilder<Schema>, pool: pg.Pool): TransactionBuilder<Schema> {
   const plain = {
     execute: builder.execute.bind(builder),
     setAccessMode: builder.setAccessMode.bind(builder),
     setIsolationLevel: builder.setIsolationLevel.bind(builder),
   }
   return Object.assign(builder, {
-    execute: <T>(work: (tx: Tx) => Promise<T>) =>
-      plain.execute(work).catch((error: unknown) => {
-        if (!isStaleStatement(error)) throw error
-        return plain.execute(work)
-      }),
-    setAccessMode: (mode: AccessMode) => restarting(plain.setAccessMode(mode)),
-    setIsolationLevel: (level: IsolationLevel) => restarting(plain.setIsolationLevel(level)),
+    execute: async <T>(work: (tx: Tx) => Promise<T>) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await plain.execute(work)
+        } catch (error) {
+          const isOver = tries === MOST_TRIES
+          if (isOver || !(await isInterruptedByMigration(error, (statement) => pool.query(statement))))
+            throw error
+        }
+      }
+    },
+    setAccessMode: (mode: AccessMode) => restarting(plain.setAccessMode(mode), pool),
+    setIsolationLevel: (level: IsolationLevel) => restarting(plain.setIsolationLevel(level), pool),
   })
 }

@@ -17,8 +17,11 @@ const RESTORING = '~restoring'
 
 /** The first line of a file that PostgreSQL runs statement by statement, as `create index concurrently` needs. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n'
-/** How long a migration waits for a lock, in milliseconds: everything else on the table waits behind it. */
-const LOCK_MS = 1000
+/**
+ * How long a migration waits for a lock, in milliseconds: everything else on the table waits behind it. Where it and a
+ * member's transaction wait for each other it gives way, because PostgreSQL ends one of them only after a second.
+ */
+const LOCK_MS = 500
 /** How often it tries to get the lock, and the pause before the next try, in milliseconds. */
 const TRIES = 30
 const PAUSE_MS = 1000

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Client, DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { Client, DatabaseError, Pool, type PoolClient, type QueryResult, types } from 'pg'
 import { currentWork } from '../current-work.ts'
 import { hasListeners, signal } from '../signals.ts'
 import { namingLostConnection } from './database-unavailable.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
 
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -83,36 +84,64 @@ class NamingClient extends Client {
 }
 
 /**
- * Gives each statement with parameters a name, so that PostgreSQL parses and plans it once a connection. A migration that
- * adds a column makes PostgreSQL refuse the statements whose result has one more column now: they are prepared again.
+ * How often statements became stale. It's part of their names on all connections: otherwise a transaction that begins again
+ * on another one would be refused there too.
+ */
+let generation = 0
+
+/**
+ * Gives each statement with parameters a name, so that PostgreSQL parses and plans it once a connection. What the migration
+ * of another server interrupts is sent again: statements whose result has one more column now, and those that PostgreSQL
+ * ended because they and the migration waited for each other's tables.
  */
 class PreparingClient extends NamingClient {
-  /** How often statements of this connection became stale. */
-  private generation = 0
-
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: AnyArguments): any {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
-    if (!name) return super.query(...args)
-    const { generation } = this
-    const send = () => super.query({ name: `${name}${this.generation}`, text, values }, ...rest)
+    if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...args)
+    const name = statementName(text)
+    const sentIn = generation
+    const send = () =>
+      name
+        ? super.query({ name: `${name}${generation}`, text, values }, ...rest)
+        : super.query(text, values, ...rest)
     const answer: unknown = send()
     if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
-      if (!isStaleStatement(error)) throw error
-      if (this.generation === generation) this.generation += 1
-      // The transaction is lost; whoever began it begins it again.
+    return answer.catch(async (error: unknown) => {
+      if (isStaleStatement(error) && generation === sentIn) generation += 1
+      // A transaction is lost; whoever began it begins it again.
       if (this.getTransactionStatus() !== 'I') throw error
+      if (!(await isInterruptedByMigration(error, (migrating) => super.query(migrating)))) throw error
       return send()
     })
   }
 }
 
 /** Returns whether a statement was refused because a migration has changed what it returns. */
-export function isStaleStatement(error: unknown): boolean {
+function isStaleStatement(error: unknown): boolean {
   // By its origin in PostgreSQL: the message depends on the server's language.
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+}
+
+const DEADLOCK = '40P01'
+/** Whether a migration runs now, or did a moment ago. */
+const MIGRATING = `
+  select exists (
+    select from pg_locks where locktype = 'advisory' and granted and objid = ${LOCK_NUMBERS.migration}
+      and database = (select oid from pg_database where datname = current_database())
+  ) or exists (select from migrations where applied_at > now() - interval '1 minute') as migrating`
+
+/**
+ * Returns whether a statement, or its transaction, failed only because another server migrates. Deadlocks of our own are
+ * none of these: they'd be an error in the order of locks.
+ */
+export async function isInterruptedByMigration(
+  error: unknown,
+  ask: (statement: string) => Promise<QueryResult<{ migrating: boolean }>>,
+): Promise<boolean> {
+  if (isStaleStatement(error)) return true
+  if (!(error instanceof DatabaseError) || error.code !== DEADLOCK) return false
+  return (await ask(MIGRATING)).rows[0]!.migrating
 }
 
 type ConnectCallback = Parameters<Pool['connect']>[0]

@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/factories.ts'
+import { eventHandlers } from '../event-handlers.ts'
+import { keepHouse } from '../keep-house.ts'
 import { scheduleDue } from './clock-runs.queries.ts'
+import { emit } from './events.ts'
 import { reportLateClocks } from './schedule.ts'
+import { startWorker } from './worker.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -92,4 +96,28 @@ it('tells the operator when the clocks are late', async () => {
   )
   await reportLateClocks({ db, log })
   expect(errors).toEqual([[{ minutes: 3 }, expect.stringContaining('the clocks are late')]])
+})
+
+it('writes the outcome of every job before it stops', async () => {
+  const stopping = await startTestApp({ JOBS_AT_ONCE: 'mail:40' }, { delivers: false })
+  const { deps } = stopping
+  const { db, pool } = deps
+  await db.transaction().execute(async (tx) => {
+    const message = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+    for (let sent = 0; sent < 40; sent++) await emit(tx, 'contact.message_sent', message)
+  })
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const wait = () => {
+    begun += 1
+    return gate.promise
+  }
+  const handlers = { ...eventHandlers, 'contact.message_sent': wait }
+  const worker = await startWorker(deps, pool.options.connectionString!, { handlers, clocks: [], keepHouse })
+  await expect.poll(() => begun, { timeout: 10_000 }).toBe(40)
+  const stopped = worker.stop()
+  gate.resolve()
+  await stopped
+  expect((await sql`select 1 from graphile_worker_mail._private_jobs`.execute(db)).rows).toEqual([])
+  await stopping.close()
 })

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { type Cause, noteWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +22,8 @@ export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 const LOOK_MS = 2000
 /** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
 const CONNECTIONS = 6
+/** How long a worker that stops waits for its writes, in milliseconds. */
+const MOST_WRITING_MS = 5000
 
 interface Work {
   handlers: EventHandlers
@@ -67,9 +71,19 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
       stopScheduling()
       stopReleasing()
       await Promise.all(lanes.map((stopRunning) => stopRunning()))
+      await untilWritten(pool)
       await pool.end()
     },
   }
+}
+
+/**
+ * Waits for the queue's last writes, which it doesn't await, and which a pool that ends would drop: the jobs that are done
+ * would stay locked for five minutes, and then run again.
+ */
+async function untilWritten(pool: Pool): Promise<void> {
+  const end = performance.now() + MOST_WRITING_MS
+  while (pool.totalCount - pool.idleCount + pool.waitingCount > 0 && performance.now() < end) await sleep(20)
 }
 
 /** Returns what the workers of a lane can do. */

@@ -152,6 +152,15 @@ export function inDays(days: number): string {
 
 /** Responses to the requests of the dashboard, for a member without any history. */
 export const emptyDashboard = {
+  booking: {
+    listMine: answer.booking.listMine.handler(() => ({
+      applications: [],
+      total: 0,
+      page: 1,
+      pageSize: 20,
+      counts: { waiting: 0, live: 0, booked: 0, closed: 0 },
+    })),
+  },
   attention: { list: answer.attention.list.handler(() => ({ items: [], total: 0 })) },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
   gigs: {

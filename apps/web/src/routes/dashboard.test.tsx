@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, emptyDashboard, knownPlaces, openGig, venueProfile } from '../../test/samples.ts'
+import {
+  applicantCard,
+  artistProfile,
+  emptyDashboard,
+  knownPlaces,
+  openGig,
+  venueProfile,
+} from '../../test/samples.ts'
 
 const artist = artistProfile()
 const venue = venueProfile()
@@ -39,9 +46,10 @@ test('an artist’s steps are ticked off as they are done, and the next gigs lea
   const options = { profile: artist, answers: busyDashboard }
   const { user, address, close } = await openScreen('/', options)
   await heading('Welcome, Ada Reyes')
-  for (const name of ['Your Profile', 'Gigs', 'Getting Started', 'Next on the bill'])
+  for (const name of ['Your Profile', 'Gigs', 'Getting Started', 'Next open gigs'])
     await screen.findByRole('heading', { level: 2, name })
   expect(screen.queryByRole('link', { name: 'Post a Gig' })).toBeNull()
+  screen.getByText(/^The free plan includes up to 5 instruments and 3 professions\./)
   const [first, second] = await stepsOf()
   within(first!).getByText('Done')
   expect(within(second!).queryByText('Done')).toBeNull()
@@ -53,10 +61,29 @@ test('an artist’s steps are ticked off as they are done, and the next gigs lea
   await openScreen('/', options)
   await heading('Welcome, Ada Reyes')
   within((await stepsOf())[1]!).getByText('Done')
-  const next = within(await screen.findByRole('region', { name: 'Next on the bill' }))
+  const next = within(await screen.findByRole('region', { name: 'Next open gigs' }))
   expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     gigs.slice(0, 3).map(({ id }) => `/gigs/${id}`),
   )
+})
+
+test('the open gigs on the dashboard are those that the artist has not applied to', async () => {
+  const applied = applicantCard('Reyes Trio', {
+    gig: { ...applicantCard('Any').gig, id: gigs[1]!.id },
+    me: 'artist',
+  })
+  const listMine = answer.booking.listMine.handler(() => ({
+    applications: [applied],
+    total: 1,
+    page: 1,
+    pageSize: 20,
+    counts: { waiting: 0, live: 1, booked: 0, closed: 0 },
+  }))
+  await openScreen('/', { profile: artist, answers: { ...busyDashboard, booking: { listMine } } })
+  const next = within(await screen.findByRole('region', { name: 'Next open gigs' }))
+  expect(next.getAllByRole('link').map((link) => link.textContent)).toEqual(['Friday', 'Sunday', 'Monday'])
+  // Who has applied has explored.
+  within((await stepsOf())[1]!).getByText('Done')
 })
 
 test('a venue can post a gig from the dashboard and sees how many are left this month', async () => {
@@ -123,7 +150,7 @@ test('the dashboard says when there is nothing to do, and a venue sees no gigs o
   await openScreen('/', { profile: venue, answers: busyDashboard })
   await screen.findByText('You’re all caught up. Nothing needs your attention now.')
   await screen.findByRole('heading', { level: 2, name: 'Explore' })
-  expect(screen.queryByRole('region', { name: 'Next on the bill' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Next open gigs' })).toBeNull()
 })
 
 test('the dashboard still works when the list of things to do cannot be loaded, and tries again', async () => {

@@ -97,7 +97,12 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
   const allowance = useQuery(api.gigs.postingAllowance.queryOptions({ enabled: venue }))
   const profileComplete = profile.isComplete && user?.profileSetupRequired !== true
-  const next = gigs.data?.gigs.slice(0, GIGS_SHOWN) ?? []
+  const applications = useQuery(api.booking.listMine.queryOptions({ input: {}, enabled: !venue }))
+  const applied = new Set(applications.data?.applications.map(({ gig }) => gig.id))
+  // Known together, so that no gig disappears.
+  const next = applications.isPending
+    ? []
+    : (gigs.data?.gigs.filter(({ id }) => !applied.has(id)).slice(0, GIGS_SHOWN) ?? [])
   return (
     <>
       {toDo && <AttentionList {...toDo} />}
@@ -113,11 +118,15 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
       </div>
       {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
       {profile.isPro && <BoostList />}
-      <GettingStarted profileComplete={profileComplete} gigsExplored={hasPassed('explored', profile.uuid)} />
+      <GettingStarted
+        venue={venue}
+        profileComplete={profileComplete}
+        gigsExplored={applied.size > 0 || hasPassed('explored', profile.uuid)}
+      />
       <Explore venue={venue} />
       {!venue && next.length > 0 && (
         <section aria-labelledby="next-gigs" className="gig-list">
-          <SectionHead id="next-gigs">Next on the bill</SectionHead>
+          <SectionHead id="next-gigs">Next open gigs</SectionHead>
           <ol className="gig-rows">
             {next.map((gig) => (
               <GigRow key={gig.id} gig={gig} />

@@ -4,12 +4,13 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import './steps.css'
 
 export interface GettingStartedProps {
+  venue: boolean
   profileComplete: boolean
   gigsExplored: boolean
 }
 
 /** Shows the two steps of a first visit, ticked off when done. */
-export function GettingStarted({ profileComplete, gigsExplored }: GettingStartedProps) {
+export function GettingStarted({ venue, profileComplete, gigsExplored }: GettingStartedProps) {
   return (
     <section aria-labelledby="getting-started">
       <SectionHead id="getting-started">Getting Started</SectionHead>
@@ -19,7 +20,11 @@ export function GettingStarted({ profileComplete, gigsExplored }: GettingStarted
           title="Complete Profile"
           to="/profile/edit"
           done={profileComplete}
-          text="Your name and what you do, so people know who they’re booking."
+          text={
+            venue
+              ? 'Your venue’s name, type and place, so artists know where they’d play.'
+              : 'Your name and what you do, so people know who they’re booking.'
+          }
         />
         <Step
           number={2}

@@ -1,5 +1,9 @@
 import { countOf } from '@bandstand/domain/product'
-import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import {
+  FREE_ARTIST_LIMITS,
+  FREE_FAVORITE_ARTISTS,
+  FREE_GIGS_PER_MONTH,
+} from '@bandstand/domain/subscriptions'
 import { useEffect, useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import { hasPassed, notePassed } from './passed-steps.ts'
@@ -11,11 +15,11 @@ export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) 
   if (!fresh) return null
   const { instruments, professions } = FREE_ARTIST_LIMITS
   const holds = venue
-    ? `${countOf(FREE_GIGS_PER_MONTH, 'gig')} a month`
+    ? `${countOf(FREE_GIGS_PER_MONTH, 'gig')} a month and ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}`
     : `${countOf(instruments, 'instrument')} and ${countOf(professions, 'profession')}`
   return (
     <p className="muted">
-      You’re on the free plan, with {holds}, for as long as you like.{' '}
+      The free plan includes up to {holds}. It’s free for as long as you like.{' '}
       <Link to="/subscription/plans">See what Pro adds</Link>
     </p>
   )

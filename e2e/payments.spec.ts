@@ -278,7 +278,7 @@ test.describe('a release', () => {
     )
     await amount.fill('400')
     await expect(hers.getByRole('dialog')).toContainText(
-      '$400.00 goes to your bank, $250.00 stays in your balance.',
+      '$400.00 goes to your bank. $250.00 stays in your balance.',
     )
     await expectAccessible(hers)
     await inDialog(hers, 'Withdraw $400.00').click()
@@ -413,33 +413,35 @@ test('a payment outside is reported, denied, reported again and confirmed, and t
   const { hers, his } = await enterBoth(pair, openBrowser)
 
   await his.goto('/payments')
-  await button(his, 'Paid outside Bandstand').click()
+  await button(his, 'Report outside payment').click()
   const form = his.getByRole('dialog')
-  await expect(form).toContainText('Reyes Trio has 7 days to confirm or deny it.')
+  await expect(form).toContainText('Reyes Trio has 7 days to confirm or deny what you report.')
   await form.getByLabel('Amount').fill('10.005')
-  await inDialog(his, 'Send').click()
+  await inDialog(his, 'Report payment').click()
   await expect(form).toContainText('at most two decimals')
   await form.getByLabel('Amount').fill('600')
   await form.getByLabel('How it was paid').selectOption('Check')
   await expectAccessible(his)
-  await inDialog(his, 'Send').click()
+  await inDialog(his, 'Report payment').click()
   await expect(panel(his).getByText('Sent. They have 7 days')).toBeVisible()
-  await expect(button(his, 'Paid outside Bandstand')).toHaveCount(0)
+  await expect(button(his, 'Report outside payment')).toHaveCount(0)
   await expect(button(his, 'Confirm payment')).toHaveCount(0)
 
   await hers.goto('/payments')
   const reports = panel(hers).locator('.pay-splits')
   await expect(reports).toContainText('$600.00, check')
   await button(hers, 'Deny payment').click()
-  await expect(hers.getByRole('alertdialog')).toContainText('It’s on The Test Room’s track record as unpaid')
+  await expect(hers.getByRole('alertdialog')).toContainText(
+    'it’s recorded on The Test Room’s track record as unpaid',
+  )
   await expectAccessible(hers)
   await confirm(hers, 'Deny payment').click()
   await expect(panel(hers).getByText('You denied it. The fee is still owed.')).toBeVisible()
 
   await his.reload()
-  await button(his, 'Paid outside Bandstand').click()
+  await button(his, 'Report outside payment').click()
   await expect(form.getByLabel('Amount')).toHaveValue('650.00')
-  await inDialog(his, 'Send').click()
+  await inDialog(his, 'Report payment').click()
   await expect(form).toHaveCount(0)
   await hers.reload()
   await expect(reports.getByRole('listitem').first()).toContainText('denied')

@@ -89,7 +89,7 @@ const reportOutside = async (page: Page) => {
     await route.fulfill({ response, json: json.abilities ? { ...json, abilities } : json })
   })
   await page.reload()
-  await onOutside('Paid outside Bandstand')(page)
+  await onOutside('Report outside payment')(page)
 }
 
 const favorite = async (page: Page) => {

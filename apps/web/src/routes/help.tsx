@@ -74,7 +74,7 @@ export function Component() {
           </Question>
           <Question ask="What if the venue pays me another way?">
             <p>
-              Once the show has started, either of you can choose Paid outside Bandstand on the payment and
+              Once the show has started, either of you can choose Report outside payment on the payment and
               enter how much, how and when. The other person has {countOf(CLAIM_ANSWER_DAYS, 'day')} to
               confirm or deny it. A fee that nobody has paid or settled {countOf(UNPAID_AFTER_DAYS, 'day')}{' '}
               after the show is recorded as unpaid on the venue&apos;s track record.

@@ -4,7 +4,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { dueOf } from './payment-text.ts'
+import { denyText, dueOf } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
 export interface AnswerClaimDialogProps extends PaymentDialogProps {
@@ -16,28 +16,24 @@ export interface AnswerClaimDialogProps extends PaymentDialogProps {
 export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: AnswerClaimDialogProps) {
   const send = answer === 'confirm' ? client.payments.confirmClaim : client.payments.denyClaim
   const { request, busy, failure } = useMoneyRequest(send, ({ message }) => onDone(message))
-  const { id, venue, me, settlement } = payment
-  const record = me === 'venue' ? 'your' : `${venue.name}’s`
+  const { id } = payment
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={answer === 'confirm' ? 'Confirm this payment?' : 'Deny this payment?'}
-      description="This can’t be undone."
+      description={
+        answer === 'confirm'
+          ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
+          : denyText(payment)
+      }
+      tone={answer === 'confirm' ? 'act' : 'danger'}
       cancelLabel="Go back"
       confirmLabel={answer === 'confirm' ? 'Confirm payment' : 'Deny payment'}
       busy={busy}
       onConfirm={() => request({ id, number: claim.number })}
     >
-      <p>
-        {answer === 'confirm'
-          ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
-          : settlement === 'unpaid'
-            ? `The fee stays on ${record} track record as unpaid.`
-            : me === 'venue'
-              ? 'The fee is still owed.'
-              : `The fee is still owed. It’s on ${record} track record as unpaid until it’s paid or settled.`}
-      </p>
+      <p>This can’t be undone.</p>
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )

@@ -46,11 +46,7 @@ export function Balances({
             Available Balance
           </h2>
           <p className="pay-sum">{formatDollars(sums.available)}</p>
-          <p className="muted">
-            {sums.withdrawing > 0
-              ? `${formatDollars(sums.withdrawing)} more is on its way to your bank`
-              : 'What you’ve earned, minus withdrawals'}
-          </p>
+          <p className="muted">{availableText(sums)}</p>
           {canWithdraw && (
             <div className="row">
               <Button
@@ -93,6 +89,14 @@ export function Balances({
       )}
     </div>
   )
+}
+
+function availableText({ available, withdrawing, payoutsReady }: Sums): string {
+  if (withdrawing > 0) return `${formatDollars(withdrawing)} more is on its way to your bank`
+  if (available > 0) return 'What you’ve earned, minus withdrawals'
+  return payoutsReady
+    ? 'Nothing to withdraw now'
+    : 'Nothing to withdraw yet, but you can set up your bank account now'
 }
 
 /** Shows both sums while they are loading. */

@@ -19,7 +19,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { dueOf } from './payment-text.ts'
+import { dueOf, unansweredText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
 type Form = Omit<ClaimOutsideForm, 'key'>
@@ -46,11 +46,11 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
     <FormDialog
       wide
       onClose={onClose}
-      title="Paid outside Bandstand"
-      description={`${other} has ${CLAIM_ANSWER_DAYS} days to confirm or deny it. No money moves on Bandstand, and there’s no fee.`}
+      title="Report outside payment"
+      description={`${other} has ${CLAIM_ANSWER_DAYS} days to confirm or deny what you report. ${unansweredText(payment, other)} No money moves on Bandstand, and there’s no fee.`}
       failure={failure}
       busy={busy}
-      submitLabel="Send"
+      submitLabel="Report payment"
       onSubmit={submit}
     >
       <Field

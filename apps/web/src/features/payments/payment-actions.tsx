@@ -62,7 +62,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
         <Action
           says={`Use this if it was paid in cash, by check or another way. We’ll ask ${payment[otherParty(payment.me)].name} to confirm it.`}
         >
-          <Button onClick={() => ask('claim')}>Paid outside Bandstand</Button>
+          <Button onClick={() => ask('claim')}>Report outside payment</Button>
         </Action>
       )}
       {abilities.cancel && (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   actionText,
   cancelText,
+  denyText,
   depositText,
   heldCents,
   nextStepOf,
@@ -10,6 +11,7 @@ import {
   paymentStamp,
   releaseText,
   typedCents,
+  unansweredText,
 } from './payment-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
@@ -174,4 +176,28 @@ test('a payment has one next step: release only once the show is over, a deposit
   expect(step(due, { deposit: true, answerClaim: 1 })).toBe('claim')
   expect(step({ ...due, claims: [{ status: 'open' }] }, { deposit: true })).toBeNull()
   expect(step({}, { answerSplit: 2 })).toBe('split')
+})
+
+test('says what becomes of a payment reported as made outside Bandstand, by what came before', () => {
+  const open = {
+    ...held,
+    settlement: null,
+    claims: [] as unknown[],
+    gig: { timeZone: 'America/Detroit' },
+  } as TransactionDetail
+  expect(unansweredText(open, 'The Room')).toMatch(
+    /^If The Room doesn’t reply, the payment is closed as reported/,
+  )
+  const denied = { ...open, claims: [{ madeBy: 'artist', status: 'denied' }] } as TransactionDetail
+  expect(unansweredText(denied, 'The Room')).toBe('If The Room doesn’t reply, nothing changes.')
+  expect(unansweredText({ ...open, settlement: 'unpaid' }, 'The Room')).toMatch(/nothing changes/)
+
+  const due = { ...open, settlesBy: '2026-11-30T02:30:00.000Z' }
+  expect(denyText(due)).toBe(
+    'The fee is still owed. If it isn’t settled by Sun, Nov 29, 2026, 9:30 PM EST, it’s recorded on The Room’s track record as unpaid.',
+  )
+  expect(denyText({ ...due, me: 'venue' })).toMatch(/recorded on your track record as unpaid\.$/)
+  expect(denyText({ ...due, settlement: 'unpaid' })).toBe(
+    'The fee stays on The Room’s track record as unpaid.',
+  )
 })

@@ -4,7 +4,7 @@ import { AUTO_RELEASE_HOURS, SETTLEMENT_LABELS, type SettlementKind } from '@ban
 import { countOf } from '@bandstand/domain/product'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
-import { HOUR_MS } from '@bandstand/domain/time'
+import { HOUR_MS, instantText } from '@bandstand/domain/time'
 import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
 import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
 
@@ -85,6 +85,23 @@ export function nextStepOf(
   if (abilities.deposit && isDue && claims.every(({ status }) => status !== 'open')) return 'deposit'
   const isOver = releasesAt !== null && Date.parse(releasesAt) - AUTO_RELEASE_HOURS * HOUR_MS <= now
   return abilities.release && isOver ? 'release' : null
+}
+
+/** Returns how the reader's report of a payment outside Bandstand ends when the other party doesn't reply. */
+export function unansweredText({ me, claims, settlement }: TransactionDetail, other: string): string {
+  const wasDenied = claims.some(({ madeBy, status }) => madeBy === me && status === 'denied')
+  return wasDenied || settlement === 'unpaid'
+    ? `If ${other} doesn’t reply, nothing changes.`
+    : `If ${other} doesn’t reply, the payment is closed as reported, and it doesn’t count on either track record.`
+}
+
+/** Returns what denying a report of a payment outside Bandstand means for its reader. */
+export function denyText({ me, venue, settlement, settlesBy, gig }: TransactionDetail): string {
+  const record = `${me === 'venue' ? 'your' : `${venue.name}’s`} track record`
+  if (settlement === 'unpaid') return `The fee stays on ${record} as unpaid.`
+  return settlesBy === null
+    ? 'The fee is still owed.'
+    : `The fee is still owed. If it isn’t settled by ${instantText(settlesBy, gig.timeZone)}, it’s recorded on ${record} as unpaid.`
 }
 
 /** Returns the status of a payment, as a sentence for its reader. */

@@ -23,13 +23,14 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
   const { request, busy, failure } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
     onDone(`${formatDollars(amount)} is on its way to your bank.`),
   )
+  const cents = centsOf(available)
   const { register, handleSubmit, control, formState } = useForm<
     Omit<WithdrawForm, 'key'>,
     unknown,
     Omit<WithdrawInput, 'key'>
   >({
     resolver: zodResolver(withdrawInput.omit({ key: true })),
-    defaultValues: { amount: decimalDollars(centsOf(available)) },
+    defaultValues: { amount: decimalDollars(cents) },
   })
   const typed = typedCents(useWatch({ control, name: 'amount' }), available)
   const submit = handleSubmit((input) => request(input))
@@ -37,7 +38,7 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
     <FormDialog
       onClose={onClose}
       title="Withdraw to Bank"
-      description={`You have ${formatDollars(available)}.`}
+      description={`Your available balance is ${formatDollars(available)}.`}
       failure={failure}
       busy={busy}
       submitLabel={typed === null ? 'Withdraw' : `Withdraw ${formatMoney(typed)}`}
@@ -49,7 +50,9 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
         hint={
           typed === null
             ? `Up to ${formatDollars(available)}.`
-            : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays in your balance.`
+            : typed < cents
+              ? `${formatMoney(typed)} goes to your bank. ${formatMoney(cents - typed)} stays in your balance.`
+              : `All ${formatMoney(typed)} goes to your bank.`
         }
         error={formState.errors.amount?.message}
       >

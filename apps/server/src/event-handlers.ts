@@ -23,7 +23,7 @@ import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, notify, pushNotification } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
-import { mailFarewell, removeFiles } from './features/settings/index.ts'
+import { mailFarewell, noteErasure, removeFiles } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { endAbandoned, subscriptionNotices } from './features/subscriptions/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
@@ -43,6 +43,7 @@ export const eventHandlers: EventHandlers = {
   'account.new_device': notify(newDeviceNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
   'account.deleted': removeFiles,
+  'account.erased': noteErasure,
   'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),

@@ -1,9 +1,18 @@
 import path from 'node:path'
 import { decrypterOf, restoreBackup } from '../backup/index.ts'
+import { countOf } from '@bandstand/domain/product'
 import { endAllAccess } from '../auth/index.ts'
+import { type Replayed, replayErasures } from '../features/settings/index.ts'
 import { beginQuiet } from '../outbox/quiet.queries.ts'
 import { noteAudit } from './audit-log.queries.ts'
-import { type Command, inTransaction, momentOf, requireArgument, requireText } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  inTransaction,
+  momentOf,
+  requireArgument,
+  requireText,
+} from './command.ts'
 
 export const restore: Command = {
   usage: 'restore <backup> --key=<file> [--replace]',
@@ -16,24 +25,44 @@ export const restore: Command = {
     const decrypter = await decrypterOf(requireText(context, 'key'))
     const replaces = options.replace === true
     const target = { url: deps.databaseUrl, objects: deps.objects, replaces }
-    const { head, end } = await restoreBackup(
-      { file, decrypter },
-      target,
-      async ({ madeAt }) => {
-        await inTransaction(context, async (tx, at) => {
-          await beginQuiet(tx, { since: at, backup_at: new Date(madeAt) })
-          await endAllAccess(tx)
-          await noteAudit(tx, context, { after: { file, madeAt, replaces } })
-        })
-      },
-      report,
-    )
+    let replayed: Replayed[] = []
+    const settle = async ({ madeAt }: { madeAt: string }) => {
+      report('Erasing the accounts that were deleted since …')
+      replayed = await settleRestored(context, { file, madeAt, replaces })
+    }
+    const { head, end } = await restoreBackup({ file, decrypter }, target, settle, report)
     return {
       lines: [
         `Everything is as it was at ${momentOf(new Date(head.madeAt))}. Everybody has to sign in again.`,
+        `${countOf(replayed.length, 'account')} deleted since then ${replayed.length === 1 ? 'was' : 'were'} erased again.`,
+        ...replayed
+          .filter(({ open }) => open.length > 0)
+          .map(
+            ({ userId, open }) =>
+              `${userId} had open business in the backup (${openText(open)}). Settle that by hand.`,
+          ),
         'Start the servers, look around, run "admin reconcile", then "admin resume".',
       ],
-      json: { file, madeAt: head.madeAt, ...end },
+      json: { file, madeAt: head.madeAt, replayed, ...end },
     }
   },
 }
+
+/**
+ * Makes a restored database ready for servers: Bandstand is quiet, everybody is signed out, and what was deleted since the backup
+ * is deleted again. Returns the accounts concerned.
+ */
+export async function settleRestored(
+  context: CommandContext,
+  facts: { file: string; madeAt: string; replaces: boolean },
+): Promise<Replayed[]> {
+  await inTransaction(context, async (tx, at) => {
+    await beginQuiet(tx, { since: at, backup_at: new Date(facts.madeAt) })
+    await endAllAccess(tx)
+    await noteAudit(tx, context, { after: facts })
+  })
+  return replayErasures(context.deps, new Date(facts.madeAt))
+}
+
+const openText = (open: Replayed['open']): string =>
+  open.map(({ kind, count }) => `${kind}: ${count}`).join(', ')

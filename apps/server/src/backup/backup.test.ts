@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import { Client, type ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { openGig } from '../../test/bookings.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -11,11 +13,15 @@ import { anonymous, createArtist, createProVenue, type Member } from '../../test
 import { jpegImage } from '../../test/images.ts'
 import { upload } from '../../test/messages.ts'
 import { owed } from '../../test/payments.ts'
+import { settleRestored } from '../admin/restore.ts'
 import { runAdmin } from '../admin/run-admin.ts'
+import { hashPassword } from '../auth/index.ts'
+import { createDatabase } from '../db/database.ts'
+import { createPool } from '../db/pool.ts'
 import { minutesSinceClocks, scheduleDue } from '../outbox/clock-runs.queries.ts'
 import { beginQuiet } from '../outbox/quiet.queries.ts'
 import { createDiskStore } from '../integrations/object-store/disk.ts'
-import { readWhole } from '../integrations/object-store/port.ts'
+import { type ObjectStore, readWhole } from '../integrations/object-store/port.ts'
 import { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
 import type { End } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -27,6 +33,7 @@ let test: TestApp
 let venue: Member
 let artist: Member
 let payment: string
+let leaver: Member
 let folder: string
 let keyFile: string
 let recipient: string
@@ -35,6 +42,8 @@ let backup: string
 let sums: Record<string, string>
 let written: End
 
+/** Part of everything about the member who deletes the account after the backup. */
+const MARK = 'quillfeather'
 const urlOf = (app: TestApp) => app.deps.pool.options.connectionString!
 
 /** Returns the number of rows of every table, and a sum of their content that doesn't depend on their order. */
@@ -60,7 +69,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 }
 
 beforeAll(async () => {
-  test = await startTestApp({ PAYMENTS: 'sandbox' })
+  test = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
   folder = test.deps.config.dataDir
   // The gazetteer would take most of the time.
   await test.deps.db.deleteFrom('places').where('place_id', 'not like', 'city:det%').execute()
@@ -69,6 +78,13 @@ beforeAll(async () => {
   payment = (await owed(test, { artist, venue })).id
   await upload(test, artist, await jpegImage(), 'jpg')
 
+  leaver = await createArtist(test, { last_name: MARK, band_name: null, bio: `Songs by ${MARK}` })
+  await test.deps.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', leaver.id)
+    .execute()
+  await upload(test, leaver, await jpegImage(), 'jpg')
   keyFile = path.join(folder, 'backup.key')
   recipient = await createBackupKey(keyFile, new Date())
   backup = path.join(folder, 'bandstand.backup')
@@ -106,11 +122,46 @@ it('restores a backup taken under load equal to its source, table by table and o
   for (const { key } of rows)
     expect(await readWhole(objects, key)).toEqual(await readWhole(test.deps.objects, key))
 
-  await expect(
-    restoreBackup(await open(), { url: target.url, objects, replaces: false }, async () => {}),
-  ).rejects.toThrow('The database isn’t empty')
+  const again = { url: target.url, objects, replaces: false }
+  await expect(restoreBackup(await open(), again, async () => {})).rejects.toThrow('The database isn’t empty')
+  await erasesAgain(target.url, objects)
   await target.drop()
 })
+
+/** Deletes an account after the backup, which the restored database must not bring back. */
+async function erasesAgain(url: string, objects: ObjectStore): Promise<void> {
+  const body = { confirmation: 'DELETE', password: PASSWORD }
+  expect((await leaver.fetch('/api/account/deletion', { method: 'POST', body })).status).toBe(200)
+  const log = `erasures/${utcDay(test.deps.now())}.txt`
+  await expect.poll(() => readWhole(test.deps.objects, log)).toEqual(Buffer.from(`${leaver.id}\n`))
+  await objects.put(log, Buffer.from(`${randomUUID()}\n${leaver.id}\n`), 'text/plain')
+
+  const pool = createPool(url)
+  const db = createDatabase(pool)
+  const deps = { ...test.deps, db, pool, objects, databaseUrl: url }
+  const context = {
+    deps,
+    operator: 'Olga',
+    command: 'restore',
+    positionals: [],
+    options: {},
+    report: () => {},
+  }
+  const find = () =>
+    sql<{ found: number }>`
+      select count(*) as found from profiles p full join users u on u.id = p.uuid
+      where p::text ilike ${`%${MARK}%`} or u.email = ${leaver.email}`.execute(db)
+  expect((await find()).rows).toEqual([{ found: 1 }])
+  const facts = { file: backup, madeAt: new Date().toISOString(), replaces: false }
+  expect(await settleRestored(context, facts)).toEqual([{ userId: leaver.id, open: [] }])
+  expect((await find()).rows).toEqual([{ found: 0 }])
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  // Its files go when Bandstand resumes.
+  const waiting = await db.selectFrom('outbox_events').select('kind').execute()
+  expect(waiting.map(({ kind }) => kind)).toContain('account.deleted')
+  expect(await settleRestored(context, facts)).toEqual([])
+  await pool.end()
+}
 
 it('tries a backup in a database of its own', async () => {
   expect((await verifyBackup(await open(), urlOf(test))).end).toEqual(written)

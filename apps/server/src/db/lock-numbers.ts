@@ -6,4 +6,5 @@ export const LOCK_NUMBERS = {
   gazetteer: 7_261_404,
   /** With a second number, for one member. */
   messageSender: 7_261_405,
+  erasureLog: 7_261_406,
 }

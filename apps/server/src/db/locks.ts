@@ -146,6 +146,11 @@ export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }
 
+/** Locks the log of erased accounts, which is no table: its writer reads it, and writes it as a whole. */
+export async function lockErasureLog(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.erasureLog}::bigint)`.execute(tx)
+}
+
 /** Locks a payout account by the provider's id. Returns it as it is now; null when there is none. */
 export async function lockPayoutAccount(tx: Tx, accountId: string): Promise<Row<'payout_accounts'> | null> {
   const query = tx.selectFrom('payout_accounts').selectAll().where('account_id', '=', accountId)

@@ -33,6 +33,8 @@ export interface OutboxEvents {
   'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: string; fileKeys: string[] }
+  /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
+  'account.erased': { userId: string; at: string }
   /** The mail to the former owner of a deleted account, at the address that no row has anymore. */
   'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
@@ -116,6 +118,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.new_device': live,
   'bank.changed': money,
   'account.deleted': background,
+  'account.erased': background,
   'account.farewell_due': mail,
   'booking.recorded': live,
   'contract.recorded': live,

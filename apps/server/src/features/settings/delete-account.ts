@@ -37,15 +37,35 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
     await lockNetworkOf(tx, partyId)
     const profile = await lockProfile(tx, partyId)
     await requireNothingOpen(tx, partyId)
-    await eraseBookings(deps, tx, actor, at)
-    if (profile) await eraseMember(tx, profile, at)
-    const fileKeys = await eraseObjects(tx, partyId)
-    const email = await eraseUser(tx, { userId, passwordHash, at })
+    const email = await eraseAccount(deps, tx, { actor, profile, passwordHash, at })
     if (email === null) throw refusal('UNAUTHENTICATED')
-    await emit(tx, 'account.deleted', { userId, fileKeys })
     await emit(tx, 'account.farewell_due', { email })
   })
   clearCachedUser(userId)
+}
+
+/**
+ * Erases an account, whose profile is locked, in the caller's transaction. Returns its former address; null, without changing
+ * anything of the account, when its password has changed since `passwordHash` was read or it was erased before.
+ */
+export async function eraseAccount(
+  deps: Deps,
+  tx: Tx,
+  {
+    actor,
+    profile,
+    passwordHash,
+    at,
+  }: { actor: Actor; profile: ProfileRow | null; passwordHash: string; at: Date },
+): Promise<string | null> {
+  const { userId, partyId } = actor
+  await eraseBookings(deps, tx, actor, at)
+  if (profile) await eraseMember(tx, profile, at)
+  const fileKeys = await eraseObjects(tx, partyId)
+  const email = await eraseUser(tx, { userId, passwordHash, at })
+  await emit(tx, 'account.deleted', { userId, fileKeys })
+  await emit(tx, 'account.erased', { userId, at: at.toISOString() })
+  return email
 }
 
 /** Erases what each area keeps of the member. */

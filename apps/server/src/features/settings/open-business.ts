@@ -26,7 +26,8 @@ export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> 
   if (first) throw refusal(REFUSALS[first.kind])
 }
 
-async function listOpenBusiness(db: Database, userId: string): Promise<AccountDeletion['open']> {
+/** Returns what of a member is open, by kind; none when nothing is. */
+export async function listOpenBusiness(db: Database, userId: string): Promise<AccountDeletion['open']> {
   const { payments, transfers, balance } = await findOpenMoney(db, userId)
   const money = { payments, transfers, balance }
   const kinds = Object.keys(money) as (keyof typeof money)[]

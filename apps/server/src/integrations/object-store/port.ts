@@ -32,7 +32,7 @@ export interface ObjectStore {
 }
 
 /** Returns all bytes of an object; null when there is no such object. Only for what must be decoded as a whole. */
-export async function readWhole(objects: ObjectStore, key: string): Promise<Buffer | null> {
+export async function readWhole(objects: Pick<ObjectStore, 'open'>, key: string): Promise<Buffer | null> {
   const opened = await objects.open(key)
   if (!opened) return null
   return buffer(opened.stream).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
-import { forgetErasures } from './features/settings/index.ts'
+import { expireErasures } from './features/settings/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
@@ -23,5 +23,5 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteOldSecurityEvents(db, daysAgo(SECURITY_DAYS), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(DEV_MAIL_DAYS))
-  await forgetErasures(deps.objects, now())
+  await expireErasures(deps.objects, now())
 }

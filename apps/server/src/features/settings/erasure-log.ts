@@ -36,7 +36,7 @@ export async function* readErasures(
 }
 
 /** Removes the days of the log that are too old. */
-export async function forgetErasures(objects: Pick<ObjectStore, 'remove'>, now: Date): Promise<void> {
+export async function expireErasures(objects: Pick<ObjectStore, 'remove'>, now: Date): Promise<void> {
   for (let days = ERASURE_DAYS; days < ERASURE_DAYS + MOST_MISSED; days++)
     await objects.remove(keyOf(utcDay(new Date(now.getTime() - days * DAY_MS))))
 }

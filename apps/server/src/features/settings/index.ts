@@ -1,4 +1,4 @@
-export { forgetErasures, noteErasure } from './erasure-log.ts'
+export { expireErasures, noteErasure } from './erasure-log.ts'
 export { mailFarewell } from './mail-farewell.ts'
 export { registerDataExport } from './register-data-export.ts'
 export { removeFiles } from './remove-files.ts'

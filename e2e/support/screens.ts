@@ -175,6 +175,6 @@ export async function openScreen(page: Page, screen: Picture, world: DemoWorld):
   const { address, prepare } = screen
   await page.goto(typeof address === 'string' ? address : address(world))
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('.skeleton'))
+  await page.waitForFunction(() => !document.querySelector('.skeleton, .who__name:empty'))
   if (prepare) await prepare(page)
 }

@@ -28,13 +28,13 @@ export function newDeviceText(device: string, at: Date, ip: string | null): Noti
   return {
     title: `New sign-in to your ${PRODUCT_NAME} account`,
     paragraphs: [
-      `${device} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
+      `${device} signed in to your account on ${moment}${ip ? ` from the IP address ${ip}` : ''}.`,
       'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
     ],
     facts: [
       { label: 'Device', value: device },
       { label: 'Signed in', value: moment },
-      ...(ip ? [{ label: 'Network', value: ip }] : []),
+      ...(ip ? [{ label: 'IP address', value: ip }] : []),
     ],
     path: '/settings?tab=password#sessions',
     action: 'Check your devices',

@@ -82,11 +82,11 @@ export function RootLayout() {
   )
 }
 
-/** Returns the profile's name and picture; until they are loaded, the name in the account's email address. */
+/** Returns the profile's name and picture; both are empty until they are loaded. */
 function headerSession(user: SessionUser, member: HeaderMember | null): HeaderSession {
   const known = member?.userId === user.id ? member : null
   return {
-    displayName: known?.displayName ?? user.email.slice(0, Math.max(0, user.email.indexOf('@'))),
+    displayName: known?.displayName ?? '',
     avatarUrl: known?.avatarUrl ?? null,
     userType: user.userType,
     unread: known?.unread ?? 0,

@@ -124,6 +124,7 @@ test('an artist is told that the search is for venues, with a link to the profil
   await screen.findByText('Venue Access Only')
   screen.getByText('This feature is only available to venue accounts.')
   expect(screen.queryByRole('form', { name: 'Search for artists' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Browse artists' }).getAttribute('href')).toBe('/artists')
   await user.click(screen.getByRole('link', { name: 'Go to your profile' }))
   await screen.findByRole('heading', { level: 1, name: 'Your Profile' })
   expect(address()).toBe('/profile')

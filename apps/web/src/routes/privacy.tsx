@@ -21,20 +21,20 @@ export function Component() {
             <li>What you write in your profile and your gigs, and the picture you upload.</li>
             <li>
               Your applications, messages, offers, bookings, contracts and reviews. With a signature, we keep
-              the time, the network address and the name of the browser as proof.
+              the time, the IP address and the name of the browser as proof.
             </li>
             <li>
               For each payment and withdrawal: who paid whom, when and how much. Card and bank numbers go only
               to the payment provider. We never see them.
             </li>
             <li>
-              For each device you’re signed in on: the time, the network address and the name of the browser,
-              so you can sign out a device that isn’t yours. We keep this for 90 days after the last use, to
-              warn you when a new device signs in.
+              For each device you’re signed in on: the time, the IP address and the name of the browser, so
+              you can sign out a device that isn’t yours. We keep this for 90 days after the last use, to warn
+              you when a new device signs in.
             </li>
             <li>
               Sign-ins, including failed ones, and changes to your password or bank account: the time and the
-              network address, for 180 days.
+              IP address, for 180 days.
             </li>
             <li>
               Counters that stop people from guessing passwords or flooding mailboxes. Addresses in them are
@@ -62,8 +62,7 @@ export function Component() {
               start of the bio. For a gig, it shows the title, venue, city, date, hours and pay.
             </li>
             <li>
-              The email you log in with is never shown to others. They see the contact email on your profile,
-              or none if you leave it empty.
+              The email you log in with is never shown to others. They see the contact email on your profile.
             </li>
             <li>Only you can see your phone number.</li>
             <li>

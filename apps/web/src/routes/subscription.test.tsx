@@ -64,6 +64,7 @@ test('the settings show the member’s plan in each of its states, and link to a
   const ticket = await plan('Free')
   for (const text of [
     'Current plan',
+    '$0 forever',
     '1 gig posting every calendar month',
     'Active boost',
     'One every month with Pro',
@@ -76,6 +77,7 @@ test('the settings show the member’s plan in each of its states, and link to a
   const renewing = await openPlan(() => PRO)
   const pro = (await plan('Pro')).textContent
   expect(pro).toContain('Renews on January 15, 2099')
+  expect(pro).toMatch(/\$\d+ a (month|year)/)
   expect(pro).toContain('Unlimited gig postings')
   expect(pro).toMatch(/Boosted.*until January 15, 2099/)
   expect(pro).toContain('1 left this month, next one on February 1')

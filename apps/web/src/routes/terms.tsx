@@ -1,6 +1,10 @@
 import { TERMS_VERSION } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
-import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import {
+  FREE_ARTIST_LIMITS,
+  FREE_FAVORITE_ARTISTS,
+  FREE_GIGS_PER_MONTH,
+} from '@bandstand/domain/subscriptions'
 import { dayText } from '@bandstand/domain/time'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
@@ -18,8 +22,8 @@ export function Component() {
         <TextSection title="What Bandstand is">
           <p>
             A place where musicians and venues find each other. We are not an agent, an employer or a party to
-            what you agree on. A gig is between the artist and the venue. Bandstand is in beta, free to use
-            and provided as is. Parts of it may change or be unavailable at times.
+            what you agree on. A gig is between the artist and the venue. Bandstand is in beta and free to
+            join and provided as is. Parts of it may change or be unavailable at times.
           </p>
         </TextSection>
         <TextSection title="Your account">
@@ -57,7 +61,8 @@ export function Component() {
         </TextSection>
         <TextSection title="Free and Pro">
           <p>
-            Free accounts have limits: {countOf(FREE_GIGS_PER_MONTH, 'gig posting')} a month for venues,{' '}
+            Free accounts have limits: {countOf(FREE_GIGS_PER_MONTH, 'gig posting')} a month and{' '}
+            {countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')} for venues,{' '}
             {countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')} and{' '}
             {countOf(FREE_ARTIST_LIMITS.professions, 'profession')} for artists. Pro lifts them.
           </p>

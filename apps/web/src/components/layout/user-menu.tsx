@@ -26,7 +26,7 @@ export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSig
             shape={userType === 'artist' ? 'artist' : 'venue'}
             imageUrl={avatarUrl}
           />
-          <span className="sr-only">Account menu, {displayName}</span>
+          <span className="sr-only">Account menu{displayName && `, ${displayName}`}</span>
           <span className="who__name" aria-hidden="true">
             {displayName}
           </span>

@@ -46,9 +46,9 @@ export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', classN
   )
 }
 
-/** Returns the first visible character, because a right-to-left name begins with an invisible mark. */
+/** Returns the first visible character, because a right-to-left name begins with an invisible mark; '' without a name. */
 function initial(name: string): string {
-  return (Array.from(cleanLine(name))[0] ?? '?').toUpperCase()
+  return (Array.from(cleanLine(name))[0] ?? '').toUpperCase()
 }
 
 function Placeholder({ shape, alt }: { shape: AvatarProps['shape']; alt: string }) {

@@ -69,7 +69,7 @@ export function ProfileCard({ profile, reviews }: ProfileCardProps) {
               <DescriptionList rows={details} />
             </ViewSection>
           )}
-          {!venue && <Portfolio profile={profile} />}
+          {!venue && <Portfolio profile={profile} own />}
           {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
           {reviews}
         </div>

@@ -20,7 +20,7 @@ export function PlanHistory() {
         {found.map((entry) => (
           <li key={entry.subscriptionId}>
             <p>
-              <b>{entryName(entry)}</b>
+              <b>Pro from {localDayText(entry.createdAt, 'long')}</b>
               <br />
               <span className="meta muted">{spanText(entry)}</span>
             </p>
@@ -32,14 +32,12 @@ export function PlanHistory() {
   )
 }
 
-function entryName({ interval }: SubscriptionHistoryEntry): string {
-  if (interval === null) return 'Pro, given by the operator'
-  return interval === 'monthly' ? 'Pro, billed monthly' : 'Pro, billed yearly'
-}
-
-function spanText({ createdAt, paidUntil }: SubscriptionHistoryEntry): string {
-  const since = `Since ${localDayText(createdAt, 'long')}`
-  return paidUntil === null ? since : `${since}, paid until ${localDayText(paidUntil, 'long')}`
+/** Returns how it's paid for now, which may have changed since it began, and until when. */
+function spanText({ interval, paidUntil }: SubscriptionHistoryEntry): string {
+  const how =
+    interval === null ? 'Given by the operator' : interval === 'monthly' ? 'Billed monthly' : 'Billed yearly'
+  if (paidUntil === null) return how
+  return `${how}, ${interval === null ? 'until' : 'paid until'} ${localDayText(paidUntil, 'long')}`
 }
 
 function stampOf(

@@ -3,7 +3,7 @@ import { planRoleOf } from '@bandstand/domain/subscriptions'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { ManageBilling } from './manage-billing.tsx'
-import { proPrice } from './plan-price.ts'
+import { FreePrice, OwnPrice } from './own-price.tsx'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, planStatusText } from './plan-text.ts'
 import { ProOffer } from './pro-offer.tsx'
@@ -29,11 +29,7 @@ function Free({ subscription }: { subscription: SubscriptionSummary }) {
   return (
     <PlanTicket
       tier="free"
-      aside={
-        <p>
-          <b>$0</b> forever
-        </p>
-      }
+      aside={<FreePrice />}
       note={
         tier === 'free' ? (
           <span className="row">
@@ -51,19 +47,11 @@ function Free({ subscription }: { subscription: SubscriptionSummary }) {
 
 /** Shows Pro to members who have it, or whose subscription has a payment due. */
 function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
-  const { tier, userType, interval, provider, abilities } = subscription
-  const role = planRoleOf(userType)
-  const price = interval && proPrice(role, interval)
+  const { tier, userType, provider, abilities } = subscription
   return (
     <PlanTicket
       tier="pro"
-      aside={
-        price && (
-          <p>
-            <b>{price.price}</b> {price.per}
-          </p>
-        )
-      }
+      aside={<OwnPrice {...subscription} tier="pro" />}
       note={
         <span className="row">
           {tier === 'pro' && <CurrentPlan />}
@@ -72,7 +60,7 @@ function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
       }
       end={abilities.manage && <ManageBilling provider={provider} />}
     >
-      <Benefits benefits={BENEFITS[role].pro} />
+      <Benefits benefits={BENEFITS[planRoleOf(userType)].pro} />
     </PlanTicket>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
+import { OwnPrice } from './own-price.tsx'
 import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, PLANS_PATH, planStatusText, planTexts } from './plan-text.ts'
@@ -16,8 +17,12 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionS
   return (
     <PlanTicket
       tier={tier}
-      aside={<CurrentPlan />}
-      note={planStatusText(subscription)}
+      aside={<OwnPrice {...subscription} />}
+      note={
+        <span className="row">
+          <CurrentPlan /> {planStatusText(subscription)}
+        </span>
+      }
       end={
         <div className="row">
           {provider !== 'off' && (

@@ -1722,6 +1722,21 @@ create index security_events_at on security_events (at);
 create index security_events_party on security_events (party_id, at) where party_id is not null;
 create trigger security_events_append_only before delete or update or truncate on security_events for each statement execute function refuse_security_change();
 
+-- The mail server and the push services that have a limit: one row each, which every server reads before it
+-- sends.
+create table send_pace (
+  -- "mail", or the host of a push service.
+  name text not null,
+  -- When the next one may be sent, if a rate is set: each takes its turn by moving it.
+  next_at timestamptz not null default now(),
+  -- Nothing is sent before. Null, or past: not paused.
+  paused_until timestamptz,
+  -- How often in a row the provider was too busy: each makes the pause longer. 0 after one was accepted.
+  refusals integer not null default 0,
+  constraint send_pace_pkey primary key (name),
+  constraint send_pace_refusals_check check (refusals >= 0)
+);
+
 -- A secret that all servers share, created by the first server that needs it and kept for good.
 create table server_secrets (
   -- 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's

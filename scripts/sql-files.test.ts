@@ -41,7 +41,7 @@ const TABLES_OF: Record<string, string> = {
   'integrations/places': 'gazetteer_editions places',
   'integrations/push': 'push_keys',
   mails: 'dev_mails',
-  outbox: 'clock_runs outbox_events quiet_mode',
+  outbox: 'clock_runs outbox_events quiet_mode send_pace',
   security: 'security_events',
 }
 

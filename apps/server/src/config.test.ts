@@ -232,3 +232,9 @@ it('takes the public keys of backups, and nothing that isn’t one', () => {
   for (const wrong of ['age1', `${key};${key}`, `AGE-SECRET-KEY-1${'Q'.repeat(58)}`])
     expect(() => read({ BACKUP_RECIPIENTS: wrong })).toThrow('A setting is wrong: BACKUP_RECIPIENTS must be')
 })
+
+it('limits the mails of a second only where it is told to', () => {
+  expect([read({}).mailPerSecond, read({ MAIL_PER_SECOND: '14' }).mailPerSecond]).toEqual([null, 14])
+  for (const wrong of ['0', '1001', '1.5', 'fast'])
+    expect(() => read({ MAIL_PER_SECOND: wrong })).toThrow('MAIL_PER_SECOND must be a number from 1 to 1000')
+})

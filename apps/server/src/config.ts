@@ -102,6 +102,7 @@ const environment = z.object({
       'must be an email address, or a name and an email address in <>',
     )
     .default('Bandstand <hello@bandstand.test>'),
+  MAIL_PER_SECOND: wholeNumber(1, 1000).optional(),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
   SANDBOX_EVENTS: oneOf('once', 'twice', 'never').default('once'),
@@ -166,6 +167,8 @@ export interface Config {
   googleMapsKey: string | null
   smtpUrl: string | null
   mailFrom: string
+  /** The most mails that all servers together hand to the mail server in a second; null: no limit. */
+  mailPerSecond: number | null
   contactEmail: string
   /** Whether this process serves requests, works on jobs, or both. */
   process: 'all' | 'web' | 'worker'
@@ -233,6 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     googleMapsKey: set.GOOGLE_MAPS_API_KEY ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
+    mailPerSecond: set.MAIL_PER_SECOND ?? null,
     contactEmail: set.CONTACT_EMAIL,
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },

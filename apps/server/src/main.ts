@@ -21,6 +21,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgr
 import { chooseProviders } from './integrations/choose-providers.ts'
 import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
+import { pacedMail } from './integrations/mail/paced-mail.ts'
 import { reportingMail } from './integrations/mail/reporting-mail.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { chooseObjectStore } from './integrations/object-store/choose-object-store.ts'
@@ -147,7 +148,13 @@ export async function createDeps(
     draining,
     security: createSecurityLog({ db, log, now, config }),
     now,
-    mail: reportingMail(devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom)),
+    mail: devMailbox
+      ? reportingMail(devMailbox)
+      : pacedMail(reportingMail(createSmtpMail(requireSmtp(config), config.mailFrom)), {
+          db,
+          draining,
+          perSecond: config.mailPerSecond,
+        }),
     devMailbox,
     objects: await chooseObjectStore(config),
     places: createGazetteer(db),

@@ -34,6 +34,8 @@ export class PushService {
   /** Pushes that violated the protocol, as sentences. */
   readonly faults: string[] = []
   readonly headers: IncomingHttpHeaders[] = []
+  /** What it returns as `Retry-After`. */
+  retryAfter: string | null = null
   readonly #server = createServer(
     { key: readFileSync(LOOPBACK_PEM), cert: readFileSync(LOOPBACK_PEM) },
     (request, response) => {
@@ -47,7 +49,10 @@ export class PushService {
       request.on('end', () => {
         this.headers.push(request.headers)
         this.#take(browser, request.headers, Buffer.concat(chunks)).then(
-          () => response.writeHead(browser.status).end(),
+          () =>
+            response
+              .writeHead(browser.status, this.retryAfter ? { 'retry-after': this.retryAfter } : {})
+              .end(),
           (error: unknown) => {
             this.faults.push(String(error))
             response.writeHead(400).end()

@@ -1746,6 +1746,25 @@ export interface SecurityEvents {
   request_id: Generated<string>
 }
 
+export interface SendPace {
+  /**
+   * "mail", or the host of a push service.
+   */
+  name: string
+  /**
+   * When the next one may be sent, if a rate is set: each takes its turn by moving it.
+   */
+  next_at: Generated<Timestamp>
+  /**
+   * Nothing is sent before. Null, or past: not paused.
+   */
+  paused_until: Timestamp | null
+  /**
+   * How often in a row the provider was too busy: each makes the pause longer. 0 after one was accepted.
+   */
+  refusals: Generated<number>
+}
+
 export interface ServerSecrets {
   /**
    * 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's events.
@@ -2160,6 +2179,7 @@ export interface DB {
   sandbox_objects: SandboxObjects
   saved_gigs: SavedGigs
   security_events: SecurityEvents
+  send_pace: SendPace
   server_secrets: ServerSecrets
   sessions: Sessions
   signing_keys: SigningKeys

@@ -7,7 +7,8 @@ import { startMailServer } from '../../test/mail-server.ts'
 import { owed, pay } from '../../test/payments.ts'
 import { runServer } from '../../test/run-server.ts'
 import { createSmtpMail } from '../integrations/mail/smtp.ts'
-import { emitAll } from './events.ts'
+import { Deferred } from './deferred.ts'
+import { emit, emitAll } from './events.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -66,6 +67,31 @@ it('mails and notifies while the payment provider does not respond', async () =>
   test.deps.payments = payments
   await sql`delete from outbox_events where kind = 'payment.event_received'`.execute(test.deps.db)
   answer.reject(new Error('The provider did not respond'))
+})
+
+it('postpones what a provider is too busy for, and gives it up after as many tries as any other', async () => {
+  const { db, mail } = test.deps
+  let asked = true
+  test.deps.mail = { send: () => Promise.reject(new Deferred('421 Later', { waitMs: 60_000, asked })) }
+  const jobs = async () => {
+    const { rows } = await sql<{ tries: number; later: boolean }>`
+      select max_attempts - attempts as tries, run_at > now() + interval '50 seconds' as later
+      from graphile_worker_mail._private_jobs where locked_at is null`.execute(db)
+    return rows
+  }
+  const run = () => sql`update graphile_worker_mail._private_jobs set run_at = now()`.execute(db)
+  await db.transaction().execute((tx) => emit(tx, 'contact.message_sent', contact))
+  await expect.poll(jobs).toEqual([{ tries: 24, later: true }])
+  asked = false
+  await run()
+  await expect.poll(jobs, { timeout: 5000 }).toEqual([{ tries: 24, later: true }])
+  asked = true
+  await sql`update graphile_worker_mail._private_jobs set max_attempts = 1`.execute(db)
+  await run()
+  await expect.poll(jobs, { timeout: 5000 }).toEqual([{ tries: 0, later: false }])
+  test.deps.mail = mail
+  await sql`delete from graphile_worker_mail._private_jobs`.execute(db)
+  await sql`delete from outbox_events`.execute(db)
 })
 
 it('delivers what servers of the version before lanes have enqueued', async () => {

@@ -44,6 +44,20 @@ export async function enqueueAgain(
       max_attempts := ${tries}, job_key := ${`event ${id}`})`.execute(db)
 }
 
+/** Enqueues the delivery of an event after `waitMs`, with as many tries. */
+export async function enqueueLater(
+  db: Database,
+  id: number,
+  { schema, task, priority, tries }: JobRule,
+  waitMs: number,
+): Promise<void> {
+  await sql`
+    select ${sql.ref(schema)}.add_job(${task}, ${JSON.stringify({ id, ...currentCause() })}::json, priority := ${priority},
+      max_attempts := ${tries}, run_at := now() + ${waitMs}::double precision * interval '1 millisecond')`.execute(
+    db,
+  )
+}
+
 /** Returns an event that was not delivered yet; undefined once it was. */
 export function findEvent(db: Database, id: number) {
   return db.selectFrom('outbox_events').select(['kind', 'payload']).where('id', '=', id).executeTakeFirst()

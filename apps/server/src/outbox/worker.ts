@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Cause, noteWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { type Lane, LANES, schemaOf, taskOf } from '../job-lanes.ts'
 import { noteFinished } from './clock-runs.queries.ts'
+import { Deferred } from './deferred.ts'
 import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
 import { keepRunning } from './keep-running.ts'
-import { deleteEvent, enqueueAgain, findEvent } from './outbox.queries.ts'
+import { deleteEvent, enqueueAgain, enqueueLater, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 import { runJob } from './run-job.ts'
 import { startSchedule } from './schedule.ts'
@@ -89,9 +90,9 @@ async function untilWritten(pool: Pool): Promise<void> {
 /** Returns what the workers of a lane can do. */
 function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
   const events: TaskList = {
-    [taskOf(lane)]: async (job) => {
+    [taskOf(lane)]: async (job, { job: tried }) => {
       const { id, ...cause } = job as { id: number } & Cause
-      await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, deps, handlers))
+      await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, tried, deps, handlers))
     },
   }
   if (lane === 'money')
@@ -124,12 +125,25 @@ async function moveToLane(id: number, { db }: Deps): Promise<void> {
   if (event) await enqueueAgain(db, id, ruleOf(event.kind as EventKind))
 }
 
-async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Promise<void> {
+async function deliverEvent(
+  id: number,
+  tried: Pick<Job, 'attempts' | 'max_attempts'>,
+  deps: Deps,
+  handlers: EventHandlers,
+): Promise<void> {
   const event = await findEvent(deps.db, id)
   if (!event) return
   noteWork({ operation: event.kind })
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
-  await handle(event.payload as unknown as OutboxEvents[EventKind], deps)
+  try {
+    await handle(event.payload as unknown as OutboxEvents[EventKind], deps)
+  } catch (error) {
+    const tries = tried.max_attempts - tried.attempts + (error instanceof Deferred && error.asked ? 0 : 1)
+    if (!(error instanceof Deferred) || tries <= 0) throw error
+    // As a job of its own: the queue itself decides when a failed one is tried again.
+    await enqueueLater(deps.db, id, { ...ruleOf(event.kind as EventKind), tries }, error.waitMs)
+    return
+  }
   await deleteEvent(deps.db, id)
 }
 

@@ -7,6 +7,7 @@ import {
   type NoticeKind,
   NOTICES,
 } from '@bandstand/domain/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, type Member, signInAgain } from '../../../test/factories.ts'
@@ -277,6 +278,34 @@ it('a push reaches the browsers where its member is signed in, and dead subscrip
   expect(left).toHaveLength(3)
   expect(service.headers.at(-1)).toMatchObject({ urgency: 'normal', ttl: '86400' })
   await test.deps.db.deleteFrom('outbox_events').execute()
+})
+
+it('waits as long as a push service asks it to, with all pushes to that service', async () => {
+  const { db } = test.deps
+  const member = await createArtist(test)
+  const [first, second] = [await pushedTo(member), await pushedTo(member)]
+  first.status = 429
+  second.status = 429
+  service.retryAfter = '300'
+  const asked = service.headers.length
+  await deliver([noticeTo(member, 'booking.cancelled')])
+  await deliver([noticeTo(member, 'offer.made')])
+  const later = async () =>
+    (
+      await sql`select from graphile_worker_push._private_jobs where run_at > now() + interval '290 seconds'
+      and run_at < now() + interval '380 seconds'`.execute(db)
+    ).rows.length
+  await expect.poll(later, { timeout: 5000 }).toBe(4)
+  // Those that were under way together, and none after their answer.
+  expect(service.headers.length - asked).toBeLessThanOrEqual(2)
+
+  for (const browser of [first, second]) browser.status = 201
+  service.retryAfter = null
+  await sql`update send_pace set paused_until = null`.execute(db)
+  await sql`update graphile_worker_push._private_jobs set run_at = now()`.execute(db)
+  await settled()
+  for (const browser of [first, second])
+    expect(browser.pushes.map(({ title }) => title).toSorted()).toEqual(['booking.cancelled', 'offer.made'])
 })
 
 it('contacts only the browsers’ push services, whatever a browser sends', async () => {

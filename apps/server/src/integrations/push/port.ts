@@ -29,7 +29,8 @@ export interface PushPort {
    */
   accepts(target: PushTarget): boolean
   /**
-   * `gone`: the subscription has ended for good. `refused`: the service doesn't accept this push. Throws temporary failures.
+   * `gone`: the subscription has ended for good. `refused`: the service doesn't accept this push. Throws temporary failures,
+   * and Deferred while the service wants all servers to wait.
    */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>
 }

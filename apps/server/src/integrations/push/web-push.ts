@@ -2,6 +2,8 @@ import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { signal } from '../../signals.ts'
 import type { Database } from '../../db/database.ts'
+import { Deferred } from '../../outbox/deferred.ts'
+import { endRefusals, pauseSending, takeTurn } from '../../outbox/send-pace.queries.ts'
 import type { PushPort } from './port.ts'
 import { getPushKeys } from './push-keys.queries.ts'
 import { isAtPushService } from './push-services.ts'
@@ -10,8 +12,8 @@ import { isAtPushService } from './push-services.ts'
 const TIMEOUT_MS = 10_000
 /** The answers of a push service about a subscription that has ended. */
 const GONE = new Set([404, 410])
-/** Too busy or broken: worth a retry. */
-const passes = (status: number) => status === 429 || status >= 500
+/** Too busy: nothing more is sent there for a while. */
+const TOO_BUSY = new Set([429, 503])
 
 /**
  * Returns the sending of pushes by the Web Push protocol (RFC 8030, 8291, 8292). `contact` is the push services'
@@ -33,6 +35,9 @@ export function createWebPush(
     async send({ endpoint, p256dh, auth }, { body, topic, urgent, keepSeconds }) {
       // Possibly stored before the list of services changed.
       if (!isAtPushService(endpoint, services)) return 'gone'
+      const service = new URL(endpoint).host
+      const { paused, waitMs, refusals } = await takeTurn(db, service, null)
+      if (paused) throw new Deferred(`${service} is too busy`, { waitMs: waitMs * spread(), asked: false })
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {
           vapidDetails: { subject: contact, ...(await loadKeys()) },
@@ -41,18 +46,36 @@ export function createWebPush(
           topic,
           timeout: TIMEOUT_MS,
         })
+        if (refusals > 0) await endRefusals(db, service)
         return reported('sent')
       } catch (error) {
-        const status = error instanceof webPush.WebPushError ? error.statusCode : null
-        if (status === null || passes(status)) {
-          signal('push', { outcome: 'failed' })
-          throw error
+        const { statusCode: status = null, headers = {} } = error instanceof webPush.WebPushError ? error : {}
+        if (status === null || status === 429 || status >= 500) signal('push', { outcome: 'failed' })
+        if (status !== null && TOO_BUSY.has(status)) {
+          const pauseMs = await pauseSending(db, service, retryAfterMs(headers))
+          throw new Deferred(`${service} is too busy`, {
+            waitMs: pauseMs * spread(),
+            asked: true,
+            cause: error,
+          })
         }
+        if (status === null || status >= 500) throw error
         return reported(GONE.has(status) ? 'gone' : 'refused')
       }
     },
   }
 }
+
+/** In seconds or as a date; null when there is none. */
+function retryAfterMs(headers: Record<string, string | undefined>): number | null {
+  const value = headers['retry-after'] ?? ''
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(at - Date.now(), 0)
+}
+
+/** All that waited doesn't come back at the same moment. */
+const spread = () => 1 + Math.random() / 4
 
 function reported<Outcome extends 'sent' | 'gone' | 'refused'>(outcome: Outcome): Outcome {
   signal('push', { outcome })

@@ -3,6 +3,7 @@ import { createSidePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readMoneyFigures } from '../features/payments/index.ts'
 import { JOB_STATES, readLanes } from '../outbox/jobs.queries.ts'
+import { findQuiet } from '../outbox/quiet.queries.ts'
 import { listen } from '../signals.ts'
 import { type Declared, declareMetrics } from './declare-metrics.ts'
 import { readClockFigures } from './figures.queries.ts'
@@ -109,8 +110,9 @@ async function showQueue(metrics: Declared, db: ReturnType<typeof createDatabase
       metrics.queued.set({ lane, state: state.replace(' ', '_') }, figures[state])
     metrics.queuedSeconds.set({ lane }, figures.oldestSeconds)
   }
+  metrics.quiet.set((await findQuiet(db)) ? 1 : 0)
   for (const { name, age_seconds } of await readClockFigures(db))
-    metrics.clocks.set({ job: name }, age_seconds)
+    metrics.clocks.set({ clock: name }, age_seconds)
 }
 
 function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoneyFigures>>): void {
@@ -125,6 +127,7 @@ function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoney
 function clearFigures(metrics: Declared): void {
   const { queued, queuedSeconds, clocks } = metrics
   for (const figure of [queued, queuedSeconds, clocks]) figure.reset()
-  const { differences, reconciled, refusedOrders, stuckOrders, openProblems } = metrics
-  for (const figure of [differences, reconciled, refusedOrders, stuckOrders, openProblems]) figure.remove()
+  const { quiet, differences, reconciled, refusedOrders, stuckOrders, openProblems } = metrics
+  for (const figure of [quiet, differences, reconciled, refusedOrders, stuckOrders, openProblems])
+    figure.remove()
 }

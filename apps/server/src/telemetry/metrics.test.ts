@@ -48,8 +48,8 @@ it('counts requests by operation and refusals by code, however many addresses ar
   await venue.api.gigs.get({ id: crypto.randomUUID() }).catch(() => {})
   const before = (await read()).split('\n').length
   for (let tried = 0; tried < 30; tried++) {
-    await fetch(`${test.url}/nothing/${tried}`)
-    await fetch(`${test.url}/api/nothing-${tried}`)
+    await fetch(`${test.url}/unheard/of-${tried}`)
+    await fetch(`${test.url}/api/unheard-of-${tried}`)
   }
   const text = await read()
   expect(text.split('\n').length).toBeLessThan(before + 40)
@@ -57,7 +57,7 @@ it('counts requests by operation and refusals by code, however many addresses ar
   expect(valueIn(text, `${requests}{operation="gigs.list",status="2xx"}`)).toBe(1)
   expect(valueIn(text, `${requests}{operation="gigs.get",status="4xx"}`)).toBe(1)
   expect(valueIn(text, 'bandstand_refusals_total{code="GIG_NOT_FOUND"}')).toBe(1)
-  expect(text).not.toContain('nothing')
+  expect(text).not.toContain('unheard')
   // This one, which waits for nothing.
   expect(valueIn(text, 'bandstand_requests_open')).toBe(0)
 })
@@ -85,7 +85,8 @@ it('shows the figures that all servers share', async () => {
   const text = await read()
   expect(valueIn(text, 'bandstand_database_up')).toBe(1)
   expect(valueIn(text, 'bandstand_queued_jobs{lane="money",state="given_up"}')).toBe(0)
-  expect(valueIn(text, 'bandstand_clock_run_age_seconds{job="run_clocks"}')).toBeGreaterThanOrEqual(0)
+  expect(valueIn(text, 'bandstand_clock_run_age_seconds{clock="run_clocks"}')).toBeGreaterThanOrEqual(0)
+  expect(valueIn(text, 'bandstand_quiet')).toBe(0)
   expect(valueIn(text, 'bandstand_money_stuck_orders')).toBe(0)
   // The books were never compared.
   expect(valueIn(text, 'bandstand_money_differences')).toBeNull()

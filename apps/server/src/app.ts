@@ -24,6 +24,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { createReadLimit } from './http/read-limit.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { registerRobots } from './http/robots.ts'
 import { registerShareImages } from './http/share-images.ts'
 import { registerSecurityTxt } from './http/security-txt.ts'
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // URLs are logged without their query: links in mails have their secret there.
     logController: new LogController({ disableRequestLogging: true }),
   })
+  shedLoad(app, deps)
   noteEveryRequest(app, deps)
   closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()

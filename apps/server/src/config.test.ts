@@ -238,3 +238,10 @@ it('limits the mails of a second only where it is told to', () => {
   for (const wrong of ['0', '1001', '1.5', 'fast'])
     expect(() => read({ MAIL_PER_SECOND: wrong })).toThrow('MAIL_PER_SECOND must be a number from 1 to 1000')
 })
+
+it('refuses requests above twice their time alone, unless it’s told another limit or none', () => {
+  expect(read({}).slowdownLimit).toBe(2)
+  expect(read({ SLOWDOWN_LIMIT: '5' }).slowdownLimit).toBe(5)
+  expect(read({ SLOWDOWN_LIMIT: '0' }).slowdownLimit).toBeNull()
+  expect(() => read({ SLOWDOWN_LIMIT: 'off' })).toThrow('SLOWDOWN_LIMIT must be a number from 0 to 100')
+})

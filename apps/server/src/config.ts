@@ -85,6 +85,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('localhost'),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  SLOWDOWN_LIMIT: wholeNumber(0, 100).default(2),
   JOBS_AT_ONCE: jobsAtOnce.optional(),
   PUBLIC_URL: webAddress.optional(),
   DEMO: flag.optional(),
@@ -176,6 +177,8 @@ export interface Config {
   jobsAtOnce: Readonly<Record<Lane, number>>
   /** How long a server that was told to stop still serves while it reports that it isn't ready. */
   drainSeconds: number
+  /** How many times as long as alone a request may take before others are refused; null: none is. */
+  slowdownLimit: number | null
   /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
   platformFeeBasisPoints: number
   /** How often the sandbox of payments sends us each event. */
@@ -241,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,
+    slowdownLimit: set.SLOWDOWN_LIMIT || null,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
     sandboxEvents: set.SANDBOX_EVENTS,
     payments,

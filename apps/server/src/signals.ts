@@ -9,6 +9,8 @@ interface Signals {
   statement: { text: string; seconds: number; failed: boolean; work: Work | undefined }
   mail: { seconds: number; outcome: 'sent' | 'failed' }
   push: { outcome: 'sent' | 'gone' | 'refused' | 'failed' }
+  /** A request was refused before anything was done for it, because the server has too many. */
+  turnedAway: null
   /** A limit on attempts refused one. */
   limit: string
   /** An event for the security log, by its kind. */

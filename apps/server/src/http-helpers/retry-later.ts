@@ -21,10 +21,16 @@ const STATEMENT_TIMEOUT = '57014'
 export function findRetryLater(error: unknown): RetryLater | null {
   if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable)
     return retryLater('SERVICE_UNAVAILABLE', 5)
-  if (error instanceof Overloaded) return retryLater(error.byMember ? 'TOO_MANY_REQUESTS' : 'TOO_BUSY', 5)
+  if (error instanceof Overloaded)
+    return retryLater(error.byMember ? 'TOO_MANY_REQUESTS' : 'TOO_BUSY', retrySeconds())
   if (error instanceof LimitReached) return retryLater('TOO_MANY_REQUESTS', error.retryAfterSeconds)
   const isStatementTimeout = error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT
-  return isStatementTimeout ? retryLater('TOO_BUSY', 5) : null
+  return isStatementTimeout ? retryLater('TOO_BUSY', retrySeconds()) : null
+}
+
+/** Returns in how many seconds to try again: a different number for each, so that not all come back at the same moment. */
+export function retrySeconds(): number {
+  return 3 + Math.floor(Math.random() * 5)
 }
 
 function retryLater(code: RetryLater['code'], retryAfterSeconds: number): RetryLater {

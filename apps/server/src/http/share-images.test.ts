@@ -159,7 +159,11 @@ it('many simultaneous requests share one drawing, and too many different ones ge
   expect(busy.length).toBeGreaterThan(0)
   expect(busy.length).toBeLessThan(24)
   for (const { status, headers } of busy)
-    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+    expect([status, Number(headers.get('retry-after')) >= 3, headers.get('cache-control')]).toEqual([
+      503,
+      true,
+      'no-store',
+    ])
 })
 
 it('crawlers read what is private and where the sitemap is', async () => {

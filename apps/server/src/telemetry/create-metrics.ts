@@ -86,6 +86,7 @@ function countSignals(metrics: Declared): (() => void)[] {
       metrics.requests.observe({ operation: work.operation, status: `${String(status)[0]}xx` }, seconds)
       if (work.refusalCode !== null) metrics.refusals.inc({ code: work.refusalCode })
     }),
+    listen('turnedAway', () => metrics.refusals.inc({ code: 'TOO_BUSY' })),
     listen('jobEnded', ({ work, seconds, failed }) => {
       metrics.jobs.observe({ task: work.operation, outcome: failed ? 'failed' : 'done' }, seconds)
     }),

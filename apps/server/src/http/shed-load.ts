@@ -1,0 +1,103 @@
+import { ERRORS } from '@bandstand/api-spec'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { loggedPath } from '../http-helpers/logged-path.ts'
+import { plainPage } from '../http-helpers/plain-page.ts'
+import { retrySeconds } from '../http-helpers/retry-later.ts'
+import { Overloaded } from '../queue.ts'
+import { signal } from '../signals.ts'
+import { type Admission, createAdmission } from './admission.ts'
+
+/** Never refused: whoever asks decides by the answer whether this server lives. */
+const ALWAYS = /^\/(healthz|readyz|metrics)$/
+/**
+ * Requests with queues and limits of their own (the account service, uploads, providers), and files, which cost next to
+ * nothing. They don't stand in the line: one that takes its time would only keep the others waiting.
+ */
+const APART =
+  /^\/(auth|storage|functions|realtime|webhooks|assets)\/|\.(css|ico|js|json|png|svg|txt|webmanifest|webp|woff2|xml)$/
+/** How many of those are processed at once. Providers must repeat what was refused, so theirs are refused last. */
+const MOST_APART = { others: 1000, webhooks: 2000 }
+const REPORT_MS = 10_000
+
+const BODY = JSON.stringify({ defined: true, code: 'TOO_BUSY', ...ERRORS.TOO_BUSY })
+const PAGE = plainPage('Bandstand is very busy', '<p>This page tries again in a few seconds.</p>')
+
+/**
+ * Refuses what the server can't serve in time with 503 and `Retry-After`, before anything is read or parsed, so that what it
+ * accepts is served almost as fast as usual. Health is always served.
+ */
+export function shedLoad(
+  app: FastifyInstance,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  admission: Admission | null = config.slowdownLimit ? createAdmission(config.slowdownLimit) : null,
+): void {
+  if (!admission) return
+  let apart = 0
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (ALWAYS.test(pathOf(request)) || APART.test(pathOf(request)) || !admission.refuses()) done()
+    else turnAway(request, reply)
+  })
+  // After the body has arrived: a client that sends it slowly takes no place meanwhile.
+  app.addHook('preValidation', async (request, { raw }) => {
+    const path = pathOf(request)
+    if (ALWAYS.test(path)) return
+    if (APART.test(path)) {
+      if (apart >= (path.startsWith('/webhooks/') ? MOST_APART.webhooks : MOST_APART.others))
+        throw new Overloaded(false)
+      apart += 1
+      whenDone(raw, () => (apart -= 1))
+    } else {
+      const leave = await admission.enter(kindOf(request))
+      whenDone(raw, leave)
+    }
+  })
+
+  let reported = 0
+  const report = setInterval(() => {
+    const { refused, ...state } = admission.state()
+    if (refused > reported) log.warn({ ...state, refused: refused - reported }, 'refused requests: too busy')
+    reported = refused
+  }, REPORT_MS).unref()
+  app.addHook('onClose', async () => clearInterval(report))
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+/** What the time of a request is compared with: the same operation, on whatever row. */
+function kindOf({ method, url }: FastifyRequest): string {
+  return `${method} ${loggedPath(url).replaceAll(/[\da-f-]{36}|\d+/g, ':id')}`
+}
+
+/** Calls `end` once, when the response is sent or its client has left; with whether it succeeded. */
+function whenDone(raw: FastifyReply['raw'], end: (succeeded: boolean) => void): void {
+  let ended = false
+  const endOnce = (succeeded: boolean) => {
+    if (!ended) end(succeeded)
+    ended = true
+  }
+  if (raw.closed) endOnce(false)
+  raw.once('finish', () => endOnce(raw.statusCode < 400)).once('close', () => endOnce(false))
+}
+
+/** Written without the framework: a thousand of these a second must cost little. */
+function turnAway({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const wantsPage = method === 'GET' && headers.accept?.includes('text/html') === true
+  const body = wantsPage ? PAGE : BODY
+  const seconds = String(retrySeconds())
+  reply.raw
+    .writeHead(ERRORS.TOO_BUSY.status, {
+      'content-type': `${wantsPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'retry-after': seconds,
+      ...(wantsPage && { refresh: seconds }),
+    })
+    .end(body)
+  signal('turnedAway', null)
+}

@@ -17,6 +17,7 @@ import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-dat
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
 import { measureNetwork } from './network.ts'
+import { measureOverload } from './overload.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, readTable, table } from './table.ts'
 import { measureWeb } from './web.ts'
@@ -29,6 +30,7 @@ const MILLION = 1_000_000
 const PARTS = [
   'web',
   'live',
+  'overload',
   'documents',
   'gigs',
   'map',
@@ -58,6 +60,7 @@ const artistDatabases = new Map<number, ArtistDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
+  overload: measureOverload,
   documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),

@@ -1,0 +1,209 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { grouped } from '@bandstand/domain/product'
+import { Client } from 'pg'
+import { signTokens } from './booking-members.ts'
+import { startBenchServer } from './gig-database.ts'
+import { type RunningServer, startServer } from './gig-http.ts'
+import { ms, percentile } from './measure.ts'
+import type { Answers, Load, LoadResult } from './send-load.ts'
+import { withServerParts } from './server-requests.ts'
+import type { Measurement } from './table.ts'
+
+const MEMBERS = 40
+const TIMES = 10
+const QUIET_SHARE = 0.2
+const QUIET_SECONDS = 8
+const OVERLOAD_SECONDS = 20
+const CONNECTIONS = 400
+const PROBE_MS = 100
+/** Recovered: this many requests in a row were served, 95 in 100 of them within the goal. */
+const RECOVERED = 20
+const RECOVERY_MS = 10_000
+const GOAL = 3
+const PAGE_BYTES = 4096
+
+/** Measures a server that gets ten times the requests that it can serve, from a process of its own. */
+export async function measureOverload(): Promise<Measurement[]> {
+  console.log(`${TIMES} times as many requests as the server can serve`)
+  const database = await startBenchServer()
+  const server = await startServer(database.url, { SLOWDOWN_LIMIT: '2' })
+  try {
+    const requests = await visit(database.url, server.url)
+    const send = (load: Omit<Load, 'url' | 'requests'>) => sendLoad({ url: server.url, requests, ...load })
+    await send({ seconds: 10, connections: 4, rate: null })
+    let capacity = 0
+    for (const connections of [3, 4, 6]) {
+      const { byStatus } = await send({ seconds: 5, connections, rate: null })
+      capacity = Math.max(capacity, (byStatus['200']?.count ?? 0) / 5)
+    }
+    const quiet = async () => {
+      const rate = Math.round(capacity * QUIET_SHARE)
+      const { byStatus } = await send({ seconds: QUIET_SECONDS, connections: 20, rate })
+      return { served: byStatus['200'] ?? NONE, refused: byStatus['503']?.count ?? 0, bytes: rss(server) }
+    }
+    const before = await quiet()
+    const probes = probe(server)
+    const rate = Math.round(capacity * TIMES)
+    const { byStatus, unsent, broken } = await send({
+      seconds: OVERLOAD_SECONDS,
+      connections: CONNECTIONS,
+      rate,
+    })
+    const recoveryMs = await recover(server, requests[0]!, before.served.p95 * GOAL)
+    const { worstMs, failed, mostBytes } = await probes.stop()
+    const after = await quiet()
+
+    const p95 = (before.served.p95 + after.served.p95) / 2
+    const served = byStatus['200'] ?? NONE
+    const refused = byStatus['503'] ?? NONE
+    const others = Object.keys(byStatus).filter((status) => status !== '200' && status !== '503')
+    const perSecond = ({ count }: Answers) => grouped(Math.round(count / OVERLOAD_SECONDS))
+    const asked = served.count + refused.count
+    return [
+      {
+        what: `Reads and writes of ${MEMBERS} members, at a fifth of the most that the server serves (${grouped(Math.round(capacity))}/s)`,
+        figure: `p50 ${ms(before.served.p50)}, p95 ${ms(before.served.p95)}; after the overload p50 ${ms(after.served.p50)}, p95 ${ms(after.served.p95)}`,
+        goal: 'none refused',
+        met: before.refused + after.refused === 0,
+      },
+      {
+        what: `Of ${TIMES} times as many (${grouped(rate)}/s due, ${grouped(Math.round(asked / OVERLOAD_SECONDS))}/s sent on ${CONNECTIONS} connections), what is accepted`,
+        figure: `${perSecond(served)}/s, p50 ${ms(served.p50)}, p95 ${ms(served.p95)}: ${(served.p95 / p95).toFixed(1)}x quiet`,
+        goal: `p95 at most ${GOAL}x quiet`,
+        met: served.p95 <= GOAL * p95,
+      },
+      {
+        what: 'and what is refused with 503 and Retry-After',
+        figure: `${perSecond(refused)}/s (${((refused.count / asked) * 100).toFixed(1)} %), p50 ${ms(refused.p50)}, p95 ${ms(refused.p95)}; other responses ${others.length}, broken connections ${broken}${unsent > 0 ? `, ${grouped(unsent)} not sent as all connections were busy` : ''}`,
+        goal: 'nothing else',
+        met: others.length === 0 && broken === 0,
+      },
+      {
+        what: 'Health meanwhile: the slowest of /healthz and /readyz, asked every 100 ms',
+        figure: `${ms(worstMs)}, ${failed} failed`,
+        goal: 'under 1 s, none',
+        met: worstMs < 1000 && failed === 0,
+      },
+      {
+        what: 'Memory of the server meanwhile, at most (resident)',
+        figure: `${megabytes(mostBytes)}, quiet ${megabytes(before.bytes)}`,
+        goal: 'under twice as much',
+        met: mostBytes < 2 * before.bytes,
+      },
+      {
+        what: `From the end of the overload until ${RECOVERED} requests in a row are served within ${GOAL}x quiet`,
+        figure: ms(recoveryMs),
+        goal: 'under 5 s',
+        met: recoveryMs < 5000,
+      },
+    ]
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+const NONE: Answers = { count: 0, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN }
+
+async function sendLoad(load: Load): Promise<LoadResult> {
+  const child = fork(new URL('send-load.ts', import.meta.url))
+  child.send(load)
+  const [result] = (await once(child, 'message')) as [LoadResult]
+  child.kill()
+  return result
+}
+
+/** Returns what members do most, as different ones: lists and pages of gigs, their own lists, and a write. */
+async function visit(databaseUrl: string, serverUrl: string): Promise<Load['requests']> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: gigs } = await client.query<{ id: string }>(
+    `select id from gigs where status = 'open' order by id limit 30`,
+  )
+  const { rows: members } = await client.query<{ id: string }>(
+    `select uuid as id from profiles where user_type = 'artist' order by uuid limit ${MEMBERS}`,
+  )
+  await client.end()
+  const ids = members.map(({ id }) => id)
+  const tokens = await withServerParts({ url: databaseUrl }, (deps) => signTokens(deps, serverUrl, ids))
+  return tokens.flatMap((token, index) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { id } = gigs[index % gigs.length]!
+    const reads = [
+      '/api/gigs',
+      '/api/gigs?page=2',
+      '/api/gigs?instrument=Piano',
+      `/api/gigs/${id}`,
+      `/api/gigs/${id}/relation`,
+      '/api/threads',
+      '/api/bookings',
+      '/api/notifications',
+    ]
+    return [
+      ...reads.map((path) => ({ method: 'GET' as const, path, headers })),
+      { method: 'POST' as const, path: '/api/notifications/read-all', headers, body: '{}' },
+    ]
+  })
+}
+
+/** Asks for the server's health and looks at its memory until it's stopped. */
+function probe(server: RunningServer) {
+  let [worstMs, failed, mostBytes] = [0, 0, 0]
+  const stopping = new AbortController()
+  const ask = async (path: string) => {
+    const began = performance.now()
+    const ok = await fetch(server.url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (!ok) failed++
+    worstMs = Math.max(worstMs, performance.now() - began)
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await Promise.all([ask('/healthz'), ask('/readyz')])
+      mostBytes = Math.max(mostBytes, rss(server))
+      await sleep(PROBE_MS)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      return { worstMs, failed, mostBytes }
+    },
+  }
+}
+
+/** Returns the milliseconds until the first of a row of requests that are served in time; Infinity after ten seconds. */
+async function recover(
+  { url }: RunningServer,
+  { path, headers }: Load['requests'][number],
+  goalMs: number,
+): Promise<number> {
+  const began = performance.now()
+  let row: { at: number; took: number }[] = []
+  while (performance.now() - began < RECOVERY_MS) {
+    const at = performance.now()
+    const { ok } = await fetch(url + path, { headers })
+    row = ok ? [...row, { at, took: performance.now() - at }].slice(-RECOVERED) : []
+    const p95 = percentile(
+      row.map(({ took }) => took),
+      0.94,
+    )
+    if (row.length === RECOVERED && p95 <= goalMs) return row[0]!.at - began
+    await sleep(10)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** The resident memory of the server's process, in bytes. */
+function rss({ pid }: RunningServer): number {
+  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

@@ -573,6 +573,7 @@ create table daily_views (
   views integer not null,
   constraint daily_views_pkey primary key (item_id, day, boosted)
 );
+create index daily_views_day on daily_views using brin (day) with (autosummarize='on');
 
 -- What the night of a booking needs beyond its terms, in a part of the venue and a part of the artist. No row
 -- until somebody has written.
@@ -1090,8 +1091,8 @@ create unique index money_orders_one_refund on money_orders (intent_id) where ki
 create index money_orders_transaction on money_orders (transaction_id);
 create index money_orders_waiting on money_orders (created_at) where status = 'requested';
 
--- The answer to a request that moves money or posts a gig. The same request again gets it again, without a second
--- effect. Kept until a member it concerns deletes the account.
+-- The answer to a request that moves money or posts something. The same request again gets it again, without a
+-- second effect. Deleted after 90 days, or when a member it concerns deletes the account.
 create table money_requests (
   actor_id uuid not null,
   -- Idempotency key, made up by the browser for each submission.
@@ -1103,6 +1104,7 @@ create table money_requests (
   at timestamptz not null,
   constraint money_requests_pkey primary key (actor_id, key)
 );
+create index money_requests_at on money_requests using brin (at) with (autosummarize='on');
 
 -- A member with the numbers of everybody they are connected to: connections from each side, for searches of paths
 -- and shared connections. Kept by triggers on connections; also the row to lock for changes between two members.
@@ -1174,6 +1176,7 @@ create table notifications (
   constraint notifications_path_check check (path like '/%'),
   constraint notifications_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
+create index notifications_at on notifications using brin (at) with (autosummarize='on');
 create index notifications_digest on notifications (digest_id) where digest_id is not null;
 create index notifications_mail_due on notifications (mail_due_at) where mail_due_at is not null;
 create index notifications_newest on notifications (user_id, at desc, id);
@@ -1495,6 +1498,7 @@ create trigger profiles_sync_gig_documents after update of venue_name, first_nam
 create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended on profiles for each row execute function sync_listed_artist();
 
 -- An event that the payment provider sent to the webhook, stored before it is handled. A repeated one is ignored.
+-- Deleted after 90 days.
 create table provider_events (
   provider text not null,
   id text not null,
@@ -1504,6 +1508,7 @@ create table provider_events (
   received_at timestamptz not null,
   constraint provider_events_pkey primary key (provider, id)
 );
+create index provider_events_received on provider_events using brin (received_at) with (autosummarize='on');
 
 -- The key pair that signs push notifications (VAPID): one row, created by the first server that needs it.
 -- Browsers subscribe to this key, so it is kept for good.
@@ -1563,7 +1568,7 @@ create table rate_limits (
   constraint rate_limits_pkey primary key (key)
 );
 
--- A comparison of our books with the payment provider's, made daily. Kept for operators.
+-- A comparison of our books with the payment provider's, made daily. Kept for operators, 1,100 days.
 create table reconciliations (
   id bigint not null generated always as identity,
   at timestamptz not null,
@@ -1589,6 +1594,7 @@ create table refresh_tokens (
   constraint refresh_tokens_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
+create index refresh_tokens_used on refresh_tokens using brin (used_at) with (autosummarize='on');
 
 -- The history of a booking's reviews, an event per row, without their text. Append-only. No foreign keys: it
 -- outlives what it refers to.
@@ -1665,6 +1671,7 @@ create table sandbox_events (
   created_at timestamptz not null,
   constraint sandbox_events_pkey primary key (id)
 );
+create index sandbox_events_created on sandbox_events using brin (created_at) with (autosummarize='on');
 
 -- An object of the built-in payment provider, which only moves test money. Its own books: no other code reads
 -- them.

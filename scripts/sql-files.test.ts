@@ -11,7 +11,7 @@ const FOLDERS_OF_SQL = ['db', 'demo', 'bulk', 'embedded-postgres']
 
 /** What a statement writes into: a call of Kysely, or SQL as text. */
 const WRITE =
-  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)/g
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*|\bdeleteInBatches\(\w+, )'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)/g
 
 /** The folder that writes each table. All other code calls that folder to change one. */
 const TABLES_OF: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 interface RequestId {
   actorId: string
@@ -46,4 +47,9 @@ export async function deleteRequestsAbout(tx: Tx, userId: string): Promise<void>
     delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (
       select case when artist_id = ${userId} then venue_id else artist_id end from transactions
       where ${userId} in (artist_id, venue_id))`.execute(tx)
+}
+
+/** Deletes the stored requests from before: nobody repeats one that long. */
+export async function deleteOldRequests(db: Database, before: Date): Promise<void> {
+  await deleteInBatches(db, 'money_requests', sql`at < ${before}`)
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { lockUser } from '../db/locks.ts'
 import type { AgreedTerms } from './users.queries.ts'
 
@@ -121,8 +123,6 @@ export async function deleteStaleMailTokens(
   db: Database,
   { expiredBefore, createdBefore }: { expiredBefore: Date; createdBefore: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('mail_tokens')
-    .where((or) => or.or([or('expires_at', '<', expiredBefore), or('created_at', '<', createdBefore)]))
-    .execute()
+  const which = sql`expires_at < ${expiredBefore} or created_at < ${createdBefore}`
+  await deleteInBatches(db, 'mail_tokens', which)
 }

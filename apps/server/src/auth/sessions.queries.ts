@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
 
 export type SessionMethod = 'password' | 'signup' | 'recovery'
@@ -184,14 +186,14 @@ export async function endIdleSessions(db: Database, before: Date, at: Date): Pro
 /** Deletes the tokens that were used before `before`, and all of the sessions that were last refreshed before it. */
 export async function deleteStaleRefreshTokens(db: Database, before: Date): Promise<void> {
   // An ended session isn't refreshed anymore, so this applies to it too.
-  const idle = db.selectFrom('sessions').select('id').where('refreshed_at', '<', before)
-  await db.deleteFrom('refresh_tokens').where('session_id', 'in', idle).execute()
-  await db.deleteFrom('refresh_tokens').where('used_at', '<', before).execute()
+  const ofIdle = sql`session_id in (select id from sessions where refreshed_at < ${before})`
+  await deleteInBatches(db, 'refresh_tokens', ofIdle)
+  await deleteInBatches(db, 'refresh_tokens', sql`used_at < ${before}`)
 }
 
 /** Deletes the sessions that were last refreshed before `before`. */
 export async function deleteStaleSessions(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
+  await deleteInBatches(db, 'sessions', sql`refreshed_at < ${before}`)
 }
 
 /** Deletes everybody's sessions with everything that belongs to them. */

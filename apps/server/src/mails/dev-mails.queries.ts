@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Inserts a mail; one whose key exists already is the same mail. */
 export async function insertDevMail(db: Database, row: Insertable<Schema['dev_mails']>): Promise<void> {
@@ -24,7 +25,7 @@ export function listDevMails(
 
 /** Deletes mails older than `before`. */
 export async function deleteOldDevMails(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('dev_mails').where('created_at', '<', before).execute()
+  await deleteInBatches(db, 'dev_mails', sql`created_at < ${before}`)
 }
 
 /** Deletes the mails to an address. */

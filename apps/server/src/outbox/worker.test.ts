@@ -70,6 +70,33 @@ it('cleans up every day what has expired, and nothing else', async () => {
   expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
 })
 
+it('deletes old records of requests and providers, a few thousand at a time, and keeps newer ones', async () => {
+  const { db } = test.deps
+  const { email } = await createAccount(test)
+  await sql`
+    insert into money_requests (actor_id, key, body_hash, answer, at)
+    select u.id, gen_random_uuid(), '', '{}', now() - n * interval '91 days'
+    from users u, generate_series(0, 1) n, generate_series(1, 5001) where u.email = ${email}`.execute(db)
+  await sql`
+    insert into provider_events (provider, id, type, subject, received_at)
+    select 'stripe', 'evt_' || n, 'x', '{}', now() - n * interval '91 days' from generate_series(0, 1) n`.execute(
+    db,
+  )
+  await sql`
+    insert into sandbox_events (id, type, subject, created_at)
+    select 'old_' || n, 'x', '{}', now() - n * interval '91 days' from generate_series(0, 1) n`.execute(db)
+  await sql`
+    insert into reconciliations (at, differences, difference_count)
+    select now() - n * interval '1101 days', '[]', 0 from generate_series(0, 1) n`.execute(db)
+  await keepHouse(test.deps)
+  const left = await sql`
+    select (select count(*) from money_requests) as requests, (select count(*) from provider_events) as events,
+      (select count(*) from sandbox_events) as sandbox, (select count(*) from reconciliations) as comparisons`.execute(
+    db,
+  )
+  expect(left.rows).toEqual([{ requests: 5001, events: 1, sandbox: 1, comparisons: 1 }])
+})
+
 it('runs the clocks once a minute and cleans up once a day, on one of all servers', async () => {
   const { db } = test.deps
   await sql`update clock_runs set due_at = now() - interval '2 days', finished_at = now() - interval '2 days'`.execute(

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 
 /** Inserts security events. */
 export async function insertSecurityEvents(
@@ -11,20 +12,6 @@ export async function insertSecurityEvents(
 
 /** Deletes events older than `before`, and of the rest all but the newest `most`. */
 export async function deleteOldSecurityEvents(db: Database, before: Date, most: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select set_config('bandstand.keeps_house', 'on', true)`.execute(tx)
-    await tx
-      .deleteFrom('security_events')
-      .where((or) =>
-        or.or([
-          or('at', '<', before),
-          or(
-            'id',
-            '<=',
-            or.selectFrom('security_events').select('id').orderBy('id', 'desc').offset(most).limit(1),
-          ),
-        ]),
-      )
-      .execute()
-  })
+  const tooMany = sql`id <= (select id from security_events order by id desc offset ${most} limit 1)`
+  await deleteInBatches(db, 'security_events', sql`at < ${before} or ${tooMany}`)
 }

@@ -2,6 +2,7 @@ import type { NoteViewInput } from '@bandstand/domain/boosts'
 import { utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Counts the view unless the item is unknown, the viewer's own, or was counted for them today (UTC) already. */
 export async function countView(
@@ -28,6 +29,6 @@ export async function countView(
 
 /** Deletes who viewed an item once their day is over, and the counts of days before `oldest`. */
 export async function expireViews(db: Database, today: string, oldest: string): Promise<void> {
-  await sql`delete from view_marks where day < ${today}::date`.execute(db)
-  await sql`delete from daily_views where day < ${oldest}::date`.execute(db)
+  await deleteInBatches(db, 'view_marks', sql`day < ${today}::date`)
+  await deleteInBatches(db, 'daily_views', sql`day < ${oldest}::date`)
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Returns those of the gigs that the artist has saved, in no order. */
 export async function findSavedGigs(db: Database, artistId: string, gigIds: string[]): Promise<string[]> {
@@ -57,10 +59,6 @@ export async function deleteUnavailableGigs(db: Database, artistId: string): Pro
 
 /** Removes gigs that began before an instant from everybody’s saved gigs. */
 export async function deleteOldSavedGigs(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom('saved_gigs')
-    .using('gigs')
-    .whereRef('gigs.id', '=', 'saved_gigs.gig_id')
-    .where('gigs.starts_at', '<', before)
-    .execute()
+  const ofOldGigs = sql`exists (select from gigs g where g.id = gig_id and g.starts_at < ${before})`
+  await deleteInBatches(db, 'saved_gigs', ofOldGigs)
 }

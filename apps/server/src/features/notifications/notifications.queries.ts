@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 export type NotificationRow = Selectable<Schema['notifications']>
 
@@ -108,5 +109,5 @@ export function listDigest(db: Database, digestId: string): Promise<(Notificatio
 
 /** Deletes the notifications from before `before`. */
 export async function deleteOldNotifications(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('at', '<', before).execute()
+  await deleteInBatches(db, 'notifications', sql`at < ${before}`)
 }

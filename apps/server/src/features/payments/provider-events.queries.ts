@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Writes an event of the provider; returns false when it was received before. */
 export async function insertProviderEvent(
@@ -11,4 +12,9 @@ export async function insertProviderEvent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes the events that were received before: the provider doesn't repeat them anymore. */
+export async function deleteOldProviderEvents(db: Database, before: Date): Promise<void> {
+  await deleteInBatches(db, 'provider_events', sql`received_at < ${before}`)
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
 
 /** How many postings are read at once. */
@@ -47,4 +48,9 @@ export async function insertReconciliation(
 export async function findLastReconciliation(db: Database): Promise<Date | null> {
   const query = db.selectFrom('reconciliations').select(({ fn }) => fn.max('at').as('last'))
   return (await query.executeTakeFirstOrThrow()).last
+}
+
+/** Deletes the comparisons from before. */
+export async function deleteOldReconciliations(db: Database, before: Date): Promise<void> {
+  await deleteInBatches(db, 'reconciliations', sql`at < ${before}`)
 }

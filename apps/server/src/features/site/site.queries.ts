@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 
 /** Returns what anyone may see of a member. Of the location only the city, because a venue's own text may contain a street. */
 export function findSharedMember(db: Database, uuid: string) {
@@ -65,5 +66,5 @@ export function listVitals(db: Database, fromDay: string) {
 
 /** Deletes the counts of days before this one. */
 export async function deleteVitalsBefore(db: Database, day: string): Promise<void> {
-  await db.deleteFrom('web_vitals').where('day', '<', day).execute()
+  await deleteInBatches(db, 'web_vitals', sql`day < ${day}::date`)
 }

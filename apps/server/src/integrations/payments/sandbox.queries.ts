@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { EventSubject } from '../../outbox/events.ts'
 
 export type SandboxKind =
@@ -97,4 +98,9 @@ export async function insertSandboxEvent(
 /** Returns an event; undefined when there is none. */
 export function findSandboxEvent(db: Database, id: string) {
   return db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Deletes the events from before: they were sent, or nobody will send them. */
+export async function deleteOldSandboxEvents(db: Database, before: Date): Promise<void> {
+  await deleteInBatches(db, 'sandbox_events', sql`created_at < ${before}`)
 }

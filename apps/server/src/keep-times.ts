@@ -1,0 +1,13 @@
+/**
+ * How many days rows are kept that nobody deletes otherwise. `docs/keep-times.md` has every table, and the reasons; a test
+ * compares the two.
+ */
+export const KEPT_DAYS = {
+  dev_mails: 30,
+  money_requests: 90,
+  notifications: 180,
+  provider_events: 90,
+  reconciliations: 1100,
+  sandbox_events: 90,
+  security_events: 180,
+} as const

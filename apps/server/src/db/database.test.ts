@@ -7,6 +7,7 @@ import { noteAudit } from '../admin/audit-log.queries.ts'
 import { post } from '../features/payments/ledger.queries.ts'
 import { emit } from '../outbox/events.ts'
 import { createDatabase, type Database, type Tx } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 import type * as Pools from './pool.ts'
 
@@ -32,6 +33,13 @@ it('survives a connection that breaks while it is in use', async () => {
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1')).rowCount).toBe(1)
+})
+
+it('is unavailable while its disk is full', async () => {
+  const full = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`
+  const refused = await test.deps.pool.query(full).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(DatabaseUnavailable)
+  expect(String(refused)).toBe('Error: The database has no room: could not extend file')
 })
 
 it('goes on when another server adds a column, in and outside of transactions', async () => {

@@ -14,6 +14,8 @@ import type { SpendRead } from './read-limit.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
 const BODY_LIMIT = 256 * 1024
+/** As the text of the refusal says. */
+const PROVIDER_RETRY_SECONDS = 60
 
 /** Serves the typed API below /api. Fastify reads the bodies, so that its limit holds here too. */
 export async function registerApi(
@@ -70,6 +72,7 @@ function translate(error: unknown, context: ApiContext): never {
       const waitMs = Date.parse(retryAt) - context.deps.now().getTime()
       context.setRetryAfter(Math.max(1, Math.ceil(waitMs / 1000)))
     }
+    if (error.code === 'PROVIDER_UNAVAILABLE') context.setRetryAfter(PROVIDER_RETRY_SECONDS)
     // A refusal may mean that a provider's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }

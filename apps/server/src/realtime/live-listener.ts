@@ -3,7 +3,8 @@ import { Client } from 'pg'
 import type { Deps } from '../deps.ts'
 import { LIVE_CHANNEL } from '../outbox/announce.ts'
 
-const RETRY_MS = [250, 1000, 2000, 5000]
+/** The last one is repeated. Live updates must be back soon after the database. */
+const RETRY_MS = [250, 1000, 2000]
 /** A connection that doesn't respond for this long is lost, even without an error. */
 const ANSWER_WITHIN_MS = 10_000
 const ASK_EVERY_MS = 30_000

@@ -115,9 +115,10 @@ it('checks with Stripe when no event arrives, opens its portal, and survives its
 
   const artist = await createArtist(test)
   stripe.disturb(/checkout/, 'failed', 3)
-  await expect(artist.api.subscriptions.startCheckout({ interval: 'monthly' })).rejects.toMatchObject({
-    code: 'PROVIDER_UNAVAILABLE',
-  })
+  const body = { interval: 'monthly' }
+  const refused = await artist.fetch('/api/subscription/checkout', { method: 'POST', body })
+  expect(await refused.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   await test.deps.db.transaction().execute((tx) => endSubscriptions(tx, venue.id))
   await quiet(test)
   await settleEvents()

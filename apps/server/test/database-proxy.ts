@@ -6,11 +6,11 @@ export interface DatabaseProxy {
   /** Returns a database's address by way of this proxy. Only one database can be reached. */
   reach: (url: string) => string
   /** Drops every packet, in both directions, without closing any connection. */
-  silence(): void
+  silence: () => void
   /** Closes all connections and refuses new ones. */
-  cut(): void
+  cut: () => void
   /** Lets everything pass again, and what was sent meanwhile with it. */
-  heal(): void
+  heal: () => void
   close(): Promise<void>
 }
 

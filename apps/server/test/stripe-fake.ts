@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stripe } from 'stripe'
 import { stripeActs } from './stripe-acts.ts'
 import { stripeApi } from './stripe-api.ts'
@@ -12,11 +13,16 @@ import { createStripeStore, StripeRefusal } from './stripe-store.ts'
 const SECRET_KEY = 'sk_test_fake'
 const WEBHOOK_SECRETS = ['whsec_platform', 'whsec_connect'] as const
 
+const SLOW_MS = 3000
+
 interface Disturbance {
   /** Of method and path: `POST /v1/transfers`. */
   calls: RegExp
-  /** Done but without a response: the connection breaks, or times out. Or not done: 500, 429. */
-  how: 'lost' | 'stalled' | 'failed' | 'limited'
+  /**
+   * Done but without a response: the connection breaks, or times out. Or not done: 500, 429. Or done, with a response some
+   * seconds later.
+   */
+  how: 'lost' | 'stalled' | 'failed' | 'limited' | 'slow'
   times: number
 }
 interface OddDelivery {
@@ -75,6 +81,7 @@ export async function startStripeFake() {
         ? once(`${account}:${key}`, `${name}\n${sent}`, () => act(request, sent, account))
         : act(request, sent, account)
     })
+    if (trouble?.how === 'slow') await sleep(SLOW_MS)
     if (trouble?.how === 'lost') request.socket.destroy()
     else if (trouble?.how !== 'stalled')
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
@@ -115,6 +122,8 @@ export async function startStripeFake() {
     calls,
     disturb: (calls: RegExp, how: Disturbance['how'], times = 1) =>
       void disturbances.push({ calls, how, times }),
+    /** Ends every disturbance. */
+    calm: () => void disturbances.splice(0),
     /** Moves on by a day: keys expire, objects don't. */
     expireKeys: () => kept.clear(),
     /** The undelivered events, oldest first. */

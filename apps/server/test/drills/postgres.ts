@@ -12,14 +12,14 @@ import { findSystemUser } from '../../src/embedded-postgres/system-user.ts'
 export interface DrillPostgres {
   url: string
   /** Starts it again, at the same port. */
-  start(): Promise<void>
+  start: () => Promise<void>
   /** Ends it after its last transaction. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Ends it like a crash. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
   /** Stops all of its processes where they are: they hold their connections and answer nothing. */
-  freeze(): void
-  thaw(): void
+  freeze: () => void
+  thaw: () => void
   remove(): Promise<void>
 }
 
@@ -49,7 +49,13 @@ export async function startDrillPostgres(
   const signalAll = (signal: NodeJS.Signals) => {
     const postmaster = findPostmaster(folder)
     if (!postmaster) return
-    for (const pid of [postmaster.pid, ...childrenOf(postmaster.pid)]) process.kill(pid, signal)
+    for (const pid of [postmaster.pid, ...childrenOf(postmaster.pid)]) {
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
   }
   const stop = async () => {
     const postmaster = findPostmaster(folder)

@@ -8,6 +8,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
+import { VenueGigs } from '../features/gigs/venue-gigs.tsx'
 import { ConnectionNote } from '../features/network/connection-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
@@ -36,6 +37,7 @@ export function Component() {
             profile={profile}
             connection={<ConnectionNote uuid={uuid} />}
             actions={<MemberActions uuid={uuid} />}
+            gigs={<VenueGigs venue={uuid} />}
             reviews={
               <>
                 <TrustRecord uuid={uuid} />

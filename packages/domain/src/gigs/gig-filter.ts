@@ -33,6 +33,8 @@ export const gigFilter = z.strictObject({
   show: z.enum(['upcoming', 'all']).default('upcoming'),
   /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they're no longer open. */
   among: z.enum(['saved']).optional(),
+  /** The id of a venue: only its gigs. */
+  venue: z.uuid().optional(),
   /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -57,8 +57,8 @@ export async function gigMatches(
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
   if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments)
-  // The narrow table has neither the text of a location nor past gigs.
-  if (filter.show === 'upcoming' && !filter.location && !filter.among) {
+  // The narrow table has neither the text of a location, nor who posted a gig, nor past gigs.
+  if (filter.show === 'upcoming' && !filter.location && !filter.among && !filter.venue) {
     return {
       table: 'gig_open_instruments',
       instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
@@ -68,6 +68,7 @@ export async function gigMatches(
   const conditions = [
     sql`not g.suspended ${narrowing(filter, reader.origin)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
+    ...(filter.venue ? [sql`g.id in (${postedBy(filter.venue)})`] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
@@ -98,6 +99,7 @@ async function matchingDocuments(
     sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
     shown.condition,
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
+    ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
     ...(filter.location
       ? [sql`g.gig_id in (select id from gigs where location ilike ${containing(filter.location)})`]
       : []),
@@ -146,6 +148,11 @@ function isOpenOnly({ show, among }: ReadMapFilter): boolean {
 
 function savedBy({ partyId }: GigReader): RawBuilder<unknown> {
   return sql`select gig_id from saved_gigs where artist_id = ${partyId}`
+}
+
+/** A sub-select, so that the index of a venue's gigs applies however few of them there are. */
+function postedBy(venueId: string): RawBuilder<unknown> {
+  return sql`select id from gigs where created_by = ${venueId}`
 }
 
 interface Instrument {

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../../db/database.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { openGig } from '../../../test/bookings.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 
 const INSTRUMENTS = [
@@ -170,6 +171,19 @@ it('joins the creator to every gig [ENT-50]', async () => {
       isPro: true,
     })
   }
+})
+
+it('shows the open gigs of one venue, also within a search', async () => {
+  const all = (await listOverHttp({})).total
+  const other = await createProVenue(test)
+  const id = await openGig(test, other, { title: 'Zydeco supper' })
+  expect(await listOverHttp({ venue: other.id })).toMatchObject({ total: 1, gigs: [{ id }] })
+  expect(await listOverHttp({ venue: other.id, q: 'zydeco' })).toMatchObject({ total: 1, gigs: [{ id }] })
+  expect((await listOverHttp({ venue: venue.id, q: 'zydeco' })).total).toBe(0)
+  expect((await listOverHttp({ venue: venue.id })).total).toBe(all)
+  expect((await reader.fetch('/api/gigs?venue=somewhere')).status).toBe(422)
+  await other.api.booking.closeGig({ gigId: id })
+  expect((await listOverHttp({ venue: other.id })).total).toBe(0)
 })
 
 async function listOverHttp(filter: Record<string, unknown>): Promise<GigPage> {

@@ -16,12 +16,14 @@ export interface VenuePageProps {
   actions?: ReactNode
   /** How the reader and the venue know each other, from another area. */
   connection?: ReactNode
+  /** The open gigs, from another area. */
+  gigs?: ReactNode
   /** The reviews, from another area. */
   reviews?: ReactNode
 }
 
 /** Shows a venue to artists before they play there. */
-export function VenuePage({ profile, actions, connection, reviews }: VenuePageProps) {
+export function VenuePage({ profile, actions, connection, gigs, reviews }: VenuePageProps) {
   const rows = venueRows(profile).filter(({ term }) => term !== 'Venue name')
   const contact = contactRows(profile, { email: profile.contactEmail })
   return (
@@ -50,6 +52,7 @@ export function VenuePage({ profile, actions, connection, reviews }: VenuePagePr
       }
     >
       <About bio={profile.bio} />
+      {gigs}
       {rows.length > 0 && (
         <ViewSection title="The room">
           <DescriptionList rows={rows} />

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, openGig, ownPage, venueProfile } from '../../test/samples.ts'
+
+const venue = venueProfile()
+
+test('a venue’s page lists its open gigs, and nothing about gigs without any', async () => {
+  const gigs = [openGig(venue), openGig(venue, { title: 'Sunday brunch' })]
+  for (const found of [gigs, []]) {
+    const { close } = await openScreen(`/profile/${venue.uuid}`, {
+      profile: artistProfile(),
+      answers: {
+        profiles: { get: answer.profiles.get.handler(() => ({ ...venue, isBoosted: false })) },
+        gigs: {
+          list: answer.gigs.list.handler(({ input }) => {
+            expect(input).toMatchObject({ venue: venue.uuid, show: 'upcoming' })
+            return { gigs: found, total: found.length, page: 1, pageSize: 8 }
+          }),
+        },
+        messages: { withMember: answer.messages.withMember.handler(crash) },
+        network: { status: answer.network.status.handler(crash) },
+        payments: {
+          trustRecord: answer.payments.trustRecord.handler(() => ({
+            due: 6,
+            paidOnTime: 3,
+            unpaid: 0,
+            medianHours: 13,
+            played: 0,
+            lateCancellations: 0,
+          })),
+        },
+        reviews: ownPage.reviews,
+      },
+    })
+    await screen.findByText('Paid 3 of 6 fees on time, usually within 13 hours after the show')
+    if (found.length > 0) {
+      const region = within(await screen.findByRole('region', { name: 'Open gigs (2)' }))
+      expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+        gigs.map(({ id }) => `/gigs/${id}`),
+      )
+    } else expect(screen.queryByRole('region', { name: /Open gigs/ })).toBeNull()
+    close()
+  }
+})

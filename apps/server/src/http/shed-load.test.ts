@@ -74,9 +74,17 @@ it('always serves health, and what has limits of its own', async () => {
     '/storage/v1/object/avatars/a/b.jpg',
     '/assets/index-abc.js',
     '/favicon.svg',
+    '/share/gigs/1.png',
   ])
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
-  for (const url of ['/healthz/api', '/api/gigs', '/api/gigs?x=.js', '/', '/calendar/secret.ics'])
+  for (const url of [
+    '/healthz/api',
+    '/api/gigs',
+    '/api/gigs?x=.js',
+    '/api/gigs.js',
+    '/',
+    '/calendar/secret.ics',
+  ])
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 503])
   expect(line.enter).not.toHaveBeenCalled()
 })

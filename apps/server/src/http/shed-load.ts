@@ -11,17 +11,20 @@ import { type Admission, createAdmission } from './admission.ts'
 /** Never refused: whoever asks decides by the answer whether this server lives. */
 const ALWAYS = /^\/(healthz|readyz|metrics)$/
 /**
- * Requests with queues and limits of their own (the account service, uploads, providers), and files, which cost next to
- * nothing. They don't stand in the line: one that takes its time would only keep the others waiting.
+ * Requests with queues and limits of their own (the account service, uploads, providers, pictures of shared links), and
+ * files, which cost next to nothing. They don't stand in the line: one that takes its time would only keep the others waiting.
  */
 const APART =
-  /^\/(auth|storage|functions|realtime|webhooks|assets)\/|\.(css|ico|js|json|png|svg|txt|webmanifest|webp|woff2|xml)$/
+  /^\/((auth|storage|functions|realtime|webhooks|assets|share)\/|[^/]+\.(css|ico|js|json|png|svg|webmanifest|webp|woff2)$)/
 /** How many of those are processed at once. Providers must repeat what was refused, so theirs are refused last. */
 const MOST_APART = { others: 1000, webhooks: 2000 }
 const REPORT_MS = 10_000
 
 const BODY = JSON.stringify({ defined: true, code: 'TOO_BUSY', ...ERRORS.TOO_BUSY })
-const PAGE = plainPage('Bandstand is very busy', '<p>This page tries again in a few seconds.</p>')
+const PAGE = plainPage(
+  'Bandstand is very busy',
+  '<p>We’ll try again in a few seconds.</p><p><a href="">Try again now</a></p>',
+)
 
 /**
  * Refuses what the server can't serve in time with 503 and `Retry-After`, before anything is read or parsed, so that what it

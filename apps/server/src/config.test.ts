@@ -154,6 +154,10 @@ it.each([
   [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '1e3' }, 'PORT must be a number from 0 to 65535'],
   [{ SLOW_STATEMENT_MS: '-1' }, 'SLOW_STATEMENT_MS must be a number from 0 to 600000'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// URL',
+  ],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a number from 1 to 65535'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],

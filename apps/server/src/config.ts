@@ -137,6 +137,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
   LOG_FORMAT: oneOf('json', 'text').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
 })
 
@@ -200,6 +201,8 @@ export interface Config {
   trustProxy: boolean
   logLevel: string
   logFormat: 'json' | 'text'
+  /** Where traces are sent, without a trailing slash; null: nowhere. */
+  tracesUrl: string | null
   /** Statements of SQL that take longer are logged with their plan; 0: none are. */
   slowStatementMs: number
 }
@@ -256,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
+    tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     slowStatementMs: set.SLOW_STATEMENT_MS,
     logFormat: set.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   }

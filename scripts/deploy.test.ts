@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ERRORS } from '@bandstand/api-spec'
 import prom from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../apps/server/src/admin/commands.ts'
+import { LANES } from '../apps/server/src/job-lanes.ts'
+import { JOB_STATES } from '../apps/server/src/outbox/jobs.queries.ts'
+import { SECURITY_KINDS } from '../apps/server/src/security/security-kinds.ts'
 import { declareMetrics } from '../apps/server/src/telemetry/declare-metrics.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -52,6 +56,16 @@ for (const metric of declareMetrics(prom).registry.getMetricsAsArray()) {
   if (type !== 'histogram') series.set(name, labelNames)
   else for (const ending of ['bucket', 'count', 'sum']) series.set(`${name}_${ending}`, [...labelNames, 'le'])
 }
+/** The values of labels that queries select by, where a wrong one would never match. */
+const VALUES: Record<string, string[]> = {
+  lane: [...LANES],
+  state: [...JOB_STATES.map((state) => state.replace(' ', '_')), 'idle', 'used'],
+  clock: ['run_clocks', 'keep_house'],
+  outcome: ['done', 'failed', 'sent'],
+  kind: Object.keys(SECURITY_KINDS),
+  code: Object.keys(ERRORS),
+  status: ['2xx', '3xx', '4xx', '5xx'],
+}
 /** Labels that Prometheus itself adds. */
 const ADDED = ['job', 'instance']
 
@@ -79,6 +93,8 @@ describe('what is in deploy', () => {
       expect([...series.keys()]).toContain(name)
       for (const label of labels) expect([name, ...series.get(name)!, ...ADDED]).toContain(label)
     }
+    for (const [, label = '', value = ''] of expr.matchAll(/(\w+)!?="([^"]*)"/g))
+      if (!ADDED.includes(label)) expect(VALUES[label]).toContain(value)
     const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/))
     const known = asked.flatMap(({ name }) => series.get(name)!)
     for (const label of grouped) expect([...known, ...ADDED]).toContain(label)

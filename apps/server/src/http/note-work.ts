@@ -62,9 +62,9 @@ export function noteEveryRequest(app: FastifyInstance, { config }: Pick<Deps, 'c
   })
 }
 
-/** The pattern that a request's address matched, with its method. */
+/** The pattern that a request's address matched, with its method; * for most pages of the app, and what doesn't exist. */
 function routeOf({ method, routeOptions }: FastifyRequest): string {
-  return routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`
+  return `${method} ${routeOptions.url ?? '*'}`
 }
 
 function report(

@@ -24,7 +24,9 @@ export async function startTraces({
   const report = (message: string) => {
     if (performance.now() - reportedAt < MINUTE_MS) return
     reportedAt = performance.now()
-    log.warn({ reason: message }, 'traces could not be sent')
+    // The SDK gives its errors as JSON.
+    const reason = /"message":"([^"]*)"/.exec(message)?.[1] ?? message
+    log.warn({ reason }, 'traces could not be sent')
   }
   const quiet = { info() {}, debug() {}, verbose() {} }
   api.diag.setLogger({ ...quiet, error: report, warn: report }, api.DiagLogLevel.WARN)

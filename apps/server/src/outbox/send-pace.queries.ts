@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** A provider that asks for more is asked again sooner, in milliseconds. */
-const LONGEST_ASKED_MS = 3_600_000
+const LONGEST_ASKED_MS = HOUR_MS
 
 /** When it is one's turn to send. */
 export interface Turn {

@@ -146,7 +146,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 1_200_000 }, async ()
     ...(await findMissing(pool, 'select name from storage_objects', uploads)),
   ]
   const doubled = await world.findDoubled(pool)
-  const heardMs = await live.heardAll(10_000)
+  const receivedMs = await live.untilAllReceived(10_000)
 
   const acknowledged = world.titles.length + world.emails.length + world.acknowledged.length + uploads.length
   report(
@@ -162,7 +162,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 1_200_000 }, async ()
       ),
       '',
       `At rest, with every job done and the books compared with the provider’s: ${acknowledged} acknowledged changes, ${lost.length} lost, ${doubled.length} doubled.`,
-      `Mails about ${world.emails.length} sign-ups: ${unsent.length} lost. All live connections heard of the next change after ${Math.round(heardMs)} ms.`,
+      `Mails about ${world.emails.length} sign-ups: ${unsent.length} lost. All live connections received the next change after ${Math.round(receivedMs)} ms.`,
       ...(disks ? [] : ['', 'Full disks were left out: only root can mount small ones.']),
     ].join('\n'),
   )
@@ -343,7 +343,7 @@ async function untilWell({ name, isOver }: Fault): Promise<number> {
     const statuses = await Promise.all(servers.map(({ url }) => statusOf(url)))
     if (statuses.some((status) => status !== 200)) return false
     await world.postGig(WORKERS)
-    await live.heardAll(1000)
+    await live.untilAllReceived(1000)
     return isOver ? isOver() : true
   }
   for (;;) {

@@ -10,7 +10,7 @@ export interface LiveMembers {
   /** How often a channel ended, and was joined again. */
   rejoined(): { ended: number; joined: number }
   /** Waits until each of them hears of something new; returns how long that took, in milliseconds. */
-  heardAll(withinMs: number): Promise<number>
+  untilAllReceived(withinMs: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function connectMembers(outside: TestApp, members: Member[]): Promi
       const joined = statuses.filter((status) => status === 'SUBSCRIBED').length
       return { ended: statuses.length - joined, joined: joined - clients.length }
     },
-    async heardAll(withinMs) {
+    async untilAllReceived(withinMs) {
       const begun = performance.now()
       for (;;) {
         const id = randomUUID()

@@ -124,7 +124,7 @@ it(
     await phase('the last old server drains and stops', () => replace(second))
     await phase('two servers of this version', () => sleep(8000))
     await endWork()
-    const heardMs = await live.heardAll(30_000)
+    const receivedMs = await live.untilAllReceived(30_000)
     const { ended, joined } = live.rejoined()
     await live.close()
     traffic.end()
@@ -166,7 +166,7 @@ it(
         ),
         '',
         `Failed requests: ${total.turnedAway + total.failed} of ${total.sent}. Acknowledged changes that were lost: ${lost.length} of ${acknowledged}. Live channels that`,
-        `ended: ${ended}, joined again: ${joined}. After the last one, all heard of the next change within ${Math.ceil(heardMs / 100) / 10} s.`,
+        `ended: ${ended}, joined again: ${joined}. After the last one, all received the next change within ${Math.ceil(receivedMs / 100) / 10} s.`,
       ].join('\n'),
     )
     if (failures.length > 0) console.log(logged.filter((line) => JSON.parse(line).level >= 50).join('\n'))

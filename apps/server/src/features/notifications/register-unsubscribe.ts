@@ -1,3 +1,4 @@
+import { escapeHtml } from '@bandstand/domain/text'
 import { categoriesOf, MAIL_LISTS, type MailList, NOTICE_TOPICS } from '@bandstand/domain/notifications'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -68,10 +69,7 @@ const ALWAYS = `<p>You can always find everything under the bell. We always emai
 contracts that bind you and payments that need you.</p>`
 
 function formOf(query: unknown, fields: Record<string, string>, label: string): string {
-  const action = `/unsubscribe?${new URLSearchParams(query as Record<string, string>)}`.replaceAll(
-    '&',
-    '&amp;',
-  )
+  const action = escapeHtml(`/unsubscribe?${new URLSearchParams(query as Record<string, string>)}`)
   return `<form method="post" action="${action}">${hiddenFields(fields)}<p><button type="submit">${label}</button></p></form>`
 }
 

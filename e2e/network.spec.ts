@@ -80,7 +80,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     const found = findMore(page).getByRole('listitem').filter({ hasText: 'Bo and the Keys' })
     await expect(found).toContainText('2nd degree connection')
     await expect(found).toContainText('Fits: Piano')
-    await expect(found).toContainText('Known to The Blue Door')
+    await expect(found).toContainText('The Blue Door knows them')
     await found.getByRole('link', { name: 'Bo and the Keys' }).click()
     await expect(page).toHaveURL(`/network?person=${bo.id}`)
     const path = details(page).getByRole('list', { name: 'Connection path' })
@@ -115,7 +115,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     expect(asked).toHaveLength(1)
     await page.goto(`/artists/${bo.id}`)
     await expect(page.getByText('1 shared connection')).toBeVisible()
-    await page.getByRole('link', { name: 'How you are connected' }).click()
+    await page.getByRole('link', { name: 'How you’re connected' }).click()
     await expect(details(page).getByRole('heading', { name: 'Bo and the Keys' })).toBeVisible()
   })
 

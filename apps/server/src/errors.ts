@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
-import { countOf } from '@bandstand/domain/product'
+import { countOf, listText } from '@bandstand/domain/product'
 import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 
@@ -32,10 +32,9 @@ const DAYS_LISTED = 3
 export function timeTakenRefusal(days: string[]): ORPCError<string, unknown> {
   const more = days.length - DAYS_LISTED
   const listed = more > 0 ? [...days.slice(0, DAYS_LISTED), countOf(more, 'more day')] : days
-  const [before, last] = [listed.slice(0, -1).join(', '), listed.at(-1)!]
   return new ORPCError('TIME_TAKEN', {
     status: ERRORS.TIME_TAKEN.status,
-    message: `You already have a booking or blocked time in these hours on ${before ? `${before} and ${last}` : last}. Nothing was blocked.`,
+    message: `You already have a booking or blocked time in these hours on ${listText(listed)}. Nothing was blocked.`,
   })
 }
 

@@ -1,5 +1,6 @@
 import { listTimeText } from '@bandstand/domain/time'
 import { CloudOff } from 'lucide-react'
+import { useIsLive } from '../lib/live.ts'
 import { useWaiting } from '../lib/private-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useIsReached } from '../lib/reach.ts'
@@ -8,13 +9,17 @@ import './offline-bar.css'
 
 /** A restarting server is back within this time. */
 const WORTH_SAYING_MS = 2000
+/** The live connection opens a second after the page has loaded; after a restart of the server it is back within five. */
+const LIVE_WORTH_SAYING_MS = 6000
 
-/** Shows that there is no network, how old the data on screen is, and what has not been sent yet. */
+/** Shows that there is no network or no live connection, how old the data on screen is, and what has not been sent yet. */
 export default function OfflineBar() {
   const isLost = useLasting(!useIsReached(), navigator.onLine ? WORTH_SAYING_MS : 0)
+  const isQuiet = useLasting(!useIsLive(), LIVE_WORTH_SAYING_MS)
   const waiting = useWaiting()
   const sentences = [
-    isLost && (navigator.onLine ? 'Connection lost. Reconnecting…' : 'Offline.'),
+    isLost && !navigator.onLine && 'Offline.',
+    (isLost ? navigator.onLine : isQuiet) && 'Connection lost. Reconnecting…',
     isLost && lastSeenText(),
     waiting > 0 && `${waiting} waiting to be sent.`,
   ].filter(Boolean)

@@ -2,6 +2,7 @@ import type { PublicProfile } from '@bandstand/api-spec'
 import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { ShareButton } from '../components/ui/share-button.tsx'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { ConnectionNote } from '../features/network/connection-note.tsx'
@@ -33,11 +34,17 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
         </>
       }
       actions={
-        <>
-          <MemberActions uuid={uuid} besideAnother={mayInvite} />
-          {mayInvite && <InviteButton artistId={uuid} name={name} />}
-          <FavoriteButton uuid={uuid} name={name} />
-        </>
+        <MemberActions
+          uuid={uuid}
+          besideAnother={mayInvite}
+          lead={mayInvite && <InviteButton artistId={uuid} name={name} />}
+          after={
+            <>
+              <FavoriteButton uuid={uuid} name={name} />
+              <ShareButton path={`/artists/${profile.uuid}`} title={name} />
+            </>
+          }
+        />
       }
     />
   )

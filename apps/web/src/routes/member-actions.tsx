@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MessageButton } from '../features/messages/message-button.tsx'
 import { useDirectThread } from '../features/messages/use-direct-thread.ts'
 import { ConnectButton } from '../features/network/connect-button.tsx'
@@ -6,13 +7,17 @@ export interface MemberActionsProps {
   uuid: string
   /** Whether another button of the page is the main one. */
   besideAnother?: boolean
+  /** Shown first, from another area. */
+  lead?: ReactNode
+  /** Shown before the menu of rare actions, from another area. */
+  after?: ReactNode
 }
 
 /** Shows how to write to a member and connect with them, all at once: nothing beside it moves afterward. */
-export function MemberActions({ uuid, besideAnother }: MemberActionsProps) {
+export function MemberActions({ uuid, besideAnother, lead, after }: MemberActionsProps) {
   const { isPending } = useDirectThread(uuid)
   return (
-    <ConnectButton uuid={uuid} besideAnother={besideAnother} isPending={isPending}>
+    <ConnectButton uuid={uuid} besideAnother={besideAnother} isPending={isPending} lead={lead} after={after}>
       <MessageButton userId={uuid} small />
     </ConnectButton>
   )

@@ -78,7 +78,7 @@ export function Component() {
               actions={<MessageButton userId={chosen} />}
             />
           ) : (
-            found && !isEmpty && <p className="muted">Select a connection to see how you are connected</p>
+            found && !isEmpty && <p className="muted">Select a connection to see how you’re connected</p>
           )}
         </section>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { ShareButton } from '../components/ui/share-button.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
 import { VenueGigs } from '../features/gigs/venue-gigs.tsx'
 import { ConnectionNote } from '../features/network/connection-note.tsx'
@@ -36,7 +37,12 @@ export function Component() {
           <VenuePage
             profile={profile}
             connection={<ConnectionNote uuid={uuid} />}
-            actions={<MemberActions uuid={uuid} />}
+            actions={
+              <MemberActions
+                uuid={uuid}
+                after={<ShareButton path={`/profile/${uuid}`} title={venueNameOf(profile)} />}
+              />
+            }
             gigs={<VenueGigs venue={uuid} />}
             reviews={
               <>

@@ -1,4 +1,5 @@
 export { countOf, grouped } from './counts.ts'
+export { listText } from './lists.ts'
 export * from './return-path.ts'
 export * from './server-paths.ts'
 

@@ -63,7 +63,7 @@ function Stages({ stages }: Pick<Progress, 'stages'>) {
   const current = stages.find(({ done }) => !done)?.stage
   return (
     <ol className="stages">
-      {stages.map(({ stage, done }) => (
+      {stages.map(({ stage, done }, index) => (
         <li
           key={stage}
           className={classNames('stage', done && 'is-done', stage === current && 'is-current')}
@@ -72,7 +72,10 @@ function Stages({ stages }: Pick<Progress, 'stages'>) {
           <span className="stage__mark" aria-hidden="true">
             {done && <Check className="i i--s" />}
           </span>
-          {BOOKING_STAGE_LABELS[stage]}
+          {/* On a phone only the current one is shown, with its number. */}
+          <span className="stage__label" data-step={`Step ${index + 1} of ${stages.length}: `}>
+            {BOOKING_STAGE_LABELS[stage]}
+          </span>
           {done && <span className="sr-only">, done</span>}
         </li>
       ))}

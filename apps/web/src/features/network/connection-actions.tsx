@@ -6,10 +6,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { LateMenu } from '../../components/ui/late-menu.tsx'
 import { client } from '../../lib/api.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { useNetworkWrite } from './use-network-write.ts'
+import './connection-actions.css'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
@@ -22,6 +24,8 @@ export interface ConnectionActionsProps {
   besideAnother?: boolean
   /** Shown first, from another area. */
   children?: ReactNode
+  /** Shown before the menu of rare actions, from another area. */
+  after?: ReactNode
 }
 
 /** Shows the actions on a member that the server permits. */
@@ -31,6 +35,7 @@ export function ConnectionActions({
   withdrawInMenu,
   besideAnother,
   children,
+  after,
 }: ConnectionActionsProps) {
   const { person, request, abilities } = status
   const { uuid, name } = person
@@ -63,7 +68,7 @@ export function ConnectionActions({
   ]
   return (
     <>
-      <div ref={target} tabIndex={-1} className="row gap-2">
+      <div ref={target} tabIndex={-1} className={classNames('row gap-2', small && 'member-actions')}>
         {children}
         {abilities.connect && (
           <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>
@@ -100,6 +105,7 @@ export function ConnectionActions({
             Unblock<span className="sr-only"> {name}</span>
           </Button>
         )}
+        {after}
         {rare.length > 0 && (
           <LateMenu
             trigger={

@@ -23,7 +23,7 @@ export function ConnectionNote({ uuid }: { uuid: string }) {
       {data && data.degree !== null && (
         <>
           <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{known.join(' · ')}. </span>}
-          <Link to={`/network?person=${uuid}`}>How you are connected</Link>
+          <Link to={`/network?person=${uuid}`}>How you’re connected</Link>
         </>
       )}
     </p>

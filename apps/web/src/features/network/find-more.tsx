@@ -1,4 +1,5 @@
 import type { Suggestion } from '@bandstand/api-spec'
+import { countOf } from '@bandstand/domain/product'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -119,7 +120,7 @@ function SuggestionCard({
             ))}
           </span>
           <span>
-            {knownTo(
+            {knownText(
               shared.map(({ name }) => name),
               sharedCount,
             )}
@@ -134,10 +135,10 @@ function SuggestionCard({
   )
 }
 
-/** Returns the shared connections as text: 'Known to Ada and 2 others'. */
-function knownTo(names: readonly string[], count: number): string {
+/** Returns the shared connections as text: 'Ada and 2 others know them'. */
+function knownText(names: readonly string[], count: number): string {
   const [first] = names
   if (first === undefined) return sharedText(count)
   const others = count - 1
-  return `Known to ${first}${others === 0 ? '' : others === 1 ? ' and 1 other' : ` and ${others} others`}`
+  return others === 0 ? `${first} knows them` : `${first} and ${countOf(others, 'other')} know them`
 }

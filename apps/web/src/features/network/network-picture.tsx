@@ -1,7 +1,8 @@
 import type { NetworkPicture as Picture } from '@bandstand/api-spec'
+import { listText } from '@bandstand/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,14 +10,16 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { layOut } from './picture-layout.ts'
-import { PictureNode } from './picture-node.tsx'
+import { freeNames, layOut, PICTURE_REACH } from './picture-layout.ts'
+import { PictureNode, shortName } from './picture-node.tsx'
 import { useZoom } from './use-zoom.ts'
 import './net-row.css'
 import './network-picture.css'
 
-/** From this zoom on all names are shown. */
+/** From this zoom on the names of all have room, if they don't meet. */
 const LABELED_SCALE = 1.5
+const NAME_SIZE = 13
+const LEAST_NAME_PX = 12
 /** Up to this many members, all names have room. */
 const FEW = 14
 
@@ -26,7 +29,7 @@ export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }
   if (query.data && query.data.totalConnections === 0) return null
   return (
     <section aria-labelledby="picture" className="stack">
-      <SectionHead id="picture">The picture</SectionHead>
+      <SectionHead id="picture">Your network map</SectionHead>
       {query.isPending && <Skeleton className="net-picture__skeleton" />}
       {query.isError && <LoadFailed query={query} />}
       {query.data && <Drawn picture={query.data} hrefFor={hrefFor} />}
@@ -42,8 +45,19 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   const first = people.filter(({ degree }) => degree === 1).length
   const friends = useMemo(() => friendsOf(picture), [picture])
   const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
-  const hasLabel = (index: number) =>
-    scale >= LABELED_SCALE || isLit(index) || (people[index]!.degree === 1 && first <= FEW)
+  const { width, measured } = useWidth()
+  const nameSize = nameSizeAt(scale, width)
+  const free = useMemo(
+    () =>
+      freeNames(
+        people.map(({ name, degree }, index) => {
+          const isNamed = degree === 0 || scale >= LABELED_SCALE || (degree === 1 && first <= FEW)
+          return { spot: spots[index]!, name: !isNamed ? null : degree === 0 ? 'You' : shortName(name) }
+        }),
+        nameSize,
+      ),
+    [people, spots, scale, first, nameSize],
+  )
   return (
     <>
       <p className="muted">
@@ -55,6 +69,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
       <div className="net-picture">
         <div className="net-picture__frame">
           <svg
+            ref={measured}
             className="net-picture__svg"
             viewBox={viewBox}
             role="img"
@@ -80,9 +95,10 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
                 key={person.uuid}
                 person={person}
                 spot={spots[index]!}
-                labeled={hasLabel(index)}
+                labeled={free.has(index) || isLit(index)}
                 faded={lit !== null && !isLit(index)}
                 scale={scale}
+                nameSize={nameSize}
                 onLit={(on) => setLit(on ? index : null)}
               />
             ))}
@@ -127,6 +143,24 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   )
 }
 
+/** Returns the width of the element that `measured` is the ref of, in pixels. */
+function useWidth() {
+  const [width, setWidth] = useState(2 * PICTURE_REACH)
+  const measured = useCallback((element: Element | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { width, measured }
+}
+
+/** Returns the size of names in units of the picture: they grow less than it does, and stay readable on a phone. */
+function nameSizeAt(scale: number, width: number): number {
+  const pixels = (width * scale) / (2 * PICTURE_REACH)
+  return Math.max(NAME_SIZE / Math.sqrt(scale), LEAST_NAME_PX / Math.max(pixels, 0.1))
+}
+
 function friendsOf({ people, edges }: Picture): number[][] {
   const friends = people.map((): number[] => [])
   for (const [from, to] of edges) {
@@ -139,5 +173,5 @@ function friendsOf({ people, edges }: Picture): number[][] {
 /** Returns the connections of a member as text: 'Knows you, Ada and Bo'. */
 function knowsText(people: Picture['people']): string {
   const names = people.map(({ degree, name }) => (degree === 0 ? 'you' : name))
-  return `Knows ${new Intl.ListFormat('en-US').format(names)}`
+  return `Knows ${listText(names)}`
 }

@@ -13,6 +13,8 @@ const SECOND_RING = 262
 /** From this number on, the connections are on two rings, so that names have room. */
 const TWO_RINGS = 8
 const CROWDED = 16
+/** Of a letter of a name, in the size of its letters. */
+const LETTER_WIDTH = 0.56
 
 /**
  * Returns the position of every member: the reader in the middle, their connections around, each near those they know,
@@ -46,6 +48,33 @@ export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges
     const radius = degree === 2 ? 11 : crowded ? 14 : 19
     return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance, radius }
   })
+}
+
+/**
+ * Returns the members whose names don't meet the name of one before them or the edge; `size` is that of the letters. A
+ * name of null is not printed.
+ */
+export function freeNames(
+  people: readonly { spot: Spot; name: string | null }[],
+  size: number,
+): ReadonlySet<number> {
+  const free = new Set<number>()
+  const taken: { left: number; right: number; y: number }[] = []
+  for (const [index, { spot, name }] of people.entries()) {
+    if (name === null) continue
+    const half = (name.length * size * LETTER_WIDTH) / 2
+    const box = { left: spot.x - half, right: spot.x + half, y: spot.y + spot.radius + size }
+    const isFree =
+      Math.max(Math.abs(box.left), Math.abs(box.right)) <= PICTURE_REACH &&
+      taken.every(
+        (other) =>
+          Math.abs(other.y - box.y) >= size * 1.1 || other.left >= box.right || box.left >= other.right,
+      )
+    if (!isFree) continue
+    free.add(index)
+    taken.push(box)
+  }
+  return free
 }
 
 /** Returns the members in an order that puts each next to one of their connections, if one is left. */

@@ -10,12 +10,13 @@ export interface PictureNodeProps {
   spot: Spot
   labeled: boolean
   faded: boolean
-  /** How many times larger the picture is: names stay readable and do not grow with it. */
+  /** How many times larger the picture is. */
   scale: number
+  /** In units of the picture. */
+  nameSize: number
   onLit: (on: boolean) => void
 }
 
-const NAME_SIZE = 13
 const NAME_CHARS = 18
 
 /** Shows a member in the graph: artists are round, venues are square. */
@@ -25,13 +26,13 @@ export function PictureNode({
   labeled,
   faded,
   scale,
+  nameSize,
   onLit,
 }: PictureNodeProps) {
   const id = useId()
   const { name, degree, profileImageUrl } = person
   const shape = avatarShape(person)
   const width = 2 * radius * scale * window.devicePixelRatio > 128 ? 256 : 128
-  const size = NAME_SIZE / Math.sqrt(scale)
   const outline =
     shape === 'artist' ? (
       <circle cx={x} cy={y} r={radius} />
@@ -65,15 +66,16 @@ export function PictureNode({
           {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
         </text>
       )}
-      {(labeled || degree === 0) && (
-        <text className="net-node__name" x={x} y={y + radius + size} fontSize={size}>
-          {degree === 0 ? 'You' : short(name)}
+      {labeled && (
+        <text className="net-node__name" x={x} y={y + radius + nameSize} fontSize={nameSize}>
+          {degree === 0 ? 'You' : shortName(name)}
         </text>
       )}
     </g>
   )
 }
 
-function short(name: string): string {
+/** Returns a name as it is printed in the picture. */
+export function shortName(name: string): string {
   return name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS - 1).trimEnd()}…` : name
 }

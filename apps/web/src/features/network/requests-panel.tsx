@@ -51,7 +51,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
           <More list={received} />
           {sent.total > 0 && (
             <details className="net-sent">
-              <summary>{countOf(sent.total, 'pending request')}</summary>
+              <summary>{countOf(sent.total, 'request')} you sent</summary>
               <ul className="net-asks" aria-label="Sent requests">
                 {sent.requests.map((request) => (
                   <RequestRow key={request.id} request={request} at={at}>
@@ -118,11 +118,7 @@ function Answers({
   }
   return (
     <>
-      <Button
-        size="small"
-        variant="act"
-        onClick={() => void answer('accept', `You and ${person.name} are connected`)}
-      >
+      <Button size="small" onClick={() => void answer('accept', `You and ${person.name} are connected`)}>
         Accept<span className="sr-only"> the request of {person.name}</span>
       </Button>
       <Button size="small" onClick={() => void answer('decline', 'Request declined')}>

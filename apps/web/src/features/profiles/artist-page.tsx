@@ -9,7 +9,6 @@ import { artistRows, contactRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
 import { Portfolio } from './portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
-import { ShareButton } from '../../components/ui/share-button.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 
@@ -32,21 +31,19 @@ export function ArtistPage({ profile, actions, connection, gigs, reviews }: Arti
   const person = personOf(profile)
   return (
     <div className="stack">
-      {/* On a phone the actions have a line of their own, below the link back. */}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="mr-auto">
-          <BackToArtists />
-        </div>
-        <ShareButton path={`/artists/${profile.uuid}`} title={name} />
-        <div className="row w-full gap-2 sm:w-auto sm:gap-3">{actions}</div>
-      </div>
+      <BackToArtists />
       <PublicPage
         profile={profile}
         shape="artist"
         name={name}
         sign={headlineRole(profile)}
         subtitle={[person, profile.location].filter(Boolean).join(' · ') || null}
-        connection={connection}
+        connection={
+          <>
+            {connection}
+            {actions}
+          </>
+        }
         aside={
           <>
             {contact.length > 0 && (

@@ -43,7 +43,7 @@ test.describe('from an application to a booking', () => {
       await expect(row).toContainText('$700, $50 more than you posted')
       await expect(row).toContainText('Two sets of our own songs.')
       await row.getByRole('button', { name: 'Shortlist Reyes Trio' }).click()
-      await expect(row.getByRole('button', { name: 'Shortlist Reyes Trio' })).toHaveAttribute(
+      await expect(row.getByRole('button', { name: 'Shortlisted Reyes Trio' })).toHaveAttribute(
         'aria-pressed',
         'true',
       )

@@ -59,7 +59,7 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
     await expect(page).toHaveURL(/show=favorites/)
     await expect(cards(page)).toHaveCount(10)
     const card = cards(page).filter({ hasText: 'Heart 03' })
-    await card.getByRole('button', { name: 'Add a private note about Heart 03' }).click()
+    await card.getByRole('button', { name: 'Add note about Heart 03' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your note about Heart 03' })
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Brings a trumpet.')
     await expectAccessible(page)

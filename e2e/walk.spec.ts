@@ -154,7 +154,7 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
 
   await test.step('they agree and sign', async () => {
     await venue.begin('Review applicant')
-    await venue.clickMain('Open Ether Duo')
+    await venue.clickMain('View applicant Ether Duo')
     await venue.clickMain('Offer $450')
     await artist.begin('Review offer')
     await artist.clickMain('Accept $450')

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
@@ -21,11 +21,13 @@ const FONTS = [
   },
 ]
 const FOLDER = '.cache/fonts'
+/** The style sheet of pages that the server renders itself: a file without a hash, from the public folder. */
+const PLAIN_SHEET = 'plain-page.css'
 const { resolve } = createRequire(import.meta.url)
 
 /**
  * Returns a plugin that cuts from both typefaces, with their axes, the characters that every page has: half the bytes
- * of a first page. A name with other letters loads the whole file.
+ * of a first page. A name with other letters loads the whole file. The server's own pages use the cut files only.
  */
 export function cutFonts(): Plugin {
   return {
@@ -34,18 +36,35 @@ export function cutFonts(): Plugin {
       const folder = path.join(root, FOLDER)
       await mkdir(folder, { recursive: true })
       const text = textOf(CHARACTERS)
-      const rules: string[] = []
-      for (const { name, family, file, stretch } of FONTS) {
+      for (const { name, file } of FONTS) {
         const cut = await subsetFont(await readFile(resolve(file)), text, { targetFormat: 'woff2' })
         await writeFile(path.join(folder, `${name}.woff2`), cut)
-        rules.push(
-          `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; ${stretch}`,
-          `src: url('./${name}.woff2') format('woff2-variations'); unicode-range: ${CHARACTERS}; }`,
-        )
       }
-      await writeFile(path.join(folder, 'basic.css'), rules.join('\n'))
+      await writeFile(
+        path.join(folder, 'basic.css'),
+        fontFaces((name) => `./${name}.woff2`),
+      )
+    },
+    async writeBundle({ dir }, bundle) {
+      if (!dir || this.environment.name !== 'client') return
+      const files = Object.keys(bundle)
+      const rules = fontFaces((name) => {
+        const file = files.find((each) => each.startsWith(`assets/${name}-`))
+        if (!file) throw new Error(`The build has no font ${name}`)
+        return `/${file}`
+      })
+      await appendFile(path.join(dir, PLAIN_SHEET), `\n${rules}\n`)
     },
   }
+}
+
+/** Returns the rules that load the cut fonts. */
+function fontFaces(urlOf: (name: string) => string): string {
+  return FONTS.map(
+    ({ name, family, stretch }) =>
+      `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; ${stretch}
+src: url('${urlOf(name)}') format('woff2-variations'); unicode-range: ${CHARACTERS}; }`,
+  ).join('\n')
 }
 
 /** All characters of a `unicode-range`. */

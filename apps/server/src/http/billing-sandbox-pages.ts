@@ -60,11 +60,11 @@ ${alertText(subscription.failure)}`
 
 function changes(session: string, subscription: SandboxSubscription, now: Date): string {
   const { status, cancelAtPeriodEnd, interval } = subscription
-  const button = (act: string, label: string, more = '') =>
+  const button = (act: string, label: string, look: 'main' | 'plain' | 'danger', more = '') =>
     form(
       '/sandbox/billing',
       session,
-      `<input type="hidden" name="act" value="${act}">${more}<p><button type="submit">${label}</button></p>`,
+      `<input type="hidden" name="act" value="${act}">${more}<p><button type="submit"${look === 'main' ? '' : ` class="${look}"`}>${label}</button></p>`,
     )
   const other = interval === 'monthly' ? 'yearly' : 'monthly'
   const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)
@@ -72,11 +72,11 @@ function changes(session: string, subscription: SandboxSubscription, now: Date):
   const switching = `<section><h2>Switch to ${other}</h2>
 <p>${formatMoney(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${formatMoney(unusedCents)} for unused time:
 ${formatMoney(dueCents)} now.${left}</p>
-${button('switch', `Switch to ${other}`, `<input type="hidden" name="interval" value="${other}">`)}</section>`
+${button('switch', `Switch to ${other}`, 'plain', `<input type="hidden" name="interval" value="${other}">`)}</section>`
   const ending = cancelAtPeriodEnd
-    ? `<section><h2>Keep your plan</h2><p>Your plan continues as before.</p>${button('resume', 'Keep renewing')}</section>`
-    : `<section><h2>Cancel your plan</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription')}</section>`
-  const card = `<section><h2>Change your card</h2>${button('card', 'Use this card', cardField())}${cardsToTry(
+    ? `<section><h2>Keep renewing</h2><p>Your plan continues as before.</p>${button('resume', 'Keep renewing', 'main')}</section>`
+    : `<section><h2>Cancel subscription</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription', 'danger')}</section>`
+  const card = `<section><h2>Change card</h2>${button('card', 'Change card', status === 'past_due' ? 'main' : 'plain', cardField())}${cardsToTry(
     [
       [GOOD_CARD, 'pays'],
       [

@@ -87,7 +87,9 @@ export function Component() {
           works={applicant.data && firstWorksOf(applicant.data.applicant)}
           onDeclining={(declining) => setHeld(declining && among ? { id, among } : null)}
           focusAfterDecline={() => nextLink.current}
-          thread={<ThreadView id={application.threadId} gigId={application.gig.id} onSent={refresh} />}
+          thread={
+            <ThreadView id={application.threadId} gigId={application.gig.id} isBeside onSent={refresh} />
+          }
         />
       ) : query.isError ? (
         <LoadFailed query={query} />

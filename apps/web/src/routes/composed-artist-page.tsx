@@ -37,7 +37,7 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
         <MemberActions
           uuid={uuid}
           besideAnother={mayInvite}
-          lead={mayInvite && <InviteButton artistId={uuid} name={name} />}
+          lead={mayInvite && <InviteButton artistId={uuid} name={name} isMain />}
           after={
             <>
               <FavoriteButton uuid={uuid} name={name} />

@@ -174,7 +174,7 @@ describe('the applicants of a gig', () => {
     const other = await cardOf('The Others')
     other.getByText('Your turn')
     other.getByText(', as much as you posted')
-    other.getByText('No music or films yet.')
+    other.getByText('No music or videos yet.')
     const cheap = await cardOf('Cheap Thrill')
     cheap.getByText('Replied')
     cheap.getByText('Waiting for Cheap Thrill to reply.')
@@ -234,10 +234,10 @@ describe('the applicants of a gig', () => {
     expect((await cardOf('One')).getByRole('link', { name: 'One' }).getAttribute('href')).toMatch(
       /^\/applications\/[^?]+\?sort=fee&show=shortlisted$/,
     )
-    await user.click(screen.getByRole('button', { name: labelOf('Shortlist', 'One') }))
+    await user.click(screen.getByRole('button', { name: labelOf('Shortlisted', 'One') }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'One' })).toBeNull())
     await waitFor(() => expect(focused()).toBe('Two'))
-    await user.click(screen.getByRole('button', { name: labelOf('Shortlist', 'Two') }))
+    await user.click(screen.getByRole('button', { name: labelOf('Shortlisted', 'Two') }))
     await screen.findByText('Nobody is on your shortlist.')
     await waitFor(() => expect(focused()).toBe('Applicants'))
     await user.click(screen.getByRole('link', { name: 'See all applicants' }))

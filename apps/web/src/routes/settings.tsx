@@ -25,13 +25,20 @@ export function Component() {
   const tabs = shownTabs(TABS)
   const { id, label, heading = label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
   return (
-    <div className="stack stack--l">
+    <div className="stack">
       <PageTitle page="Account Settings" />
       <PageHead title="Account Settings" />
       <div className="settings">
         <SettingsMenu tabs={tabs} current={id} />
         <section className="stack" aria-labelledby="settings-part">
-          <SectionHead id="settings-part">{heading}</SectionHead>
+          {heading === label ? (
+            <SectionHead id="settings-part">{label}</SectionHead>
+          ) : (
+            // The parts below have rules of their own.
+            <h2 id="settings-part" className="t4">
+              {heading}
+            </h2>
+          )}
           <Content />
         </section>
       </div>

@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Buttons at the end; the main action is last. */
   actions?: ReactNode
   wide?: boolean
+  /** Whether it asks before a loss. */
+  danger?: boolean
   /** Returns what to focus once it has closed; null for what opened it, the default. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
@@ -28,6 +30,7 @@ export function Dialog({
   children,
   actions,
   wide,
+  danger,
   focusAfter,
 }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
@@ -46,7 +49,7 @@ export function Dialog({
         <Base.Backdrop className="scrim z-40" />
         <Base.Viewport className="dialog-place z-50">
           <Base.Popup
-            className={classNames('dialog', wide && 'dialog--wide')}
+            className={classNames('dialog', wide && 'dialog--wide', danger && 'dialog--danger')}
             ref={sheet}
             initialFocus={firstToUse}
             finalFocus={focusAfter}

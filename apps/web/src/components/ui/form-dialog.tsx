@@ -32,6 +32,7 @@ export function FormDialog({
       title={title}
       description={description}
       wide={wide}
+      danger={form.submitVariant === 'danger-solid'}
       focusAfter={focusAfter}
     >
       <DialogForm label={label} onCancel={onClose} {...form} />

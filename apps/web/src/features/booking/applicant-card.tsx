@@ -30,6 +30,8 @@ export interface ApplicantCardProps extends ApplicantActions {
   order: ApplicantOrder
   /** The artist's first works, from another area. */
   works: ReactNode
+  /** Whether deciding about this applicant is the main step of the page. */
+  isMain: boolean
   selected: boolean
   /** Whether no more can be selected. */
   full: boolean
@@ -41,6 +43,7 @@ export function ApplicantCard({
   applicant,
   order,
   works,
+  isMain,
   selected,
   full,
   onSelect,
@@ -78,7 +81,10 @@ export function ApplicantCard({
         )}
       </div>
       <div className="applicant__acts">
-        <ApplicantButtons applicant={applicant} order={order} {...actions} />
+        <Button size="small" variant={isMain ? 'act' : 'plain'} to={applicantAddress(id, order)}>
+          View applicant<span className="sr-only"> {artist.name}</span>
+        </Button>
+        <ApplicantButtons applicant={applicant} {...actions} />
         <Checkbox
           label={
             <>
@@ -94,24 +100,16 @@ export function ApplicantCard({
   )
 }
 
-/** Shows what a venue can do with an applicant in a list or beside others. */
+/** Shows what a venue can decide about an applicant in a list or beside others. */
 export function ApplicantButtons({
   applicant,
-  order,
   busy,
   onShortlist,
   onDecline,
-}: ApplicantActions & { applicant: Applicant; order: ApplicantOrder }) {
-  const { id, artist, abilities, waitingFor } = applicant
+}: ApplicantActions & { applicant: Applicant }) {
+  const { artist, abilities } = applicant
   return (
     <>
-      <Button
-        size="small"
-        variant={waitingFor === 'venue' ? 'act' : 'plain'}
-        to={applicantAddress(id, order)}
-      >
-        Open<span className="sr-only"> {artist.name}</span>
-      </Button>
       {(abilities.shortlist || abilities.unshortlist) && (
         <Button
           size="small"
@@ -124,7 +122,8 @@ export function ApplicantButtons({
             fill={abilities.unshortlist ? 'currentColor' : 'none'}
             aria-hidden="true"
           />
-          Shortlist<span className="sr-only"> {artist.name}</span>
+          {abilities.unshortlist ? 'Shortlisted' : 'Shortlist'}
+          <span className="sr-only"> {artist.name}</span>
         </Button>
       )}
       {abilities.decline && (

@@ -33,6 +33,7 @@ export function ApplicantList({ found, view, decisions, worksOf, selected, onSel
     { keys: ['j'], label: 'Next applicant', run: () => step(1) },
     { keys: ['k'], label: 'Previous applicant', run: () => step(-1) },
   ])
+  const firstWaiting = found.applications.find(({ waitingFor }) => waitingFor === 'venue')
   const full = selected.length >= COMPARED.max
   return (
     <>
@@ -43,6 +44,7 @@ export function ApplicantList({ found, view, decisions, worksOf, selected, onSel
             applicant={applicant}
             order={view}
             works={worksOf(applicant)}
+            isMain={applicant === firstWaiting}
             selected={selected.includes(applicant.id)}
             full={full}
             onSelect={(on) =>

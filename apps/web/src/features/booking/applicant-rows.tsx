@@ -58,7 +58,7 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
 /** Returns what else a venue may want to know about an artist, as rows. */
 export function artistRows({ artist }: Pick<ApplicationCard, 'artist'>): DescriptionRow[] {
   return [
-    { term: 'Plays', value: listOr([...artist.professions, ...artist.instruments]) },
+    { term: 'Does and plays', value: listOr([...artist.professions, ...artist.instruments]) },
     {
       term: 'Hourly rate',
       value: artist.hourlyRate === null ? 'Not specified' : `${formatDollarsShort(artist.hourlyRate)}/hr`,

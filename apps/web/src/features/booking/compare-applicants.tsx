@@ -82,7 +82,7 @@ function columnOf(
         term: 'Decide',
         value: (
           <span className="row gap-2">
-            <ApplicantButtons applicant={applicant} order={order} {...decisions.of(applicant)} />
+            <ApplicantButtons applicant={applicant} {...decisions.of(applicant)} />
           </span>
         ),
       },

@@ -102,11 +102,7 @@ function NoGigs({ show, q, total, onChange, firstPage }: NoGigsProps) {
     <EmptyState
       art="no-gigs"
       title={`No ${OWN_GIG_LABELS[show].toLowerCase()} gigs.`}
-      action={
-        <Button variant="act" to="/gigs/create">
-          Post a Gig
-        </Button>
-      }
+      action={<Button to="/gigs/create">Post a Gig</Button>}
     >
       {HINTS[show]}
     </EmptyState>

@@ -19,7 +19,7 @@ export function FavoriteNote({ uuid, name }: FavoriteButtonProps) {
       {favorite.note && <MemberText>{favorite.note}</MemberText>}
       <Button size="small" variant="quiet" onClick={() => setWriting(true)}>
         <NotebookPen className="i i--s" aria-hidden="true" />
-        {favorite.note ? 'Edit note' : 'Add a private note'}
+        {favorite.note ? 'Edit note' : 'Add note'}
         <span className="sr-only"> about {name}</span>
       </Button>
       {writing && (

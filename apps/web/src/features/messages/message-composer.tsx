@@ -21,12 +21,14 @@ export interface MessageComposerProps {
   gigs: MessageAbout[]
   /** The gig that the next message is about unless its writer chooses another. */
   gigId: string | null
+  /** Whether writing is what its page is for. */
+  isMain: boolean
   /** Called while the member types. */
   onTyping?: () => void
 }
 
 /** Shows the form that writes into a thread. Unsent text survives a reload, until its writer signs out. */
-export function MessageComposer({ threadId, gigs, gigId: usual, onTyping }: MessageComposerProps) {
+export function MessageComposer({ threadId, gigs, gigId: usual, isMain, onTyping }: MessageComposerProps) {
   const draft = `draft.${threadId}`
   const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')
   const [chosen, setChosen] = useState<string | null>()
@@ -128,7 +130,13 @@ export function MessageComposer({ threadId, gigs, gigId: usual, onTyping }: Mess
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" variant="act" icon busy={attachments.isUploading} aria-label="Send message">
+        <Button
+          type="submit"
+          variant={isMain ? 'act' : 'plain'}
+          icon
+          busy={attachments.isUploading}
+          aria-label="Send message"
+        >
           {!attachments.isUploading && <Send className="i" aria-hidden="true" />}
         </Button>
       </div>

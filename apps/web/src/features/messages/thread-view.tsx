@@ -17,6 +17,8 @@ export interface ThreadViewProps {
   id: string
   /** The gig that messages written here are about at first; without it, what the newest message is about. */
   gigId?: string
+  /** Whether the page is about something else, so that another button is its main one. */
+  isBeside?: boolean
   /** Called when the server has stored a message of the reader. */
   onSent?: () => void
   /** Renders the head above the messages, once the thread is loaded. */
@@ -24,7 +26,7 @@ export interface ThreadViewProps {
 }
 
 /** Shows a thread to read and to write in; on the page of messages and on an application's. */
-export function ThreadView({ id, gigId, renderHead, onSent: reportSent }: ThreadViewProps) {
+export function ThreadView({ id, gigId, isBeside = false, renderHead, onSent: reportSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
   useMarkRead(thread)
   useEffect(
@@ -59,7 +61,7 @@ export function ThreadView({ id, gigId, renderHead, onSent: reportSent }: Thread
         </div>
       </section>
       {thread.abilities.send ? (
-        <Writing thread={thread} gigId={gigId ?? messages.at(-1)?.about?.gigId ?? null} />
+        <Writing thread={thread} gigId={gigId ?? messages.at(-1)?.about?.gigId ?? null} isMain={!isBeside} />
       ) : (
         <p className="muted thread-view__closed">{thread.closedText}</p>
       )}
@@ -71,12 +73,13 @@ export function ThreadView({ id, gigId, renderHead, onSent: reportSent }: Thread
 function Writing({
   thread: { id, other, gigs },
   gigId,
-}: Pick<MessageComposerProps, 'gigId'> & { thread: ThreadDetail }) {
+  isMain,
+}: Pick<MessageComposerProps, 'gigId' | 'isMain'> & { thread: ThreadDetail }) {
   const { isTyping, say } = useTyping(id, other.uuid)
   return (
     <>
       <output className="meta faint thread-view__typing">{isTyping && `${other.name} is typing…`}</output>
-      <MessageComposer key={id} threadId={id} gigs={gigs} gigId={gigId} onTyping={say} />
+      <MessageComposer key={id} threadId={id} gigs={gigs} gigId={gigId} isMain={isMain} onTyping={say} />
     </>
   )
 }

@@ -51,8 +51,8 @@ export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges
 }
 
 /**
- * Returns the members whose names don't meet the name of one before them or the edge; `size` is that of the letters. A
- * name of null is not printed.
+ * Returns the members whose names don't meet the name of one before them, another member or the edge; `size` is that of
+ * the letters. A name of null is not printed.
  */
 export function freeNames(
   people: readonly { spot: Spot; name: string | null }[],
@@ -66,6 +66,12 @@ export function freeNames(
     const box = { left: spot.x - half, right: spot.x + half, y: spot.y + spot.radius + size }
     const isFree =
       Math.max(Math.abs(box.left), Math.abs(box.right)) <= PICTURE_REACH &&
+      people.every(
+        (other, at) =>
+          at === index ||
+          Math.abs(other.spot.x - spot.x) >= half + other.spot.radius ||
+          Math.abs(other.spot.y - (box.y - size / 3)) >= size / 2 + other.spot.radius,
+      ) &&
       taken.every(
         (other) =>
           Math.abs(other.y - box.y) >= size * 1.1 || other.left >= box.right || box.left >= other.right,

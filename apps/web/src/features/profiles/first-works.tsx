@@ -10,7 +10,7 @@ export const firstWorksOf = ({ about: { works } }: Pick<ApplicantCard, 'about'>)
 
 /** Shows a few of an artist's works: players that load when they are clicked, images, links. */
 function FirstWorks({ works }: { works: ApplicantCard['about']['works'] }) {
-  if (works.length === 0) return <p className="muted">No music or films yet.</p>
+  if (works.length === 0) return <p className="muted">No music or videos yet.</p>
   return (
     <ul className="first-works" aria-label="Works">
       {works.map((work, index) => {

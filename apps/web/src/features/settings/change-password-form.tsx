@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
     <FormProvider {...form}>
       <form
         noValidate
-        className="stack max-w-xl"
+        className="stack"
         aria-labelledby="change-password"
         onSubmit={(event) => void submit(event)}
       >

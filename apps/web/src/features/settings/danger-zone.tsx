@@ -26,7 +26,7 @@ export function DangerZone() {
     else setAsked(data)
   }
   return (
-    <section className="stack max-w-xl" aria-labelledby="danger-zone">
+    <section className="stack" aria-labelledby="danger-zone">
       <SectionHead id="danger-zone" level={3}>
         Danger Zone
       </SectionHead>

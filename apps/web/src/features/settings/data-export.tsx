@@ -5,7 +5,7 @@ import { accessToken } from '../../lib/session.ts'
 /** Shows a button that downloads all data about the member. */
 export function DataExport() {
   return (
-    <section className="stack max-w-xl" aria-labelledby="own-data">
+    <section className="stack" aria-labelledby="own-data">
       <SectionHead id="own-data" level={3}>
         Your data
       </SectionHead>

@@ -7,7 +7,7 @@ import { SessionsList } from './sessions-list.tsx'
 /** Shows the settings of password, sessions, data and account. */
 export function PasswordTab() {
   return (
-    <div className="stack stack--l">
+    <div className="stack stack--l max-w-xl">
       <section className="stack" aria-labelledby="change-password">
         <SectionHead id="change-password" level={3}>
           Change Password

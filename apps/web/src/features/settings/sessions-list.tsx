@@ -24,7 +24,7 @@ export function SessionsList() {
   const endOthers = useWrite({ changes: ['settings'] })
   const sessions = query.data?.sessions ?? []
   return (
-    <section className="stack max-w-xl" aria-labelledby="sessions">
+    <section className="stack" aria-labelledby="sessions">
       <SectionHead id="sessions" level={3}>
         Where you’re signed in
       </SectionHead>

@@ -60,7 +60,7 @@ test('times stay in the venue’s zone for a reader in another one, on the page 
   await page.goto(`/bookings/${booking.id}`)
   await expect(page.getByText(/9:30 PM to 11:30 PM E[SD]T/)).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Calendar file/ }).click()
+  await page.getByRole('button', { name: 'Download calendar file' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
   const text = await readFile(await file.path(), 'utf8')
@@ -107,7 +107,7 @@ test('a calendar URL is created, read by a program, copied, and stops working on
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/bookings')
   const feed = panel(page, 'Calendar feed')
-  await feed.getByRole('button', { name: 'Create address' }).click()
+  await feed.getByRole('button', { name: 'Create link' }).click()
   const address = await feed.getByLabel('Calendar address').inputValue()
   const here = app.url + new URL(address).pathname
   const answer = await fetch(here)
@@ -127,7 +127,7 @@ test('a calendar URL is created, read by a program, copied, and stops working on
   await expect(feed.getByLabel('Calendar address')).toHaveCount(0)
   await feed.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible()
+  await expect(feed.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await fetch(here)).status).toBe(404)
 })
 

@@ -140,7 +140,7 @@ test('keys lead to screens, never while typing, and can be turned off', async ({
   })
 
   await test.step('turned off, only the keys with Ctrl still do something, after a reload too', async () => {
-    await list(page).getByText('Keys without Ctrl').click()
+    await list(page).getByText('Single-key shortcuts').click()
     await page.keyboard.press('Escape')
     await page.reload()
     await openPalette(page)

@@ -285,8 +285,11 @@ test.describe('who can see it', () => {
     await expectAccessible(page)
 
     await page.goto(`/contracts/verify/${hash.replace(/^./, hash.startsWith('0') ? '1' : '0')}`)
-    await expect(page.getByRole('heading', { name: 'Not genuine' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t find this contract' })).toBeVisible()
     await expectAccessible(page)
+    await page.getByLabel('Code').fill(hash)
+    await page.getByRole('button', { name: 'Check code' }).click()
+    await expect(page.getByRole('region', { name: 'Genuine', exact: true })).toBeVisible()
     await page.goto('/contracts/verify/9f2c41')
     await expect(page.getByRole('alert')).toContainText('A contract’s code has 64 characters')
     await expectFits(page)

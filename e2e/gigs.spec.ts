@@ -296,7 +296,7 @@ test.describe('a venue’s own gigs', () => {
     const dialog = page.getByRole('dialog', { name: 'Close “Porch session”?' })
     await expect(dialog).toContainText('1 artist will be notified')
     await expectAccessible(page)
-    await dialog.getByLabel('Message to them').fill('The porch is being painted.')
+    await dialog.getByLabel('Message to the artists').fill('The porch is being painted.')
     await dialog.getByRole('button', { name: 'Close gig' }).press('Enter')
     await expect(page.getByText('The gig is closed')).toBeVisible()
     await expect(page.getByText('No open gigs match “porch”.')).toBeVisible()

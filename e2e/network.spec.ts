@@ -44,7 +44,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     await page.goto(`/profile/${room.id}`)
     await page.getByRole('button', { name: 'Connect with The Blue Door' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect with The Blue Door' })
-    await dialog.getByLabel('A note').fill('You hosted our friends last week.')
+    await dialog.getByLabel('Note').fill('You hosted our friends last week.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Request sent to The Blue Door')).toBeVisible()

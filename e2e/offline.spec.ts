@@ -121,7 +121,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     await expect(room.getByText('Arrived: not yet')).toBeVisible()
     await page.context().setOffline(true)
     await expect(bar(page)).toContainText(/^Offline\. Showing what you last saw, \d/)
-    await page.getByRole('link', { name: 'Day sheet' }).click()
+    await page.getByRole('link', { name: 'Open day sheet' }).click()
     await expect(page).toHaveURL(sheet)
     await expect(page.getByText('By the alley door.')).toBeVisible()
     await page.reload()

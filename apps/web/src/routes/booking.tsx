@@ -97,14 +97,14 @@ function BookingView({ booking }: { booking: Booking }) {
         <PaymentOfBooking bookingId={booking.id} />
         <Button to={`/bookings/${booking.id}/day-sheet`}>
           <ClipboardList className="i" aria-hidden="true" />
-          Day sheet
+          Open day sheet
         </Button>
         <DownloadButton
           icon={CalendarPlus}
           load={() => loadCalendarFile(booking.id)}
           fallbackName="booking.ics"
         >
-          Calendar file (.ics)
+          Download calendar file
         </DownloadButton>
         <Button to={`/applications/${booking.applicationId}`}>
           <MessageSquare className="i" aria-hidden="true" />
@@ -129,9 +129,11 @@ function NoSuchBooking() {
       <PageHead title="Booking not found" />
       <EmptyState
         art="no-such-booking"
-        title="The link may be incomplete, or this booking isn’t yours."
+        title="We couldn’t find this booking."
         action={<Button to="/bookings">See all bookings</Button>}
-      />
+      >
+        The link may be incomplete, or this booking isn’t yours.
+      </EmptyState>
     </div>
   )
 }

@@ -87,7 +87,7 @@ test('the contracts report that they cannot be loaded, and try again', async () 
   await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!)
   ;(await list()).getByRole('link', { name: /Second try/ })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText('There’s no contract at this address.')
+  await screen.findByText('We couldn’t find this contract.')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -114,8 +114,8 @@ test('another pair’s contract is not found [ROLE-24 ROLE-25]', async () => {
       profile,
       answers: { contracts: { list: listOf(() => []), get: unknown } },
     })
-    await screen.findByText('There’s no contract at this address.')
-    expect(screen.getByRole('link', { name: 'All your contracts' }).getAttribute('href')).toBe('/contracts')
+    await screen.findByText('We couldn’t find this contract.')
+    expect(screen.getByRole('link', { name: 'See all contracts' }).getAttribute('href')).toBe('/contracts')
     close()
   }
 })

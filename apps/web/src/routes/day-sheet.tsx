@@ -104,9 +104,11 @@ function NoSuchSheet() {
       <PageHead title="Day sheet not found" />
       <EmptyState
         art="no-such-booking"
-        title="The link may be incomplete, or it’s not one of your bookings."
+        title="We couldn’t find this day sheet."
         action={<Button to="/bookings">See all bookings</Button>}
-      />
+      >
+        The link may be incomplete, or this booking isn’t yours.
+      </EmptyState>
     </div>
   )
 }

@@ -89,15 +89,16 @@ function GigPage({ id }: { id: string }) {
 
 function NoSuchGig() {
   return (
-    <>
+    <div className="stack stack--l">
       <PageTitle page="Gig not found" />
       <PageHead title="Gig not found" />
       <EmptyState
-        className="mt-6"
         art="no-such-gig"
-        title="It may have been taken down, or the link may be incomplete."
-        action={<Button to="/gigs">See all gigs</Button>}
-      />
-    </>
+        title="We couldn’t find this gig."
+        action={<Button to="/gigs">Browse Gigs</Button>}
+      >
+        It may have been taken down, or the link may be incomplete.
+      </EmptyState>
+    </div>
   )
 }

@@ -107,7 +107,7 @@ test('the number of gigs found is announced, even when there are none', async ()
   await user.type(screen.getByLabelText('Instruments'), 'Theremin')
   await screen.findByText('No gigs found matching your criteria.')
   expect(screen.getByRole('status')).toBe(region)
-  expect(region.textContent).toBe('0 open gigs, soonest first')
+  expect(region.textContent).toBe('0 open gigs')
 })
 
 /** A server that stores which gigs are saved. */
@@ -350,8 +350,7 @@ test('a gig shows everything that its venue wrote, at the local time of the plac
     'Cello',
   ])
     expect(screen.getAllByText(text), text).not.toEqual([])
-  for (const name of ['Description', 'Requirements', 'Location', 'Payment', 'Venue'])
-    screen.getByRole('heading', { level: 2, name })
+  for (const name of ['Description', 'Requirements', 'Venue']) screen.getByRole('heading', { level: 2, name })
   screen.getByRole('link', { name: 'book@test-room.example' })
   const links = screen.getAllByRole('link', { name: 'The Test Room' })
   expect(links.at(-1)!.getAttribute('href')).toBe(`/profile/${venue.uuid}`)

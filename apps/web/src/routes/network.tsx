@@ -82,7 +82,7 @@ export function Component() {
           )}
         </section>
       </div>
-      <FindMore hrefFor={hrefFor} />
+      {!isEmpty && <FindMore hrefFor={hrefFor} />}
       <NetworkPicture hrefFor={hrefFor} />
     </div>
   )

@@ -30,7 +30,7 @@ export function Component() {
           <>
             {unread > 0 && <MarkAllRead />}
             <Button size="small" to="/settings?tab=notifications">
-              Preferences
+              Change preferences
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { CodeForm } from '../features/contracts/code-form.tsx'
 import { ContractVerdict } from '../features/contracts/contract-verdict.tsx'
 import { Page } from '../features/site/page.tsx'
 import { api, errorText } from '../lib/api.ts'
@@ -23,9 +24,12 @@ export function Component() {
         {code.success ? (
           <Check hash={code.data} />
         ) : (
-          <Alert tone="warning" title={contractTexts.hashInvalid}>
-            The address is incomplete. Type it exactly as printed at the end of the contract.
-          </Alert>
+          <div className="stack max-w-2xl">
+            <Alert tone="warning" title={contractTexts.hashInvalid}>
+              The link is incomplete. Type the code exactly as printed at the end of the contract.
+            </Alert>
+            <CodeForm />
+          </div>
         )}
       </Page>
     </QueryClientProvider>

@@ -94,13 +94,16 @@ export function ApplicationHead({
             {works}
           </section>
         )}
-        <DescriptionList
-          rows={
-            about
-              ? [...applicantRows(application, about), ...artistRows(application), ...gigRows(gig)]
-              : ownRows
-          }
-        />
+        {about ? (
+          <section className="stack" aria-labelledby="facts">
+            <SectionHead id="facts">Details</SectionHead>
+            <DescriptionList
+              rows={[...applicantRows(application, about), ...artistRows(application), ...gigRows(gig)]}
+            />
+          </section>
+        ) : (
+          <DescriptionList rows={ownRows} />
+        )}
       </div>
       <div className="row">{children}</div>
     </header>

@@ -75,7 +75,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
 function NothingHere({ me, show }: { me: Party; show: Shown }) {
   const title = show === 'waiting' ? 'Nothing needs your reply.' : 'Nothing here yet.'
   return me === 'artist' ? (
-    <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Find a gig</Button>}>
+    <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Browse Gigs</Button>}>
       Open a gig to apply. Venues can also invite you.
     </EmptyState>
   ) : (

@@ -99,7 +99,7 @@ export function ApplicationView({
               fill={abilities.unshortlist ? 'currentColor' : 'none'}
               aria-hidden="true"
             />
-            Shortlist
+            {abilities.unshortlist ? 'Shortlisted' : 'Shortlist'}
           </Button>
         )}
         {abilities.decline && (

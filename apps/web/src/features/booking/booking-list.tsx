@@ -82,7 +82,7 @@ function NoBookings({ show }: Pick<BookingListProps, 'show'>) {
     <EmptyState
       art="no-bookings"
       title="No upcoming bookings."
-      action={<Button to="/gigs">See open gigs</Button>}
+      action={<Button to="/gigs">Browse Gigs</Button>}
     >
       Confirmed bookings appear here once you both agree on an offer.
     </EmptyState>

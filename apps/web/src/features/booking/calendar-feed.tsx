@@ -33,8 +33,8 @@ export function CalendarFeed() {
   return (
     <Panel title="Calendar feed">
       <p className="muted">
-        A private address for Google, Apple or Outlook calendars: your bookings and blocked times, always up
-        to date. Anyone who has the address can read them.
+        A private link for Google, Apple or Outlook calendars: your bookings and blocked times, always up to
+        date. Anyone who has the link can read them.
       </p>
       {write.failure && (
         <Alert tone="danger" onDismiss={write.dismiss}>
@@ -45,12 +45,12 @@ export function CalendarFeed() {
       {query.isError && <LoadFailed query={query} />}
       {address && (
         <>
-          <Field label="Calendar address" hint="Copy it now. We won’t show it again.">
+          <Field label="Calendar link" hint="Copy it now. We won’t show it again.">
             <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
           </Field>
           <div>
             <Button variant="act" onClick={() => void copy(address)}>
-              Copy address
+              Copy link
             </Button>
           </div>
         </>
@@ -58,15 +58,15 @@ export function CalendarFeed() {
       {query.data && createdAt === null && (
         <div>
           <Button busy={write.running === 'create'} onClick={() => void create()}>
-            Create address
+            Create link
           </Button>
         </div>
       )}
       {createdAt !== null && (
         <>
-          {!address && <p>Address created on {localInstantText(createdAt)}.</p>}
+          {!address && <p>Link created on {localInstantText(createdAt)}.</p>}
           <div className="row">
-            <Button onClick={() => setAsked('create')}>New address</Button>
+            <Button onClick={() => setAsked('create')}>Create new link</Button>
             <Button variant="danger" onClick={() => setAsked('revoke')}>
               Revoke
             </Button>
@@ -76,16 +76,16 @@ export function CalendarFeed() {
       <AlertDialog
         open={asked === 'create'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title="Create a new address?"
+        title="Create a new link?"
         description="The old one stops working right away in every calendar that uses it."
-        confirmLabel="Create a new address"
+        confirmLabel="Create new link"
         busy={write.running === 'create'}
         onConfirm={() => void create()}
       />
       <AlertDialog
         open={asked === 'revoke'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title="Revoke the address?"
+        title="Revoke the link?"
         description="It stops working right away in every calendar that uses it."
         confirmLabel="Revoke"
         busy={write.running === 'revoke'}
@@ -97,7 +97,7 @@ export function CalendarFeed() {
 
 async function copy(address: string): Promise<void> {
   await navigator.clipboard.writeText(address).then(
-    () => toast('Address copied'),
+    () => toast('Link copied'),
     () => toast('We couldn’t copy the address. Select it and copy it by hand.', { tone: 'info' }),
   )
 }

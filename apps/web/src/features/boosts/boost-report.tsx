@@ -9,7 +9,7 @@ export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: 
     <div className="boost-report">
       <p>
         {isRunning
-          ? `Boosted since ${localInstantText(startsAt)}, until ${localInstantText(endsAt)}.`
+          ? `Boosted from ${localInstantText(startsAt)} to ${localInstantText(endsAt)}.`
           : `Was boosted from ${localInstantText(startsAt)} to ${localInstantText(endsAt)}.`}
       </p>
       <dl className="boost-report__figures">

@@ -45,7 +45,7 @@ export default function ShortcutsDialog({ userType, open, onOpenChange }: Shortc
       )}
       <Shortcuts title="Go to" shortcuts={screens} />
       <Switch
-        label={`Keys without ${COMMAND_KEY}, on this device`}
+        label="Single-key shortcuts on this device"
         checked={on}
         onChange={({ target }) => switchShortcuts(target.checked)}
       />

@@ -28,7 +28,7 @@ export function CancelContractDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`Cancelling the contract cancels the booking with ${otherName(contract)}. We’ll notify them right away. This can’t be undone.`}
+      description={`Canceling the contract cancels the booking with ${otherName(contract)}. We’ll notify them right away. This can’t be undone.`}
       cancelLabel="Keep booking"
       confirmLabel="Cancel booking"
       busy={busy}

@@ -20,7 +20,7 @@ export function ContractHistory({ contract }: { contract: ContractDetail }) {
   const others = contract.versions.filter(({ status }) => status !== 'current' && status !== 'proposed')
   return (
     <>
-      <section aria-labelledby="contract-history">
+      <section className="stack gap-3" aria-labelledby="contract-history">
         <SectionHead id="contract-history">History</SectionHead>
         <ol className="chain">
           {contract.events.map((event) => (
@@ -35,7 +35,7 @@ export function ContractHistory({ contract }: { contract: ContractDetail }) {
         </ol>
       </section>
       {others.length > 0 && (
-        <section aria-labelledby="other-versions">
+        <section className="stack gap-3" aria-labelledby="other-versions">
           <SectionHead id="other-versions">Other versions</SectionHead>
           {others.map((version) => (
             <OtherVersion key={version.number} version={version} />

@@ -15,7 +15,7 @@ export function ContractOfBooking({ bookingId }: { bookingId: string }) {
   return (
     <Button to={`/contracts/${data.id}`}>
       <FilePen className="i" aria-hidden="true" />
-      {sign ? 'Read and sign the contract' : 'Contract'}
+      {sign ? 'Read and sign the contract' : 'View contract'}
     </Button>
   )
 }

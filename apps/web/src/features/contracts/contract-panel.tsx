@@ -33,10 +33,10 @@ export function ContractPanel({ id }: { id: string }) {
     if (['CONTRACT_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
       return (
         <EmptyState
-          title="There’s no contract at this address."
-          action={<Button to="/contracts">All your contracts</Button>}
+          title="We couldn’t find this contract."
+          action={<Button to="/contracts">See all contracts</Button>}
         >
-          The link may be incomplete, or the contract belongs to someone else.
+          The link may be incomplete, or the contract isn’t yours.
         </EmptyState>
       )
     }

@@ -3,6 +3,7 @@ import { contractStatusText } from '@bandstand/domain/contracts'
 import { localDayText } from '@bandstand/domain/time'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { CodeForm } from './code-form.tsx'
 import './contract-verdict.css'
 import './hash.css'
 
@@ -34,6 +35,7 @@ export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: s
         <span className="label">SHA-256</span>
         <span className="hash">{hash}</span>
       </p>
+      {!check.genuine && <CodeForm />}
     </section>
   )
 }
@@ -41,8 +43,8 @@ export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: s
 function verdict(check: ContractCheck) {
   if (!check.genuine) {
     return {
-      title: 'Not genuine',
-      text: 'No contract has this code. Compare every character with the printed page. If they all match, the page was altered or isn’t from Bandstand.',
+      title: 'We can’t find this contract',
+      text: 'No contract has this code. Compare every character with the printed page and try again. If they all match, the page was altered or isn’t from Bandstand.',
       tone: 'bad',
       Glyph: X,
     }

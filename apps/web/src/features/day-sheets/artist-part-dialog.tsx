@@ -37,7 +37,7 @@ export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose:
   return (
     <PartDialog
       title="Edit set list and notes"
-      description="The venue sees both."
+      description={`${sheet.venue.name} sees both.`}
       failure={failure}
       changed={changed.map((field) => ({ label: LABELS[field], value: artistPart[field] }))}
       busy={isSubmitting}

@@ -20,9 +20,11 @@ import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
 import './day-sheet.css'
 
+const OPENS = countOf(CHECK_IN_OPENS_HOURS, 'hour')
+
 /** Shows the check-ins of the show, which the artist sets and the venue sees, and which haven't been sent yet. */
 export function CheckIns({ sheet }: { sheet: DaySheet }) {
-  const { bookingId, me, artist, abilities, checkInFrom, checkInUntil } = sheet
+  const { bookingId, me, artist, venue, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
   const now = useNow(30_000)
   const isOpen = now >= Date.parse(checkInFrom) && now <= Date.parse(checkInUntil)
@@ -33,9 +35,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   if (!stands && refused.length === 0) return null
   return (
     <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby="check-ins">
-      <SectionHead id="check-ins">
-        {me === 'artist' ? 'Tell the venue' : `Where ${artist.name} is`}
-      </SectionHead>
+      <SectionHead id="check-ins">{me === 'artist' ? `Tell ${venue.name}` : 'Check-ins'}</SectionHead>
       {refused.map((each) => (
         <Refused key={each.key} checkIn={each} />
       ))}
@@ -53,9 +53,11 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
           </li>
         ))}
       </ol>
-      {me === 'artist' && abilities.checkIn.length > 0 && !isOpen && now < Date.parse(checkInFrom) && (
+      {stands && now < Date.parse(checkInFrom) && (
         <p className="muted">
-          Opens {countOf(CHECK_IN_OPENS_HOURS, 'hour')} before the start. It works offline too.
+          {me === 'artist'
+            ? `You can check in from ${OPENS} before the start. It works offline too.`
+            : `${artist.name} can check in here from ${OPENS} before the start.`}
         </p>
       )}
     </section>

@@ -33,12 +33,10 @@ export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) 
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} sizes={IN_GRID} />
       <div className="artist-card__text">
         <h2 className="t5">
-          <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
+          <Link to={`/artists/${uuid}`}>{name}</Link> {artist.isPro && <ProBadge />} {badge}
         </h2>
         {person && <p>{person}</p>}
-        <p>
-          {firstEntries(professions)} {artist.isPro && <ProBadge />}
-        </p>
+        <p>{firstEntries(professions)}</p>
         {instruments.length > 0 && <p>{firstEntries(instruments)}</p>}
         {genres.length > 0 && <p>{firstEntries(genres)}</p>}
         {artist.isBoosted && <Flag kind="boosted" />}

@@ -102,7 +102,9 @@ function Found({
         title="No artists found matching your criteria."
         action={<Button to="/artists">Show all artists</Button>}
       >
-        Check the spelling or use fewer filters.
+        {countArtistFilters(search.filters) > 0
+          ? 'Check the spelling or use fewer filters.'
+          : 'Check the spelling or use other words.'}
       </EmptyState>
     )
   }

@@ -31,7 +31,7 @@ export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }
     const { used, limit } = status
     if (from)
       toast(`${name} was removed from your favorites`, { action: { label: 'Undo', onClick: undo(from) } })
-    else toast(limit === null ? `${name} is a favorite` : `${name} is a favorite: ${used} of ${limit}`)
+    else toast(limit === null ? 'Added to favorites' : `Added to favorites: ${used} of ${limit}`)
   }
   const undo = (favorite: Favorite) => () => void change(null, favorite)
   return (favorite: Favorite | null) =>

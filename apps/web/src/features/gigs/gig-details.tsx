@@ -1,7 +1,5 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
-import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
@@ -9,7 +7,7 @@ import { lengthText } from '../../lib/gig-text.ts'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
 
-/** Shows the details of a gig below its ticket. */
+/** Shows the details of a gig that its head doesn't have. */
 export function GigDetails({
   gig,
   venueBadge,
@@ -45,27 +43,11 @@ export function GigDetails({
             ]}
           />
         </section>
-        <section>
-          <h2>Location</h2>
-          <p className="wrap-anywhere">{gig.location || 'Location not specified'}</p>
-        </section>
       </div>
-      <div className="stack stack--l">
-        <section>
-          <h2>Payment</h2>
-          <DescriptionList
-            kind="sums"
-            rows={[
-              { term: 'Payment type', value: PAYMENT_TYPE_LABELS[gig.paymentType] },
-              { term: 'Amount', value: formatDollars(gig.pay), total: true },
-            ]}
-          />
-        </section>
-        <section>
-          <h2>Venue</h2>
-          <VenueCard venue={gig.venue} badge={venueBadge} />
-        </section>
-      </div>
+      <section>
+        <h2>Venue</h2>
+        <VenueCard venue={gig.venue} badge={venueBadge} />
+      </section>
     </div>
   )
 }

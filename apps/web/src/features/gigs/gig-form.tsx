@@ -116,14 +116,14 @@ export function GigForm(props: GigFormProps) {
           <div>
             <PaymentFields {...props.payment} />
             <RequirementFields {...props.requirements} />
-            <div className="row">
-              <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
-                {props.submitLabel}
-              </Button>
-              <Button variant="quiet" to={props.cancelTo}>
-                Cancel
-              </Button>
-            </div>
+          </div>
+          <div className="gig-form__acts row">
+            <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
+              {props.submitLabel}
+            </Button>
+            <Button variant="quiet" to={props.cancelTo}>
+              Cancel
+            </Button>
           </div>
         </div>
       </form>

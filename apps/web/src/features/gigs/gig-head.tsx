@@ -8,7 +8,7 @@ import { GigBadge } from '../../components/ui/gig-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
-import { lengthText, startText } from '../../lib/gig-text.ts'
+import { startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
 /** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */
@@ -35,8 +35,8 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               )}
             </>
           )}
-          {gig.venue && gig.location && ', '}
-          {gig.location}
+          {gig.venue && (gig.venue.isPro ? ' ' : ', ')}
+          <span>{gig.location || 'Location not specified'}</span>
         </p>
         <div className="ticket">
           <div className="ticket__date" aria-hidden="true">
@@ -51,7 +51,6 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               <time dateTime={gig.date}>{dayText(gig.date, 'full')}</time>
             </Fact>
             <Fact term="Starts">{startText(gig)}</Fact>
-            <Fact term="Duration">{lengthText(gig.durationMinutes)}</Fact>
             <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{formatDollars(gig.pay)}</Fact>
           </dl>
         </div>

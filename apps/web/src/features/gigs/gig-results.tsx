@@ -109,6 +109,7 @@ function NoGigs({ filters, onReset }: Pick<GigResultsProps, 'filters' | 'onReset
 
 function countText(total: number, { showAll, saved }: GigFilters): string {
   const noun = total === 1 ? 'gig' : 'gigs'
+  if (total === 0) return saved ? `saved ${noun}` : showAll ? noun : `open ${noun}`
   if (saved) return `saved ${noun}, soonest first`
   return showAll ? `${noun}, earliest first` : `open ${noun}, soonest first`
 }

@@ -52,7 +52,7 @@ export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
               <ProBadge />
             </>
           )}
-          {gig.location && `, ${gig.location}`}
+          {gig.location && (gig.creator.isPro ? ` ${gig.location}` : `, ${gig.location}`)}
           <span className="gig__at">, {startText(gig)}</span>
         </p>
         {gig.description && (

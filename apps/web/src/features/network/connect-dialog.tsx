@@ -38,7 +38,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
       onSubmit={submit}
     >
       <Field
-        label="A note"
+        label="Note"
         mark="optional"
         hint="How do you know each other, or why would you like to connect?"
         error={formState.errors.note?.message}

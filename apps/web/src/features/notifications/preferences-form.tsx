@@ -56,7 +56,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
       </div>
       <p className="prose muted">
         You can always find everything under the bell. We always email you about the security of your account,
-        contracts that bind you and payments that need you.
+        contracts that bind you and payments that need your attention.
       </p>
       <section className="stack" aria-labelledby="quiet-hours">
         <SectionHead id="quiet-hours" level={3}>

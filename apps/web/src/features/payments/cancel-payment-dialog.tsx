@@ -17,7 +17,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`Cancelling the payment also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
+      description={`Canceling the payment also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
       cancelLabel="Keep booking"
       confirmLabel="Cancel booking"
       busy={busy}

@@ -16,7 +16,7 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   return (
     <Button to={`/payments?payment=${data.id}`}>
       <Landmark className="i" aria-hidden="true" />
-      {action ?? 'Payment'}
+      {action ?? 'View payment'}
     </Button>
   )
 }

@@ -45,7 +45,7 @@ export function ProfileCard({ profile, reviews }: ProfileCardProps) {
           <div className="flex flex-wrap gap-2">
             {!venue && (
               <Button size="small" to={`/artists/${profile.uuid}`}>
-                Your public page
+                View public profile
               </Button>
             )}
             {profile.profileImageUrl && (

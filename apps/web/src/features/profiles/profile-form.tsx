@@ -88,7 +88,7 @@ export function ProfileForm({
   }
   const cancel = () => {
     if (cancelRefusal !== undefined) return onError(cancelRefusal)
-    // Cancelling already discards the changes, so there is no second question.
+    // Canceling already discards the changes, so there is no second question.
     draft.clear()
     return onCancel()
   }

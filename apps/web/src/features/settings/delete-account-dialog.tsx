@@ -72,7 +72,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     >
       <ul className="prose list-disc pl-5">
         <li>Your profile, pictures, files, messages, connections and settings are deleted.</li>
-        <li>Your open gigs are cancelled. Your applications and offers end.</li>
+        <li>Your open gigs are closed. Your applications and offers end.</li>
         <li>
           The people you worked with keep their contracts, payments and reviews. Contracts keep the names they
           were signed with. Everywhere else you appear as Former member.

@@ -33,7 +33,7 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
       'Unlimited instruments and professions',
       'Your availability on your profile',
       'One free profile boost every month',
-      'A pro badge',
+      'A Pro badge',
     ],
   },
   venue: {
@@ -47,7 +47,7 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
       'Unlimited gig postings, listed first on their day',
       'Unlimited favorite artists',
       'One free gig boost every month',
-      'A pro badge',
+      'A Pro badge',
     ],
   },
 }

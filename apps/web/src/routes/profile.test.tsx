@@ -82,7 +82,7 @@ test('an artist sees the card with every field [PROF-01 PROF-04 PROF-05 PROF-14 
   expect(entries('Professions')).toEqual(lists.professions)
   expect(entries('Genres')).toEqual(lists.genres)
   expect(entries('Instruments')).toEqual(lists.instruments)
-  expect(fact('Rate').textContent).toBe('$95/hr')
+  expect(fact('Hourly rate').textContent).toBe('$95/hr')
   expect(fact('Contact email').textContent).toBe('ada@reyes.example')
   const links = within(screen.getByRole('region', { name: 'Social Links' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://instagram.com/reyes'])

@@ -42,7 +42,7 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
     ...common,
     instruments: ownTags(120, 'instrument'),
     /** US dollars. */
-    rate: typedNumber('Rate', 'decimal', 100_000),
+    rate: typedNumber('Hourly rate', 'decimal', 100_000),
   }),
   z.strictObject({
     userType: z.literal('venue'),

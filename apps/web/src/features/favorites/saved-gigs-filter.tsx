@@ -13,7 +13,7 @@ export interface SavedGigsFilterProps {
 export function SavedGigsFilter({ isOn, onChange }: SavedGigsFilterProps) {
   const summary = useSavedGigs()
   if (!useSavesGigs()) return null
-  return <HeartFilter label="Saved" count={summary?.used} isShort isOn={isOn} onChange={onChange} />
+  return <HeartFilter label="Saved" count={summary?.used} isOn={isOn} onChange={onChange} />
 }
 
 /** Shows how many saved gigs can no longer be opened, with a button that removes them; nothing when there are none. */

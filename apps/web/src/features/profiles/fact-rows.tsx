@@ -14,7 +14,7 @@ export function artistRows(profile: PublicProfile): DescriptionRow[] {
     ['Professions', tags(profile.professions)],
     ['Genres', tags(profile.genres)],
     ['Instruments', tags(profile.instruments)],
-    ['Rate', hourlyRate === null ? null : `${formatDollarsShort(hourlyRate)}/hr`],
+    ['Hourly rate', hourlyRate === null ? null : `${formatDollarsShort(hourlyRate)}/hr`],
     ['Payment preference', profile.paymentPreference],
     ['Experience', yearsOfExperience === null ? null : years(yearsOfExperience)],
     ['Experience level', experienceLevel && EXPERIENCE_LEVEL_LABELS[experienceLevel]],

@@ -14,7 +14,7 @@ export function ArtistFields() {
       <Field label="Instruments" hint="Separate them with commas." error={errors.instruments?.message}>
         <Input placeholder="Piano, Upright bass" {...register('instruments')} />
       </Field>
-      <Field label="Rate" hint="US dollars per hour." error={errors.rate?.message}>
+      <Field label="Hourly rate" hint="US dollars per hour." error={errors.rate?.message}>
         <MoneyInput {...register('rate')} />
       </Field>
     </>

@@ -42,13 +42,13 @@ export function cutFonts(): Plugin {
       }
       await writeFile(
         path.join(folder, 'basic.css'),
-        fontFaces((name) => `./${name}.woff2`),
+        typefaceRules((name) => `./${name}.woff2`),
       )
     },
     async writeBundle({ dir }, bundle) {
       if (!dir || this.environment.name !== 'client') return
       const files = Object.keys(bundle)
-      const rules = fontFaces((name) => {
+      const rules = typefaceRules((name) => {
         const file = files.find((each) => each.startsWith(`assets/${name}-`))
         if (!file) throw new Error(`The build has no font ${name}`)
         return `/${file}`
@@ -59,7 +59,7 @@ export function cutFonts(): Plugin {
 }
 
 /** Returns the rules that load the cut fonts. */
-function fontFaces(urlOf: (name: string) => string): string {
+function typefaceRules(urlOf: (name: string) => string): string {
   return FONTS.map(
     ({ name, family, stretch }) =>
       `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; ${stretch}

@@ -26,7 +26,7 @@ export function NextGig({ sheet }: { sheet: DaySheet }) {
         </div>
         <Button to={`/bookings/${bookingId}/day-sheet`}>
           <ClipboardList className="i" aria-hidden="true" />
-          Day sheet
+          Open day sheet
         </Button>
       </div>
     </section>

@@ -14,6 +14,7 @@ import {
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { depositToPay } from '../booking/index.ts'
 import { DEPOSIT_DUE } from '../payments/index.ts'
 
 /** How many are listed; the number of all is counted. */
@@ -47,6 +48,14 @@ export interface AttentionReading {
 
 /** Everything about a party, whose profile may be incomplete, or what one booking needs. */
 export type AttentionScope = { profileComplete: boolean } | { bookingId: string }
+
+const PAYMENT = {
+  status: sql`b.payment_status`,
+  cents: sql`b.amount_cents`,
+  endsAt: sql`b.ends_at`,
+  settlesFrom: sql`b.settles_from`,
+  paymentId: sql`b.payment_id`,
+}
 
 const days = (count: number) => sql`${`${count} days`}::interval`
 const hours = (count: number) => sql`${`${count} hours`}::interval`
@@ -164,7 +173,7 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
     select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
       deposit_due_at, null::timestamptz
     from booked b where status in ('confirmed', 'completed') and contract_status = 'signed'
-      and payment_status = 'pending' and amount_cents > 0 and ${settlesBy} > ${now} and ${noClaim}`
+      and ${depositToPay(PAYMENT, now)}`
   return [
     ...(takesDeposits ? [deposit] : []),
     sql`

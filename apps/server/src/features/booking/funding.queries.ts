@@ -1,6 +1,6 @@
 import type { Funding } from '@bandstand/api-spec'
-import { fundingOf, type TransactionStatus } from '@bandstand/domain/payments'
-import { sql } from 'kysely'
+import { fundingOf, type TransactionStatus, UNPAID_AFTER_DAYS } from '@bandstand/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
 
 /** The columns that decide whether a booking's fee is deposited. */
 export interface FundingColumns {
@@ -17,6 +17,19 @@ export const fundingColumns = sql`
 /** Joins to bookings `b`. */
 export const fundingJoins = sql`
   join transactions t on t.booking_id = b.id left join contracts c on c.booking_id = b.id`
+
+/**
+ * Returns the SQL condition that the venue still has to deposit a fee, of a booking whose contract both have signed: it can be
+ * settled, and nobody says that it was paid outside.
+ */
+export const depositToPay = (
+  columns: Record<'status' | 'cents' | 'endsAt' | 'settlesFrom' | 'paymentId', RawBuilder<unknown>>,
+  now: Date,
+): RawBuilder<unknown> => sql`(
+  ${columns.status} = 'pending' and ${columns.cents} > 0
+  and greatest(${columns.endsAt}, ${columns.settlesFrom}) + ${`${UNPAID_AFTER_DAYS} days`}::interval > ${now}
+  and not exists (
+    select from outside_claims o where o.transaction_id = ${columns.paymentId} and o.status = 'open'))`
 
 /** What else the view of money depends on. */
 export interface MoneyReading {

@@ -44,6 +44,7 @@ export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } fr
 export { findTimeZone } from './calendar.queries.ts'
 export { countBookingsAhead } from './count-ahead.queries.ts'
 export {
+  depositToPay,
   type FundingColumns,
   fundingColumns,
   fundingJoins,

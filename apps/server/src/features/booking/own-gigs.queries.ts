@@ -3,6 +3,7 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
+import { depositToPay } from './funding.queries.ts'
 import { seenBy } from './application-cards.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
@@ -27,6 +28,14 @@ export interface OwnGigRow extends GigColumns, PartyColumns {
 export interface OwnGigPageRows {
   rows: OwnGigRow[]
   counts: Record<OwnGigShow, number>
+}
+
+const PAYMENT = {
+  status: sql`t.status`,
+  cents: sql`t.amount_cents`,
+  endsAt: sql`b.ends_at`,
+  settlesFrom: sql`t.settles_from`,
+  paymentId: sql`t.id`,
 }
 
 // Booked gigs are sorted by the agreed times.
@@ -78,9 +87,7 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
         select from contract_signatures s
         where s.contract_id = c.id and s.version = c.current_version and s.party = 'venue'
       ) then 'artist' else 'venue' end end as unsigned_by,
-      coalesce(
-        c.status = 'signed' and t.status = 'pending' and t.amount_cents > 0 and b.starts_at > ${now}, false
-      ) as deposit_to_pay,
+      coalesce(c.status = 'signed' and ${depositToPay(PAYMENT, now)}, false) as deposit_to_pay,
       coalesce(t.status = 'in_escrow' and b.ends_at <= ${now} and not exists (
         select from problems p where p.transaction_id = t.id and p.status = 'open'
       ), false) as payment_to_release,

@@ -60,6 +60,9 @@ it('shows a venue its gigs by status, with exact numbers and what each needs', a
   expect((await ofBooked()).needs).toEqual([{ kind: 'contract_at_artist', count: 1 }])
   await sign(artist, contract)
   expect((await ofBooked()).needs).toEqual([{ kind: 'deposit_to_pay', count: 1 }])
+  expect((await venue.api.attention.list()).items).toContainEqual(
+    expect.objectContaining({ kind: 'deposit' }),
+  )
   const free = test.deps.db.updateTable('transactions').where('booking_id', '=', booking.id)
   await free.set({ amount_cents: 0 }).execute()
   expect((await ofBooked()).needs).toEqual([])

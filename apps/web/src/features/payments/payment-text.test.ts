@@ -132,6 +132,16 @@ test('shows each party what the status of a payment means for them', () => {
   const labels = (change: object) =>
     (['venue', 'artist'] as const).map((me) => paymentStamp({ ...payment, ...change, me } as never).label)
   expect(labels({ status: 'pending' })).toEqual(['Deposit to pay', 'Not deposited yet'])
+  // What the reader has to do is marked as such, once it can be done.
+  const due = {
+    ...payment,
+    status: 'pending',
+    funding: { state: 'not_funded', dueAt: '2026-11-24T00:00:00Z' },
+  }
+  expect(paymentStamp({ ...due, me: 'venue' } as never).status).toBe('open')
+  expect(paymentStamp({ ...due, me: 'artist' } as never).status).toBe('pending')
+  expect(paymentStamp({ ...payment, status: 'pending', me: 'venue' } as never).status).toBe('pending')
+  expect(paymentStamp({ ...payment, settlement: 'owed', me: 'venue' } as never).status).toBe('open')
   expect(labels({ status: 'pending', funding: { state: 'none', dueAt: null } })).toEqual([
     'Pay directly',
     'They pay you directly',

@@ -51,13 +51,20 @@ const SETTLED: Record<SettlementKind, Status> = {
 export function paymentStamp(payment: TransactionCard): Stamp {
   const { status, settlement, me, funding, frozen, amount, earned, refunded } = payment
   const byRole = (venue: string, artist: string) => (me === 'venue' ? venue : artist)
-  if (settlement) return { status: SETTLED[settlement], label: SETTLEMENT_LABELS[settlement] }
+  if (settlement) {
+    const isMine = settlement === 'owed' && me === 'venue'
+    return { status: isMine ? 'open' : SETTLED[settlement], label: SETTLEMENT_LABELS[settlement] }
+  }
   switch (status) {
     case 'pending':
       if (isPaidDirectly(payment)) return { status, label: byRole('Pay directly', 'They pay you directly') }
       return funding.state === 'overdue'
         ? { status: 'failed', label: 'Deposit overdue' }
-        : { status, label: byRole('Deposit to pay', 'Not deposited yet') }
+        : {
+            // Before both have signed there is nothing to do yet.
+            status: me === 'venue' && funding.dueAt !== null ? 'open' : status,
+            label: byRole('Deposit to pay', 'Not deposited yet'),
+          }
     case 'in_escrow':
       return { status, label: frozen ? 'Held until you agree' : byRole('Held in escrow', 'Held for you') }
     case 'completed':

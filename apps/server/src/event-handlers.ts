@@ -23,8 +23,9 @@ import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, notify, pushNotification } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
-import { mailFarewell, noteErasure, removeFiles } from './features/settings/index.ts'
+import { mailFarewell, noteErasure } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
+import { removeFiles } from './features/storage/index.ts'
 import { endAbandoned, subscriptionNotices } from './features/subscriptions/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
 import type { EventKind } from './outbox/events.ts'
@@ -42,8 +43,9 @@ export const eventHandlers: EventHandlers = {
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
-  'account.deleted': removeFiles,
   'account.erased': noteErasure,
+  'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),
+  'files.removed': removeFiles,
   'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),

@@ -5,7 +5,7 @@ import { actsForSelf } from '../src/auth/actor.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
-import { registerStorage } from '../src/features/storage/index.ts'
+import { registerStorage, removeFiles as removeStored } from '../src/features/storage/index.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
@@ -25,6 +25,13 @@ export async function startStorageApp() {
   })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/storage/v1`
 
+  /** Removes the bytes of what was removed, as the queue does. */
+  const removeFiles = async () => {
+    const query = deps.db.deleteFrom('outbox_events').where('kind', '=', 'files.removed')
+    for (const { payload } of await query.returning('payload').execute())
+      await removeStored(payload as { keys: string[] }, deps)
+  }
+
   return {
     url,
     deps,
@@ -36,7 +43,9 @@ export async function startStorageApp() {
     },
     /** The real client of one user. */
     clientOf: (userId: string) => new StorageClient(url, { authorization: `Bearer ${userId}` }),
+    removeFiles,
     async countStoredFiles(): Promise<number> {
+      await removeFiles()
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).length
     },

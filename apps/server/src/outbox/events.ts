@@ -35,6 +35,8 @@ export interface OutboxEvents {
   'account.deleted': { userId: string; fileKeys: string[] }
   /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
   'account.erased': { userId: string; at: string }
+  /** Rows of files were deleted. `keys`: where their bytes are. */
+  'files.removed': { keys: string[] }
   /** The mail to the former owner of a deleted account, at the address that no row has anymore. */
   'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
@@ -119,6 +121,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'bank.changed': money,
   'account.deleted': background,
   'account.erased': background,
+  'files.removed': background,
   'account.farewell_due': mail,
   'booking.recorded': live,
   'contract.recorded': live,

@@ -1,6 +1,5 @@
 export { expireErasures, noteErasure } from './erasure-log.ts'
 export { mailFarewell } from './mail-farewell.ts'
 export { registerDataExport } from './register-data-export.ts'
-export { removeFiles } from './remove-files.ts'
 export { type Replayed, replayErasures } from './replay-erasures.ts'
 export { settingsRouter } from './settings.router.ts'

@@ -1,5 +1,4 @@
-import { PICTURE_SIZES, type PictureSize } from '@bandstand/domain/storage'
-import type { ObjectStore } from '../../integrations/object-store/port.ts'
+import type { PictureSize } from '@bandstand/domain/storage'
 
 /**
  * Returns the store's key of an object's bytes. Each version has its own: a reader of the old one never gets half of
@@ -12,12 +11,6 @@ export function objectKey(object: { bucket: string; name: string; etag: string }
 /** Returns the store's key of an object in a size. */
 export function sizedKey(key: string, { cut, width }: PictureSize): string {
   return `${key}.${cut}-${width}.webp`
-}
-
-/** Removes the bytes of an object in every size. Its row has to be gone before. */
-export async function removeBytes(objects: ObjectStore, key: string): Promise<void> {
-  for (const size of PICTURE_SIZES) await objects.remove(sizedKey(key, size))
-  await objects.remove(key)
 }
 
 /** Returns the path where everyone can read an object, without host. */

@@ -2,7 +2,8 @@ import { lockUser } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type Bucket, isOwnName } from './buckets.ts'
-import { objectKey, publicPath, removeBytes } from './object-key.ts'
+import { emitRemoved } from './emit-removed.ts'
+import { publicPath } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
@@ -18,15 +19,15 @@ export async function removeObjects(
   ifUsed: 'refuse' | 'keep' = 'refuse',
 ): Promise<ObjectRow[]> {
   const own = names.filter((name) => isOwnName(bucket, name, actor.partyId))
-  const removed = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.partyId)
     const uses = await findUses(tx, actor.partyId)
     const useOf = (name: string) => uses.get(publicPath({ bucket: bucket.id, name }))
     const used = own.map(useOf).find((use) => use !== undefined)
     if (used && ifUsed === 'refuse') throw refuse(used)
     const unused = own.filter((name) => !useOf(name))
-    return deleteObjectsOf(tx, bucket.id, unused, actor.partyId)
+    const removed = await deleteObjectsOf(tx, bucket.id, unused, actor.partyId)
+    await emitRemoved(tx, removed)
+    return removed
   })
-  for (const row of removed) await removeBytes(deps.objects, objectKey(row))
-  return removed
 }

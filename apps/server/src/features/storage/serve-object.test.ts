@@ -111,6 +111,7 @@ it('serves the new image when the old one is replaced between finding and readin
       if (!replaced) {
         replaced = true
         await storeAs('busy', 30)
+        await app.removeFiles()
       }
       return objects.open(...wanted)
     },

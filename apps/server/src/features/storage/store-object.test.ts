@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StoreUnavailable } from '../../store-unavailable.ts'
 import { pngImage } from '../../../test/images.ts'
 import { startStorageApp } from '../../../test/storage-app.ts'
 
@@ -84,4 +85,41 @@ it('stores at most 50 images per user, even when many arrive at once', async () 
   const texts = answers.map(({ error }) => error?.message).filter((text) => text !== undefined)
   const full = 'You can store up to 50 images. Remove one first.'
   expect(texts).toEqual([full, full])
+})
+
+it('keeps no row without a file, and no file without a row, when either cannot be written', async () => {
+  const user = await app.createUser()
+  const bucket = app.clientOf(user).from('profile-images')
+  const [path, image, before] = [
+    `${user}/${user}-a.png`,
+    asFile(await pngImage()),
+    await app.countStoredFiles(),
+  ]
+  const { objects, db } = app.deps
+  const fail = async () => {
+    throw new StoreUnavailable(new Error('no space left'))
+  }
+  app.deps.objects = { ...objects, put: fail }
+  expect((await bucket.upload(path, image)).error).toMatchObject({ status: 503 })
+  expect((await bucket.list(user)).data).toEqual([])
+
+  app.deps.objects = objects
+  app.deps.db = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode') throw new Error('the row was refused')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  expect((await bucket.upload(path, image)).error).toMatchObject({ status: 500 })
+  app.deps.db = db
+  expect(await app.countStoredFiles()).toBe(before)
+
+  expect((await bucket.upload(path, image)).error).toBeNull()
+  // Without a row it is gone for everybody, whenever the store removes it.
+  app.deps.objects = { ...objects, remove: fail }
+  expect((await bucket.remove([path])).error).toBeNull()
+  expect((await fetch(bucket.getPublicUrl(path).data.publicUrl)).status).toBe(404)
+  app.deps.objects = objects
+  expect(await app.countStoredFiles()).toBe(before)
 })

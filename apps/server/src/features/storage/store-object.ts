@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { allBuckets, requireBucket } from './buckets.ts'
-import { objectKey, publicPath, removeBytes } from './object-key.ts'
+import { emitRemoved } from './emit-removed.ts'
+import { objectKey, publicPath } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import {
   countObjectsOf,
@@ -48,43 +50,47 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
     etag: randomUUID().replaceAll('-', ''),
     cache_seconds: object.cacheSeconds,
   }
-  // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm.
+  // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm, and
+  // `check-files --sweep` removes them.
   await deps.objects.put(objectKey(row), object.bytes, object.contentType)
-  const { stored, gone } = await deps.db
-    .transaction()
-    .execute((tx) => writeRow(tx, row, mode, deps.now()))
-    .catch(async (error: unknown) => {
-      await deps.objects.remove(objectKey(row))
-      throw error
-    })
-  for (const row of gone) await removeBytes(deps.objects, objectKey(row))
-  return stored
+  try {
+    return await deps.db.transaction().execute((tx) => writeRow(tx, row, mode, deps.now()))
+  } catch (error) {
+    // When the connection was lost, the row may have been written.
+    if (!(error instanceof DatabaseUnavailable)) await deps.objects.remove(objectKey(row)).catch(() => {})
+    throw error
+  }
 }
 
-async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date) {
+async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date): Promise<ObjectRow> {
   // Without the lock two uploads at once could both see a free name, or the last free place.
   if (!(await lockUser(tx, row.owner_id))) throw refuse('userMissing')
   const former = await findObject(tx, row.bucket, row.name)
   if (former) {
     if (mode === 'create') throw refuse('duplicate')
-    return { stored: await replaceObject(tx, former.id, row, at), gone: [former] }
+    await emitRemoved(tx, [former])
+    return replaceObject(tx, former.id, row, at)
   }
   if (mode === 'replace') throw refuse('objectMissing')
   const isPublic = requireBucket(row.bucket).public
   const buckets = allBuckets.filter((bucket) => bucket.public === isPublic).map(({ id }) => id)
   const most = isPublic ? MOST_OBJECTS.images : MOST_OBJECTS.attachments
   const count = await countObjectsOf(tx, row.owner_id, buckets)
-  const gone = count < most ? [] : await removeGivenUp(tx, row.owner_id, buckets, at)
-  if (count - gone.length >= most) throw refuse(isPublic ? 'tooMany' : 'tooManyFiles')
-  return { stored: await insertObject(tx, row, at), gone }
+  const removed = count < most ? 0 : await removeGivenUp(tx, row.owner_id, buckets, at)
+  if (count - removed >= most) throw refuse(isPublic ? 'tooMany' : 'tooManyFiles')
+  return insertObject(tx, row, at)
 }
 
-/** Makes room: removes files that were uploaded for a form that was never saved. */
-async function removeGivenUp(tx: Tx, ownerId: string, buckets: string[], at: Date): Promise<ObjectRow[]> {
+/**
+ * Removes a member's files that were uploaded for a form that was never saved, and returns how many. Their owner's row must
+ * be locked.
+ */
+export async function removeGivenUp(tx: Tx, ownerId: string, buckets: string[], at: Date): Promise<number> {
   const uses = await findUses(tx, ownerId)
   const old = await listOlderObjectsOf(tx, ownerId, buckets, new Date(at.getTime() - GIVEN_UP_AFTER_MS))
   const unused = old.filter((row) => !uses.has(publicPath(row)))
   const removed: ObjectRow[] = []
   for (const { bucket, name } of unused) removed.push(...(await deleteObjectsOf(tx, bucket, [name], ownerId)))
-  return removed
+  await emitRemoved(tx, removed)
+  return removed.length
 }

@@ -128,10 +128,20 @@ it('stores files on disk, and in S3 once it has a bucket', () => {
     read({ ...BUCKET, ...KEYS, S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' }).s3,
   ).toMatchObject({ pathStyle: false })
   expect(read({ ...BUCKET, OBJECT_STORE: 'disk' }).objectStore).toBe('disk')
+  expect(read({ ...BUCKET, OBJECT_STORE_ALSO_READ: 'disk' })).toMatchObject({
+    objectStore: 's3',
+    alsoRead: 'disk',
+  })
 })
 
 it.each([
   [{ OBJECT_STORE: 's3' }, 'S3_BUCKET is missing'],
+  [{ OBJECT_STORE: 'disk', OBJECT_STORE_ALSO_READ: 's3' }, 'S3_BUCKET is missing'],
+  [
+    { ...BUCKET, OBJECT_STORE_ALSO_READ: 's3' },
+    'OBJECT_STORE_ALSO_READ must be another store than OBJECT_STORE, which is s3',
+  ],
+  [{ OBJECT_STORE_ALSO_READ: 'disk' }, 'another store than OBJECT_STORE, which is disk'],
   [{ OBJECT_STORE: 'cloud' }, 'OBJECT_STORE must be disk or s3'],
   [{ ...KEYS }, 'S3_BUCKET is missing'],
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing'],

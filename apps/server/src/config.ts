@@ -69,6 +69,7 @@ const environment = z.object({
   PROCESS_COUNT: wholeNumber(1, 64).default(1),
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
   OBJECT_STORE: oneOf('disk', 's3').optional(),
+  OBJECT_STORE_ALSO_READ: oneOf('disk', 's3').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, in lower case')
@@ -153,7 +154,9 @@ export interface Config {
   dataDir: string
   /** Where uploaded files are stored: `disk` is a folder in `dataDir`. */
   objectStore: 'disk' | 's3'
-  /** null when not set; never null if files are stored in S3. */
+  /** Where files are also read from, while they move from one store to the other. */
+  alsoRead: 'disk' | 's3' | null
+  /** null when not set; never null if files are stored in S3 or read from there. */
   s3: S3Settings | null
   port: number
   host: string
@@ -224,13 +227,19 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
   const { demo, warnings } = readDemo(set)
   const payments = readPayments(set, { demo, stripe })
   const s3 = readS3(set)
+  const objectStore = set.OBJECT_STORE ?? (s3 ? 's3' : 'disk')
+  if (set.OBJECT_STORE_ALSO_READ === objectStore)
+    throw new StartError(
+      `OBJECT_STORE_ALSO_READ must be another store than OBJECT_STORE, which is ${objectStore}.`,
+    )
   return {
     databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
     poolerUrl: set.DATABASE_DIRECT_URL ? set.DATABASE_URL! : null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     processCount: set.PROCESS_COUNT,
     dataDir: path.resolve(set.DATA_DIR),
-    objectStore: set.OBJECT_STORE ?? (s3 ? 's3' : 'disk'),
+    objectStore,
+    alsoRead: set.OBJECT_STORE_ALSO_READ ?? null,
     s3,
     port: set.PORT,
     host: set.HOST,
@@ -343,7 +352,8 @@ function stripeSettings(set: Settings): StripeSettings | null {
 function readS3(set: Settings): S3Settings | null {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = set
   const others = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE }
-  const usesBucket = set.OBJECT_STORE === 's3' || Object.values(others).some((value) => value !== undefined)
+  const stores = [set.OBJECT_STORE, set.OBJECT_STORE_ALSO_READ]
+  const usesBucket = stores.includes('s3') || Object.values(others).some((value) => value !== undefined)
   if (!S3_BUCKET && usesBucket)
     throw new StartError('S3_BUCKET is missing: it names the bucket for uploaded files. See .env.example.')
   if (!S3_BUCKET) return null

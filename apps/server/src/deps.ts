@@ -34,6 +34,8 @@ export interface Deps {
   /** The mails of the mailbox page; null when mail is really sent or demo mode is off. */
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore
+  /** While files move from one object store to another, each of the two; `objects` uses both. */
+  moving: { from: ObjectStore; to: ObjectStore } | null
   places: PlacesPort
   payments: PaymentsPort
   /** Subscriptions, at the same provider. */

@@ -156,7 +156,7 @@ export async function createDeps(
           perSecond: config.mailPerSecond,
         }),
     devMailbox,
-    objects: await chooseObjectStore(config),
+    ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),

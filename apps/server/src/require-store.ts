@@ -9,7 +9,12 @@ import { StoreUnavailable } from './store-unavailable.ts'
  * store that isn't reachable now, since most of Bandstand works without it.
  */
 export async function requireStore(config: Config, report: (text: string) => void): Promise<void> {
-  const objects = await chooseObjectStore(config)
+  for (const kind of config.alsoRead ? [config.objectStore, config.alsoRead] : [config.objectStore])
+    await requireOne({ ...config, objectStore: kind, alsoRead: null }, report)
+}
+
+async function requireOne(config: Config, report: (text: string) => void): Promise<void> {
+  const { objects } = await chooseObjectStore(config)
   const probe = `.${randomUUID()}`
   try {
     await objects.put(probe, Buffer.alloc(0), 'text/plain')

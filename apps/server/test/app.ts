@@ -86,7 +86,7 @@ export async function startTestApp(
     now,
     mail: reportingMail(mailbox),
     devMailbox: config.demo ? mailbox : null,
-    objects: await chooseObjectStore(config),
+    ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),

@@ -7,6 +7,10 @@ declare module '@20minutes/s3rver' {
       silent: boolean
       configureBuckets: { name: string }[]
     })
+    middleware: ((
+      context: { method: string; url: string; app: object },
+      next: () => Promise<void>,
+    ) => Promise<void>)[]
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

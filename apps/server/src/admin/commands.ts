@@ -1,6 +1,7 @@
 import { backup, backupKey, checkBackup } from './back-up.ts'
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
+import { checkFiles, moveFiles } from './files.ts'
 import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
 import { listVitals } from './list-vitals.ts'
@@ -40,6 +41,8 @@ export const COMMANDS: Record<string, Command> = {
   'check-backup': checkBackup,
   restore,
   resume,
+  'check-files': checkFiles,
+  'move-files': moveFiles,
   vitals: listVitals,
   audit: listAudit,
 }

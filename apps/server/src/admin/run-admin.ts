@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ORPCError } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { findQuiet, type Quiet } from '../outbox/quiet.queries.ts'
 import { type Answer, type Command, momentOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -46,7 +47,9 @@ export async function runAdmin(
     const quiet = await findQuiet(deps.db)
     return quiet ? { ...answer, lines: [...answer.lines, quietLine(quiet)] } : answer
   } catch (error) {
-    throw error instanceof ORPCError ? new StartError(error.message) : error
+    throw error instanceof ORPCError || error instanceof StoreUnavailable
+      ? new StartError(error.message)
+      : error
   }
 }
 

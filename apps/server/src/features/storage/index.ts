@@ -1,3 +1,5 @@
+export { checkFiles } from './check-files.ts'
+export { moveFiles } from './move-files.ts'
 export { findOwnObject } from './find-own-object.ts'
 export { eraseObjects } from './erase-objects.ts'
 export { holdOwnObjects } from './hold-own-objects.ts'

@@ -1,4 +1,5 @@
 import type { PictureSize } from '@bandstand/domain/storage'
+import { findBucket, isObjectName } from './buckets.ts'
 
 /**
  * Returns the store's key of an object's bytes. Each version has its own: a reader of the old one never gets half of
@@ -11,6 +12,26 @@ export function objectKey(object: { bucket: string; name: string; etag: string }
 /** Returns the store's key of an object in a size. */
 export function sizedKey(key: string, { cut, width }: PictureSize): string {
   return `${key}.${cut}-${width}.webp`
+}
+
+/** What a key of the store belongs to: a version of a file, itself or in a size. */
+interface KeyParts {
+  bucket: string
+  name: string
+  etag: string
+  /** Such as `square-128`; null for the file itself. */
+  size: string | null
+}
+
+const SIZE = /\.((?:square|whole)-\d+)\.webp$/
+const KEY = /^([^/]+)\/(.+)\.([0-9a-z]+)$/
+
+/** Returns what a key of the store belongs to; null when it can't be a file of a member. */
+export function readKey(key: string): KeyParts | null {
+  const [, size = null] = SIZE.exec(key) ?? []
+  const [, bucketId = '', name = '', etag = ''] = KEY.exec(key.replace(SIZE, '')) ?? []
+  const bucket = findBucket(bucketId)
+  return bucket && isObjectName(bucket, name) ? { bucket: bucket.id, name, etag, size } : null
 }
 
 /** Returns the path where everyone can read an object, without host. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
 import { publicPath } from './object-key.ts'
@@ -76,6 +76,43 @@ export function deleteObjectsOf(
     .returningAll()
     .execute()
 }
+
+/** Returns the rows of those of these objects that have one, whatever version they have now. */
+export async function findObjects(
+  db: Database,
+  wanted: { bucket: string; name: string }[],
+): Promise<ObjectRow[]> {
+  if (wanted.length === 0) return []
+  const [buckets, names] = [wanted.map(({ bucket }) => bucket), wanted.map(({ name }) => name)]
+  const { rows } = await sql<ObjectRow>`
+    select o.* from (select distinct * from unnest(${buckets}::text[], ${names}::text[]) as w (bucket, name)) wanted
+      join storage_objects o using (bucket, name)`.execute(db)
+  return rows
+}
+
+/** Returns one page of all objects, in the order of their ids: those behind `after`, from the start for null. */
+export function listObjectsAfter(db: Database, after: string | null, limit: number): Promise<ObjectRow[]> {
+  const query = db.selectFrom('storage_objects').selectAll().orderBy('id').limit(limit)
+  return (after === null ? query : query.where('id', '>', after)).execute()
+}
+
+/** Returns the owners of those of these objects that have not changed since then and that nothing shows. */
+export async function findGivenUp(
+  db: Database,
+  ids: string[],
+  since: Date,
+): Promise<{ id: string; ownerId: string }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string }>`
+    select o.id, o.owner_id as "ownerId" from storage_objects o left join profiles p on p.uuid = o.owner_id
+    where o.id = any (${ids}::uuid[]) and o.updated_at < ${since}
+      and not exists (select from message_attachments a where a.object_id = o.id)
+      and ${PUBLIC_PATH} is distinct from split_part(p.profile_image_url, '?', 1)
+      and not exists (select from jsonb_array_elements(coalesce(p.portfolio_items, '[]')) i
+        where split_part(i->>'url', '?', 1) = ${PUBLIC_PATH})`.execute(db)
+  return rows
+}
+
+const PUBLIC_PATH = sql`${publicPath({ bucket: '', name: '' }).slice(0, -1)} || o.bucket || '/' || o.name`
 
 /** Returns which of the user's objects the profile or a message shows: the public path of each, and as what. */
 export async function findUses(

@@ -11,7 +11,7 @@ import { makeScratchFolder } from '../../../test/scratch-folder.ts'
 import { readConfig } from '../../config.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import { chooseObjectStore } from './choose-object-store.ts'
-import { type ObjectStore, readWhole } from './port.ts'
+import { type ListedObject, type ObjectStore, readWhole } from './port.ts'
 
 const folder = makeScratchFolder('store')
 let s3: S3Server
@@ -20,8 +20,8 @@ const stores = {} as Record<'disk' | 's3', ObjectStore>
 beforeAll(async () => {
   s3 = await startS3Server()
   network = await startDatabaseProxy()
-  const choose = (env: Record<string, string>) =>
-    chooseObjectStore(readConfig({ DATA_DIR: folder, ...env }, ''))
+  const choose = async (env: Record<string, string>) =>
+    (await chooseObjectStore(readConfig({ DATA_DIR: folder, ...env }, ''))).objects
   stores.disk = await choose({})
   stores.s3 = await choose({ ...s3.env, S3_ENDPOINT: network.reach(s3.env.S3_ENDPOINT!) })
 })
@@ -33,11 +33,6 @@ afterAll(async () => {
 
 const TYPE = 'image/png'
 const newKey = () => `profile-images/ann/${randomUUID()}.png.1`
-const sizeOf = async (store: ObjectStore, key: string) => {
-  const opened = await store.open(key)
-  opened?.stream.destroy()
-  return opened?.size
-}
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe.each(['disk', 's3'] as const)('the object store %s', (kind) => {
@@ -47,13 +42,13 @@ describe.each(['disk', 's3'] as const)('the object store %s', (kind) => {
 
   it('returns what was stored, and the newest of what was stored twice', async () => {
     const key = newKey()
-    expect(await store.open(key)).toBeNull()
+    expect([await store.open(key), await store.sizeOf(key)]).toEqual([null, null])
     const [first, second] = [randomBytes(200_000), randomBytes(10)]
     await store.put(key, first, TYPE)
     expect(await readWhole(store, key)).toEqual(first)
     await store.put(key, second, TYPE)
     expect(await readWhole(store, key)).toEqual(second)
-    expect(await sizeOf(store, key)).toBe(10)
+    expect(await store.sizeOf(key)).toBe(10)
     await store.put(key, Buffer.alloc(0), TYPE)
     expect(await readWhole(store, key)).toEqual(Buffer.alloc(0))
   })
@@ -108,6 +103,19 @@ describe.each(['disk', 's3'] as const)('the object store %s', (kind) => {
     expect(await store.open(key)).toBeNull()
   })
 
+  it('lists every object, with its size and age, and no drafts', async () => {
+    const keys = Array.from({ length: 12 }, newKey)
+    for (const key of keys) await store.put(key, Buffer.from(key), TYPE)
+    await store.remove(keys.pop()!)
+    const listed = new Map<string, ListedObject>()
+    for await (const each of store.list()) listed.set(each.key, each)
+    for (const key of keys) {
+      expect(listed.get(key)).toMatchObject({ size: key.length })
+      expect(Math.abs(Date.now() - listed.get(key)!.changedAt.getTime())).toBeLessThan(60_000)
+    }
+    for (const key of listed.keys()) expect(await store.sizeOf(key)).not.toBeNull()
+  })
+
   it('lets a reader stop halfway', async () => {
     const key = newKey()
     await store.put(key, randomBytes(3_000_000), TYPE)
@@ -132,7 +140,10 @@ describe('a store that fails', () => {
       () => stores.s3.put(key, Buffer.from('x'), TYPE),
       () => stores.s3.put(key, Readable.from([Buffer.from('x')]), TYPE),
       () => stores.s3.open(key),
+      () => stores.s3.sizeOf(key),
       () => stores.s3.remove(key),
+      () => stores.s3.list().next(),
+      () => stores.s3.listDrafts().next(),
     ]
     for (const work of wanted) await expect(work()).rejects.toThrow(StoreUnavailable)
     network.heal()
@@ -140,7 +151,8 @@ describe('a store that fails', () => {
   })
 
   it('is a bucket that is missing or refuses the key, and a disk that is no folder', async () => {
-    const choose = (env: Record<string, string>) => chooseObjectStore(readConfig(env, ''))
+    const choose = async (env: Record<string, string>) =>
+      (await chooseObjectStore(readConfig(env, ''))).objects
     const file = path.join(folder, 'file')
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, '')

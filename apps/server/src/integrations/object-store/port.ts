@@ -15,6 +15,19 @@ interface OpenObject {
   stream: Readable
 }
 
+export interface ListedObject {
+  key: string
+  /** In bytes. */
+  size: number
+  changedAt: Date
+}
+
+/** What a write left behind that never ended. */
+export interface Draft {
+  begunAt: Date
+  discard(): Promise<void>
+}
+
 /**
  * Stores the bytes of uploaded files. Keys are created by the server ('profile-images/<user>/<file>.<version>'); permission
  * to read or write a key is checked before. Every method throws StoreUnavailable when the store fails.
@@ -27,8 +40,14 @@ export interface ObjectStore {
   put(key: string, content: Buffer | Readable, contentType: string): Promise<void>
   /** null when there is no such object. */
   open(key: string, range?: ByteRange): Promise<OpenObject | null>
+  /** In bytes; null when there is no such object. */
+  sizeOf(key: string): Promise<number | null>
   /** Also succeeds when there is no such object. */
   remove(key: string): Promise<void>
+  /** Yields every object, in no particular order; maybe without those that are written meanwhile. */
+  list(): AsyncGenerator<ListedObject>
+  /** Yields every draft, also those of writes that are still going on. */
+  listDrafts(): AsyncGenerator<Draft>
 }
 
 /** Returns all bytes of an object; null when there is no such object. Only for what must be decoded as a whole. */

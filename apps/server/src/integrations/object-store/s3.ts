@@ -2,8 +2,14 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -13,6 +19,9 @@ import type { S3Settings } from '../../provider-settings.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import { type ObjectStore, watchSource } from './port.ts'
 
+const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
+/** Statuses of calls that a store doesn't offer. */
+const UNKNOWN = new Set([405, 501])
 const TRIES = 3
 const CONNECT_MS = 3000
 /** How long a connection may stand still. A slow reader makes it stand still, too. */
@@ -66,16 +75,53 @@ export function createS3Store({ bucket, region, endpoint, credentials, pathStyle
       stream.destroy()
       throw new StoreUnavailable(new Error('it ignores ranges'))
     },
+    async sizeOf(key) {
+      const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfMissing)
+      return found?.ContentLength ?? null
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(nullIfMissing)
+    },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const wanted = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken })
+        const found: ListObjectsV2CommandOutput = await client.send(wanted).catch(unavailable)
+        for (const { Key = '', Size = 0, LastModified = new Date() } of found.Contents ?? [])
+          yield { key: Key, size: Size, changedAt: LastModified }
+        ContinuationToken = found.NextContinuationToken
+      } while (ContinuationToken)
+    },
+    async *listDrafts() {
+      let found: ListMultipartUploadsCommandOutput | null = null
+      do {
+        const wanted: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+          Bucket: bucket,
+          KeyMarker: found?.NextKeyMarker,
+          UploadIdMarker: found?.NextUploadIdMarker,
+        })
+        found = await client.send(wanted).catch(nullIfUnknown)
+        for (const { Key = '', UploadId, Initiated = new Date() } of found?.Uploads ?? []) {
+          const discard = async () => {
+            await client.send(new AbortMultipartUploadCommand({ ...at(Key), UploadId })).catch(nullIfMissing)
+          }
+          yield { begunAt: Initiated, discard }
+        }
+      } while (found?.IsTruncated)
     },
   }
 }
 
 /** A missing bucket is also a 404, but no missing object. */
 function nullIfMissing(error: unknown): null {
-  const isMissing = error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
+  const isMissing = error instanceof S3ServiceException && MISSING.has(error.name)
   return isMissing ? null : unavailable(error)
+}
+
+/** Some stores can't list uploads that never ended: they remove them on their own. */
+function nullIfUnknown(error: unknown): null {
+  const isUnknown = error instanceof S3ServiceException && UNKNOWN.has(error.$metadata.httpStatusCode ?? 0)
+  return isUnknown ? null : unavailable(error)
 }
 
 function unavailable(error: unknown): never {

@@ -145,6 +145,8 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
     await addPicture(ann, { isShown: true }),
     await addPicture(ann, { isShown: false }),
   ]
+  const log = 'erasures/2026-01-01.txt'
+  await test.deps.objects.put(log, Buffer.from('ann\nbo\n'), 'text/plain')
   const toS3 = { ...s3.env, S3_ENDPOINT: network.reach(s3.env.S3_ENDPOINT!) }
 
   await restart({ ...toS3, OBJECT_STORE_ALSO_READ: 'disk' })
@@ -185,6 +187,10 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
   await Promise.all([admin('move-files'), admin('move-files')])
   test.deps.moving = moving
   expect([isRemoved, await to.sizeOf(removed.key)]).toEqual([true, null])
+  await from.put(log, Buffer.from('ann\nbo\ncleo\n'), 'text/plain')
+  await to.put(log, Buffer.from('ann\nbo\ndan\n'), 'text/plain')
+  await admin('move-files')
+  expect(String(await readWhole(to, log))).toBe('ann\nbo\ndan\ncleo\n')
   const again = await admin('move-files', '--verify')
   expect(again.json).toMatchObject({ copied: 0, bytes: 0 })
   expect(again.text).toContain('Everything is in the new store.')

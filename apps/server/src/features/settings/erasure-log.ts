@@ -2,13 +2,14 @@ import { DAY_MS, utcDay } from '@bandstand/domain/time'
 import { lockErasureLog } from '../../db/locks.ts'
 import { type ObjectStore, readWhole } from '../../integrations/object-store/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
+import { ERASURE_LOG } from '../storage/index.ts'
 
 /** How long the log is kept. No backup that is older may be restored, so none should be kept that long. */
 const ERASURE_DAYS = 400
 /** After so many days without a server, a day of the log may be left. */
 const MOST_MISSED = 30
 
-const keyOf = (day: string) => `erasures/${day}.txt`
+const keyOf = (day: string) => `${ERASURE_LOG}${day}.txt`
 
 /**
  * Notes that an account was erased, apart from the database: a backup from before still has its owner's data. The object of

@@ -6,7 +6,7 @@ import type { ListedObject } from '../../integrations/object-store/port.ts'
 import { StartError } from '../../start-error.ts'
 import { allBuckets } from './buckets.ts'
 import { inPages } from './in-pages.ts'
-import { objectKey, readKey } from './object-key.ts'
+import { ERASURE_LOG, objectKey, readKey } from './object-key.ts'
 import { removeGivenUp } from './store-object.ts'
 import { findGivenUp, findObject, findObjects, listObjectsAfter, type ObjectRow } from './storage.queries.ts'
 
@@ -82,7 +82,7 @@ async function checkStore(
   for await (const page of inPages(objects.list(), PAGE)) {
     const known = page.flatMap((listed) => {
       const parts = readKey(listed.key)
-      if (!parts) add(found.foreign, listed)
+      if (!parts && !listed.key.startsWith(ERASURE_LOG)) add(found.foreign, listed)
       return parts ? [{ listed, parts }] : []
     })
     const rows = await findObjects(

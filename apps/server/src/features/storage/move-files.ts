@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
+import { lockErasureLog } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import type { ListedObject, ObjectStore } from '../../integrations/object-store/port.ts'
+import { type ListedObject, type ObjectStore, readWhole } from '../../integrations/object-store/port.ts'
 import { StartError } from '../../start-error.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import { inPages } from './in-pages.ts'
-import { objectKey, readKey } from './object-key.ts'
+import { ERASURE_LOG, objectKey, readKey } from './object-key.ts'
 import { findObjects } from './storage.queries.ts'
 
 const PAGE = 100
@@ -40,7 +42,14 @@ export async function moveFiles(
       'Set OBJECT_STORE_ALSO_READ to the store that the files are in now, and OBJECT_STORE to the one they move to. See "On a real server" in the README.',
     )
   const result: MoveResult = { copied: 0, bytes: 0, there: 0, left: 0 }
+  const count = (isCopied: boolean, size: number) => {
+    if (isCopied) result.bytes += size
+    if (isCopied) result.copied += 1
+    else result.there += 1
+  }
   for await (const page of inPages(moving.from.list(), PAGE)) {
+    const logs = page.filter(({ key }) => key.startsWith(ERASURE_LOG))
+    for (const { key, size } of logs) count(await retrying(() => mergeLog(db, moving, key), result), size)
     const known = page.flatMap((listed) => {
       const parts = readKey(listed.key)
       return parts ? [{ listed, version: objectKey(parts), parts }] : []
@@ -51,16 +60,13 @@ export async function moveFiles(
     )
     const types = new Map(rows.map((row) => [objectKey(row), row.content_type]))
     const needed = known.filter(({ version }) => types.has(version))
-    result.left += page.length - needed.length
+    result.left += page.length - logs.length - needed.length
     for (let at = 0; at < needed.length; at += AT_ONCE) {
       // None is left halfway when another fails.
       const moved = await Promise.allSettled(
         needed.slice(at, at + AT_ONCE).map(async ({ listed, version, parts }) => {
           const type = parts.size === null ? types.get(version)! : 'image/webp'
-          const isCopied = await retrying(() => moveFile(moving, listed, { type, verify }), result)
-          if (isCopied) result.bytes += listed.size
-          if (isCopied) result.copied += 1
-          else result.there += 1
+          count(await retrying(() => moveFile(moving, listed, { type, verify }), result), listed.size)
         }),
       )
       const failed = moved.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
@@ -99,6 +105,27 @@ async function moveFile(
   // Servers remove from the former store first: what they removed meanwhile must not come back.
   if ((await from.sizeOf(key)) === null) await to.remove(key)
   return opened !== null
+}
+
+/**
+ * Writes the lines that only the former store has to the log of a day in the new store. Unlike files it changes: servers with
+ * the settings of before may still write to the former one. Returns whether there were any.
+ */
+async function mergeLog(
+  db: Database,
+  { from, to }: { from: ObjectStore; to: ObjectStore },
+  key: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockErasureLog(tx)
+    const lines = async (store: ObjectStore) =>
+      String((await readWhole(store, key)) ?? '').match(/.+\n/g) ?? []
+    const there = await lines(to)
+    const merged = new Set([...there, ...(await lines(from))])
+    if (merged.size === there.length) return false
+    await to.put(key, Buffer.from([...merged].join('')), 'text/plain')
+    return true
+  })
 }
 
 async function hashOf(store: ObjectStore, key: string): Promise<string | null> {

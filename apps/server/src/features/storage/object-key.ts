@@ -14,6 +14,9 @@ export function sizedKey(key: string, { cut, width }: PictureSize): string {
   return `${key}.${cut}-${width}.webp`
 }
 
+/** Where the log of erased accounts is in the store: a text for each day, to which no row refers. */
+export const ERASURE_LOG = 'erasures/'
+
 /** What a key of the store belongs to: a version of a file, itself or in a size. */
 interface KeyParts {
   bucket: string

@@ -141,10 +141,10 @@ async function sweepUnsaved({ db, now }: Deps, ownerId: string): Promise<void> {
 
 async function checkDrafts({ objects }: Deps, before: Date, sweep: boolean): Promise<number> {
   let count = 0
-  for await (const { begunAt, discard } of objects.listDrafts()) {
-    if (begunAt >= before) continue
+  for await (const draft of objects.listDrafts()) {
+    if (draft.begunAt >= before) continue
     count += 1
-    if (sweep) await discard()
+    if (sweep) await draft.discard()
   }
   return count
 }

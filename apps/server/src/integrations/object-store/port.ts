@@ -23,7 +23,7 @@ export interface ListedObject {
 }
 
 /** What a write left behind that never ended. */
-export interface Draft {
+interface Draft {
   begunAt: Date
   discard(): Promise<void>
 }

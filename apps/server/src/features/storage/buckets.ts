@@ -9,8 +9,7 @@ import {
   PROFILE_IMAGE_TYPES,
   PROFILE_IMAGES_BUCKET,
 } from '@bandstand/domain/storage'
-import { type CleanFile, processAttachment } from './process-attachment.ts'
-import { processImage } from './process-image.ts'
+import { type Arrived, type Put, receiveAttachment, receiveImage } from './receive-file.ts'
 import { refuse } from './refusals.ts'
 
 export interface Bucket {
@@ -23,14 +22,18 @@ export interface Bucket {
   /** Whether everyone can read its objects by their URL. */
   public: boolean
   types: readonly string[]
-  /** Returns what may be stored of the bytes; refuses bytes that are not allowed. */
-  clean: (bytes: Buffer) => Promise<CleanFile>
+  /** Receives the bytes of a file while they arrive, and stores what may be stored of them; refuses what isn't allowed. */
+  receive: (content: AsyncGenerator<Buffer>, put: Put) => Promise<Arrived>
 }
 
 const USER_ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const EXTENSION = '\\.(?:jpe?g|png)'
 
-const images = { public: true, types: PROFILE_IMAGE_TYPES, clean: processImage }
+const images = {
+  public: true,
+  types: PROFILE_IMAGE_TYPES,
+  receive: (content: AsyncGenerator<Buffer>, put: Put) => receiveImage(content, put),
+}
 
 /** All buckets: users cannot create others. */
 export const allBuckets: Bucket[] = [
@@ -59,7 +62,7 @@ export const allBuckets: Bucket[] = [
     nameText: 'The name of an attachment must be {userId}/{random uuid}.jpg, .jpeg, .png or .pdf',
     public: false,
     types: ATTACHMENT_TYPES,
-    clean: processAttachment,
+    receive: receiveAttachment,
   },
 ]
 const LONGEST_NAME = 200

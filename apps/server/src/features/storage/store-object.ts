@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
@@ -7,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { allBuckets, requireBucket } from './buckets.ts'
 import { emitRemoved } from './emit-removed.ts'
 import { objectKey, publicPath } from './object-key.ts'
+import type { Put } from './receive-file.ts'
 import { refuse } from './refusals.ts'
 import {
   countObjectsOf,
@@ -25,11 +25,10 @@ const MOST_OBJECTS = { images: 50, attachments: 500 }
 /** An upload that no form has saved by then was abandoned. */
 const GIVEN_UP_AFTER_MS = DAY_MS
 
-export interface ObjectToStore {
-  bucket: string
-  name: string
+/** A file in the store, before it has a row. */
+export interface StoredFile {
   ownerId: string
-  bytes: Buffer
+  size: number
   contentType: string
   cacheSeconds: number
 }
@@ -37,27 +36,35 @@ export interface ObjectToStore {
 export type StoreMode = 'create' | 'replace' | 'upsert'
 
 /**
- * Stores an image under a name that was checked before. Refuses a name that exists (409) or does not (404), as `mode`
- * says, and more objects than one user may have (409).
+ * Stores a file under a name that was checked before: `write` puts its bytes into the store. Refuses a name that exists (409) or
+ * does not (404), as `mode` says, and more objects than one user may have (409).
  */
-export async function storeObject(deps: Deps, object: ObjectToStore, mode: StoreMode): Promise<ObjectRow> {
-  const row: NewObject = {
-    bucket: object.bucket,
-    name: object.name,
-    owner_id: object.ownerId,
-    content_type: object.contentType,
-    size_bytes: object.bytes.length,
-    etag: randomUUID().replaceAll('-', ''),
-    cache_seconds: object.cacheSeconds,
-  }
-  // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm, and
-  // `check-files --sweep` removes them.
-  await deps.objects.put(objectKey(row), object.bytes, object.contentType)
+export async function storeObject(
+  deps: Deps,
+  object: { bucket: string; name: string; etag: string },
+  mode: StoreMode,
+  write: (put: Put) => Promise<StoredFile>,
+): Promise<ObjectRow> {
+  const key = objectKey(object)
+  let mayExist = false
   try {
+    // The bytes are stored first, so a row never names bytes that do not exist. Bytes without a row do no harm, and
+    // `check-files --sweep` removes them.
+    const file = await write(async (content, contentType) => {
+      await deps.objects.put(key, content, contentType)
+      mayExist = true
+    })
+    const row: NewObject = {
+      ...object,
+      owner_id: file.ownerId,
+      content_type: file.contentType,
+      size_bytes: file.size,
+      cache_seconds: file.cacheSeconds,
+    }
     return await deps.db.transaction().execute((tx) => writeRow(tx, row, mode, deps.now()))
   } catch (error) {
     // When the connection was lost, the row may have been written.
-    if (!(error instanceof DatabaseUnavailable)) await deps.objects.remove(objectKey(row)).catch(() => {})
+    if (mayExist && !(error instanceof DatabaseUnavailable)) await deps.objects.remove(key).catch(() => {})
     throw error
   }
 }

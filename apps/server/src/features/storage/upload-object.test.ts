@@ -162,6 +162,40 @@ it('accepts 16 uploads at once and 4 per member, asks others to wait, and contin
   await expect.poll(attempt).toMatchObject({ error: null })
 })
 
+it('stores a PDF while it arrives, and keeps nothing of one that breaks off or ends too early', async () => {
+  const user = await app.createUser()
+  const before = await app.countStoredFiles()
+  const name = () => `${user}/${crypto.randomUUID()}.pdf`
+  const bucket = app.clientOf(user).from('attachments')
+  const rest = Buffer.alloc(400_000, ' ')
+  const begin = (size: number) => {
+    const headers = { ...bearer(user), 'content-length': String(size) }
+    const url = `${app.url}/object/attachments/${name()}`
+    const sending = httpRequest(url, { method: 'POST', headers }).on('error', () => {})
+    sending.write('%PDF-1.4')
+    sending.write(rest)
+    return sending
+  }
+  const broken = begin(900_000)
+  await expect.poll(() => app.countStoredFiles()).toBe(before + 1)
+  broken.destroy()
+  await expect.poll(() => app.countStoredFiles()).toBe(before)
+
+  const late = begin(400_014)
+  await expect.poll(() => app.countStoredFiles()).toBe(before + 1)
+  late.end('%%EOF\n')
+  const [answer] = (await once(late, 'response')) as [IncomingMessage]
+  expect([answer.statusCode, answer.resume().complete]).toEqual([200, expect.any(Boolean)])
+
+  const cut = Buffer.concat([Buffer.from('%PDF-1.4'), rest])
+  for (const send of [cut, new Blob([cut])])
+    expect((await bucket.upload(name(), send)).error).toMatchObject({ status: 422 })
+  const large = Buffer.concat([cut, Buffer.alloc(10_485_760), Buffer.from('%%EOF')])
+  for (const send of [large, new Blob([large])])
+    expect((await bucket.upload(name(), send)).error).toMatchObject({ status: 413 })
+  expect(await app.countStoredFiles()).toBe(before + 1)
+})
+
 it('ends an upload that hardly moves, with the reason', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {

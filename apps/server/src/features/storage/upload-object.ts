@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,11 +23,16 @@ export async function uploadObject(
   const mode = storeMode(request)
   const place = takePlace(actor.userId, request.raw.socket)
   try {
-    const { bytes, cacheSeconds } = await Promise.race([readUpload(request, bucket), place.ended])
-    place.arrived()
-    const file = await bucket.clean(bytes)
-    const object = { bucket: bucket.id, name, ownerId: actor.partyId, cacheSeconds, ...file }
-    const row = await storeObject(deps, object, mode)
+    const object = { bucket: bucket.id, name, etag: randomUUID().replaceAll('-', '') }
+    const row = await storeObject(deps, object, mode, async (put) => {
+      const receive = (content: AsyncGenerator<Buffer>) => bucket.receive(content, put)
+      const { received, cacheSeconds } = await Promise.race([
+        readUpload(request, bucket, receive),
+        place.ended,
+      ])
+      place.arrived()
+      return { ...(await received()), ownerId: actor.partyId, cacheSeconds }
+    })
     return { Id: row.id, Key: `${row.bucket}/${row.name}` }
   } finally {
     place.leave()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layOut, PICTURE_REACH } from './picture-layout.ts'
+import { freeNames, layOut, PICTURE_REACH } from './picture-layout.ts'
 
 const person = (degree: 0 | 1 | 2) => ({ degree }) as Parameters<typeof layOut>[0]['people'][number]
 /** This many of the first and of the second degree; each of these is connected to one of those. */
@@ -36,5 +36,18 @@ describe('the picture of a network', () => {
 
   it('is the same whenever it is drawn', () => {
     expect(layOut(world(12, 9))).toEqual(layOut(world(12, 9)))
+  })
+})
+
+describe('the names in the picture', () => {
+  const at = (x: number, y: number, name: string | null = 'Ada Reyes') => ({
+    spot: { x, y, radius: 10 },
+    name,
+  })
+
+  it('are left out where they would meet another name, another member or the edge', () => {
+    const people = [at(0, 0), at(20, 0), at(0, 40), at(290, 100), at(0, -200), at(0, 200, null)]
+    expect([...freeNames(people, 13)]).toEqual([0, 2, 4])
+    expect([...freeNames([at(0, 0), at(0, 25, null)], 13)]).toEqual([])
   })
 })

@@ -2,6 +2,8 @@ import { Overloaded } from '../queue.ts'
 
 /** With no more than this many, a request counts as alone. */
 const MOST_ALONE = 2
+/** Fewer would serve less without being quicker: most of a request's time is its wait for the database. */
+const LEAST_AT_ONCE = 4
 const FIRST_AT_ONCE = 16
 const MOST_AT_ONCE = 256
 /** A request that takes longer waits for something else, such as a provider or a rendering: its place passes on. */
@@ -74,9 +76,9 @@ export function createAdmission(slowdown: number, clock = () => performance.now(
 
   const judge = (now: number) => {
     const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1
-    if (middle > slowdown && peak > MOST_ALONE) {
+    if (middle > slowdown && peak > LEAST_AT_ONCE) {
       const fewer = Math.min(atOnce, peak) * Math.max(0.5, slowdown / middle)
-      atOnce = Math.max(MOST_ALONE, Math.floor(fewer))
+      atOnce = Math.max(LEAST_AT_ONCE, Math.floor(fewer))
     } else if (middle < 0.8 * slowdown && peak >= atOnce) atOnce = Math.min(MOST_AT_ONCE, atOnce + 1)
     ratios = []
     peak = places.size

@@ -8,7 +8,10 @@ import { shedLoad } from './shed-load.ts'
 const deps = { log: createLog('silent'), config: { slowdownLimit: 2 } } as Parameters<typeof shedLoad>[1]
 const line = { refuses: vi.fn<Admission['refuses']>(), enter: vi.fn<Admission['enter']>(), leave: vi.fn() }
 const state = () => ({ atOnce: 4, running: 0, waiting: 0, refused: 0 })
-afterEach(() => vi.resetAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
 
 /** A server with this line in front, which says what it did. */
 function start({ refuses = false, enter = async () => line.leave as (succeeded: boolean) => void } = {}) {
@@ -54,6 +57,30 @@ it('refuses in the API’s format before it reads the body, and says when to try
   expect(seconds.size).toBeGreaterThan(1)
   expect([Math.min(...seconds) >= 3, Math.max(...seconds) <= 7]).toEqual([true, true])
   expect(served).not.toHaveBeenCalled()
+})
+
+it('sends refusals later when there are very many, so that refusing isn’t all it does', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  const { app } = start({ refuses: true })
+  const refuse = async (times: number) => {
+    const answers = vi.fn()
+    for (let turn = 0; turn < times; turn++) void app.inject({ url: '/api/gigs' }).then(answers)
+    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    return answers
+  }
+  await app.ready()
+  expect(await refuse(200)).toHaveBeenCalledTimes(200)
+  await vi.advanceTimersByTimeAsync(100)
+  // 2,000 a second until now.
+  const late = await refuse(50)
+  expect(late).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(125)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(late).toHaveBeenCalledTimes(50)
+  await vi.advanceTimersByTimeAsync(1000)
+  await refuse(1)
+  expect(await refuse(10)).toHaveBeenCalledTimes(10)
 })
 
 it('shows a page that reloads itself to whoever opens one', async () => {

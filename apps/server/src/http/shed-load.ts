@@ -19,6 +19,14 @@ const APART =
 /** How many of those are processed at once. Providers must repeat what was refused, so theirs are refused last. */
 const MOST_APART = { others: 1000, webhooks: 2000 }
 const REPORT_MS = 10_000
+/**
+ * A refusal costs a tenth of a served request. Clients that repeat at once get it later, the more they are, because otherwise the
+ * server would do nothing but refuse them: from this many a second, a millisecond for each `PER_HELD_MS` of them.
+ */
+const HOLD_FROM = 500
+const PER_HELD_MS = 20
+const MOST_HELD_MS = 250
+const ROUND_MS = 100
 
 const BODY = JSON.stringify({ defined: true, code: 'TOO_BUSY', ...ERRORS.TOO_BUSY })
 const PAGE = plainPage(
@@ -37,10 +45,16 @@ export function shedLoad(
 ): void {
   if (!admission) return
   let apart = 0
+  const msToHold = createPace()
 
   app.addHook('onRequest', (request, reply, done) => {
     if (ALWAYS.test(pathOf(request)) || APART.test(pathOf(request)) || !admission.refuses()) done()
-    else turnAway(request, reply)
+    else {
+      reply.hijack()
+      const ms = msToHold()
+      if (ms > 0) setTimeout(() => turnAway(request, reply), ms)
+      else turnAway(request, reply)
+    }
   })
   // After the body has arrived: a client that sends it slowly takes no place meanwhile.
   app.addHook('preValidation', async (request, { raw }) => {
@@ -66,6 +80,25 @@ export function shedLoad(
   app.addHook('onClose', async () => clearInterval(report))
 }
 
+/** Returns how to count a refusal; that returns for how many milliseconds to hold its response back. */
+function createPace(): () => number {
+  let count = 0
+  let since = performance.now()
+  let perSecond = 0
+  return () => {
+    const now = performance.now()
+    count += 1
+    if (now - since >= ROUND_MS) {
+      perSecond = (count * 1000) / (now - since)
+      count = 0
+      since = now
+    }
+    if (perSecond < HOLD_FROM) return 0
+    // Rounded, because timers of the same length cost less.
+    return Math.min(MOST_HELD_MS, Math.ceil(perSecond / PER_HELD_MS / 25) * 25)
+  }
+}
+
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? ''
 }
@@ -88,7 +121,6 @@ function whenDone(raw: FastifyReply['raw'], end: (succeeded: boolean) => void): 
 
 /** Written without the framework: a thousand of these a second must cost little. */
 function turnAway({ method, headers }: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack()
   const wantsPage = method === 'GET' && headers.accept?.includes('text/html') === true
   const body = wantsPage ? PAGE : BODY
   const seconds = String(retrySeconds())

@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Detroit',
+    // The certificate of the deployment that `npm run deploy-test` starts.
+    ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     // Each new browser would fetch the whole app for its cache; only the tests of the worker itself allow it.
     serviceWorkers: 'block',

@@ -6,6 +6,7 @@ import type { DevMail } from '../../apps/server/src/integrations/mail/dev-mailbo
 import { runServer } from '../../apps/server/test/run-server.ts'
 import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 import { plantCanaries } from './plant-canaries.ts'
+import { type Deployment, runDeployment } from './run-deployment.ts'
 import { watchContext } from './watch-context.ts'
 
 export { expect }
@@ -13,7 +14,9 @@ export { expect }
 export type App = {
   url: string
   databaseUrl: string
-  /** The development mailbox, newest first; for one address or all. */
+  /** Where the development mailbox is; null when mail is really sent. */
+  mailboxPage: string | null
+  /** All mail, newest first; for one address or all. */
   mailbox(to?: string): Promise<DevMail[]>
   /** Returns the newest mail to an address, waiting for one whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<DevMail>
@@ -50,18 +53,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = await copyDatabase(E2E_TEMPLATE_URL!)
       await plantCanaries({ databaseUrl: database.url })
       const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...serverSettings }
-      let server = await runServer(settings)
+      const { E2E_CERTIFICATE } = process.env
+      const { stop, ...running } = await (E2E_CERTIFICATE
+        ? runDeployment(settings, E2E_CERTIFICATE)
+        : runOneServer(settings))
       await use({
-        url: server.url,
+        ...running,
         databaseUrl: database.url,
-        mailbox: (to) => readMailbox(server.url, to),
-        mailTo: (address, subject) => waitForMail(server.url, address, subject),
-        kill: () => server.kill(),
-        startAgain: async () => {
-          server = await runServer({ ...settings, PORT: new URL(server.url).port })
-        },
+        mailTo: (address, subject) => waitForMail(running, address, subject),
       })
-      await server.stop()
+      await stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -111,16 +112,36 @@ function expectNone(problems: string[], allowed: RegExp[]): void {
   expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
 }
 
+/** Runs everything in one process, with the development mailbox. */
+async function runOneServer(settings: Record<string, string>): Promise<Deployment> {
+  let server = await runServer(settings)
+  const { url } = server
+  return {
+    url,
+    mailboxPage: `${url}/dev/mailbox`,
+    mailbox: (to) => readMailbox(url, to),
+    kill: () => server.kill(),
+    async startAgain() {
+      server = await runServer({ ...settings, PORT: new URL(url).port })
+    },
+    stop: () => server.stop(),
+  }
+}
+
 async function readMailbox(url: string, to?: string): Promise<DevMail[]> {
   const answer = await fetch(`${url}/dev/mailbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}`)
   return (await answer.json()) as DevMail[]
 }
 
 /** Mail is sent by a job, shortly after the response that promises it. */
-async function waitForMail(url: string, address: string, subject = /./): Promise<DevMail> {
+async function waitForMail(
+  { mailbox }: Pick<Deployment, 'mailbox'>,
+  address: string,
+  subject = /./,
+): Promise<DevMail> {
   let found: DevMail | undefined
   await expect
-    .poll(async () => (found = (await readMailbox(url, address)).find((mail) => subject.test(mail.subject))))
+    .poll(async () => (found = (await mailbox(address)).find((mail) => subject.test(mail.subject))))
     .toBeTruthy()
   return found!
 }

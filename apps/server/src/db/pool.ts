@@ -117,6 +117,15 @@ class PreparingClient extends NamingClient {
   }
 }
 
+/** Prepares nothing, also where a library names its statements: the next transaction may have another connection. */
+class PooledClient extends NamingClient {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...[first, ...rest]: AnyArguments): any {
+    const isConfig = typeof first === 'object' && first !== null && 'text' in first && !('submit' in first)
+    return super.query(isConfig ? { ...first, name: undefined } : first, ...rest)
+  }
+}
+
 /** Returns whether a statement was refused because a migration has changed what it returns. */
 function isStaleStatement(error: unknown): boolean {
   // By its origin in PostgreSQL: the message depends on the server's language.
@@ -192,7 +201,7 @@ const CONNECTION_MS = 4000
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS
   const session = options.behindPooler
-    ? { Client: NamingClient }
+    ? { Client: PooledClient }
     : {
         Client: PreparingClient,
         statement_timeout: statementMs,
@@ -214,7 +223,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
 export function createSidePool({ options }: Pick<Pool, 'options'>, limits: PoolOptions): Pool {
   return createPool(options.connectionString!, {
     ...limits,
-    behindPooler: options.Client === NamingClient,
+    behindPooler: options.Client === PooledClient,
   })
 }
 

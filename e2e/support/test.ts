@@ -54,15 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await plantCanaries({ databaseUrl: database.url })
       const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...serverSettings }
       const { E2E_CERTIFICATE } = process.env
-      const { stop, ...running } = await (E2E_CERTIFICATE
+      const deployment = await (E2E_CERTIFICATE
         ? runDeployment(settings, E2E_CERTIFICATE)
         : runOneServer(settings))
       await use({
-        ...running,
+        ...deployment,
         databaseUrl: database.url,
-        mailTo: (address, subject) => waitForMail(running, address, subject),
+        mailTo: (address, subject) => waitForMail(deployment, address, subject),
       })
-      await stop()
+      await deployment.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import { answer, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
 
+/** Of the request, so that a repeated one blocks nothing twice. */
+const key = expect.stringMatching(/^[\da-f-]{36}$/)
+
 const seriesId = crypto.randomUUID()
 const week = (day: string, nextDay: string): BlockedTime => ({
   id: crypto.randomUUID(),
@@ -85,7 +88,7 @@ test('whole days are blocked by their dates, once or weekly until a day', async 
   await user.type(until, '2027-08-29')
   await user.click(send)
   expect(blocked).toEqual([
-    { start: '2027-08-01T00:00', end: '2027-08-03T00:00', repeatUntil: '2027-08-29', note: '' },
+    { start: '2027-08-01T00:00', end: '2027-08-03T00:00', repeatUntil: '2027-08-29', note: '', key },
   ])
 })
 
@@ -99,7 +102,7 @@ test('hours return when all day is cleared, and nothing repeats unless requested
   await user.click(dialog.getByRole('button', { name: 'Block time' }))
   await screen.findByRole('button', { name: 'Block time' })
   expect(blocked).toEqual([
-    { start: '2027-08-01T18:00', end: '2027-08-01T23:00', repeatUntil: null, note: '' },
+    { start: '2027-08-01T18:00', end: '2027-08-01T23:00', repeatUntil: null, note: '', key },
   ])
 })
 

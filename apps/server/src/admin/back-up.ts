@@ -10,6 +10,7 @@ import {
   writeBackup,
 } from '../backup/index.ts'
 import { StartError } from '../start-error.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { noteReading } from './audit-log.queries.ts'
 import { type Command, requireArgument, requireText } from './command.ts'
 
@@ -44,7 +45,11 @@ export const backup: Command = {
     // It may hold everything even if it fails halfway.
     await noteReading(context, { after: { file } })
     const url = deps.databaseUrl
-    const end = await inSnapshot(url, (client) => writeBackup(client, deps.objects, { file, encrypter, at }))
+    const end = await inSnapshot(url, (client) =>
+      writeBackup(client, deps.objects, { file, encrypter, at }),
+    ).catch((error: unknown) => {
+      throw asStartError(error)
+    })
     const { size } = await stat(file)
     if (decrypter) {
       report('Trying the backup …')
@@ -79,6 +84,12 @@ export const checkBackup: Command = {
       json: { file, madeAt: head.madeAt, ...end },
     }
   },
+}
+
+/** Returns what the operator can do something about in one sentence: a full disk, a lost database, a store that is down. */
+function asStartError(error: unknown): unknown {
+  const isOutside = error instanceof StoreUnavailable || (error instanceof Error && 'code' in error)
+  return isOutside ? new StartError(`No backup was written: ${error.message}.`) : error
 }
 
 /** A folder gets a file named after the moment. */

@@ -10,7 +10,7 @@ import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
-import { restore } from './restore.ts'
+import { quiet, restore } from './restore.ts'
 import { showUser } from './show-user.ts'
 import { resume } from './resume.ts'
 import { reinstate, suspend } from './suspend.ts'
@@ -40,6 +40,7 @@ export const COMMANDS: Record<string, Command> = {
   backup,
   'check-backup': checkBackup,
   restore,
+  quiet,
   resume,
   'check-files': checkFiles,
   'move-files': moveFiles,

@@ -4,6 +4,7 @@ import { countOf } from '@bandstand/domain/product'
 import { endAllAccess } from '../auth/index.ts'
 import { type Replayed, replayErasures } from '../features/settings/index.ts'
 import { beginQuiet } from '../outbox/quiet.queries.ts'
+import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
 import {
   type Command,
@@ -32,20 +33,40 @@ export const restore: Command = {
     }
     const { head, end } = await restoreBackup({ file, decrypter }, target, settle, report)
     return {
-      lines: [
-        `Everything is as it was at ${momentOf(new Date(head.madeAt))}. Everybody has to sign in again.`,
-        `${countOf(replayed.length, 'account')} deleted since then ${replayed.length === 1 ? 'was' : 'were'} erased again.`,
-        ...replayed
-          .filter(({ open }) => open.length > 0)
-          .map(
-            ({ userId, open }) =>
-              `${userId} had open business in the backup (${openText(open)}). Settle that by hand.`,
-          ),
-        'Start the servers, look around, run "admin reconcile", then "admin resume".',
-      ],
+      lines: settledLines(head.madeAt, replayed),
       json: { file, madeAt: head.madeAt, replayed, ...end },
     }
   },
+}
+
+export const quiet: Command = {
+  usage: 'quiet --backup-from=<moment>',
+  says: 'For a database that was recovered by other means than restore, before a server runs on it: does what restore does at its end. The moment is that of the recovery, such as 2026-11-23T14:05:00Z. Everybody is signed out, and accounts that were deleted since are erased again.',
+  options: { 'backup-from': { type: 'string' } },
+  async run(context) {
+    const at = new Date(requireText(context, 'backup-from'))
+    if (Number.isNaN(at.getTime()) || at > context.deps.now())
+      throw new StartError('--backup-from must be a moment in the past, such as 2026-11-23T14:05:00Z.')
+    const madeAt = at.toISOString()
+    const replayed = await settleRestored(context, { madeAt })
+    return { lines: settledLines(madeAt, replayed), json: { madeAt, replayed } }
+  },
+}
+
+/** Returns what the operator has to know of a restored database. */
+function settledLines(madeAt: string, replayed: Replayed[]): string[] {
+  const openText = (open: Replayed['open']) => open.map(({ kind, count }) => `${kind}: ${count}`).join(', ')
+  return [
+    `Everything is as it was at ${momentOf(new Date(madeAt))}. Everybody has to sign in again.`,
+    `${countOf(replayed.length, 'account')} deleted since then ${replayed.length === 1 ? 'was' : 'were'} erased again.`,
+    ...replayed
+      .filter(({ open }) => open.length > 0)
+      .map(
+        ({ userId, open }) =>
+          `${userId} had open business at that time (${openText(open)}). Settle that by hand.`,
+      ),
+    'Start the servers, look around, run "admin reconcile", then "admin resume".',
+  ]
 }
 
 /**
@@ -54,7 +75,7 @@ export const restore: Command = {
  */
 export async function settleRestored(
   context: CommandContext,
-  facts: { file: string; madeAt: string; replaces: boolean },
+  facts: { madeAt: string; file?: string; replaces?: boolean },
 ): Promise<Replayed[]> {
   await inTransaction(context, async (tx, at) => {
     await beginQuiet(tx, { since: at, backup_at: new Date(facts.madeAt) })
@@ -63,6 +84,3 @@ export async function settleRestored(
   })
   return replayErasures(context.deps, new Date(facts.madeAt))
 }
-
-const openText = (open: Replayed['open']): string =>
-  open.map(({ kind, count }) => `${kind}: ${count}`).join(', ')

@@ -197,6 +197,12 @@ it('is quiet after a restore: no mail or money leaves and no clock runs, until t
   const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=Olga'])
   const ready = async () => (await fetch(`${test.url}/readyz`)).json()
   await expect(admin('resume')).rejects.toThrow('Bandstand isn’t quiet')
+  // One that was about to leave, as in a database that was recovered with its queue.
+  await sql`
+    with event as (insert into outbox_events (kind, payload)
+      values ('contact.message_sent', ${JSON.stringify(body('Ann'))}) returning id)
+    select graphile_worker_mail.add_job('deliver_mail', json_build_object('id', id), run_at := now() + interval '1 hour')
+    from event`.execute(db)
   const at = test.deps.now()
   await db.transaction().execute((tx) => beginQuiet(tx, { since: at, backup_at: at }))
 
@@ -207,6 +213,8 @@ it('is quiet after a restore: no mail or money leaves and no clock runs, until t
   await sql`update clock_runs set due_at = now() - interval '2 days', finished_at = due_at`.execute(db)
   expect(await scheduleDue(db)).toEqual([])
   expect(await minutesSinceClocks(db)).toBe(0)
+  const jobs = await sql`select from graphile_worker_mail._private_jobs`.execute(db)
+  expect(jobs.rows).toEqual([])
   expect(await ready()).toMatchObject({ status: 'ready', quietSince: at.toISOString() })
   expect((await admin('vitals')).lines.at(-1)).toContain('Bandstand is quiet since')
   expect((await db.selectFrom('outbox_events').select('kind').execute()).length).toBeGreaterThan(0)
@@ -214,11 +222,11 @@ it('is quiet after a restore: no mail or money leaves and no clock runs, until t
 
   // A member who writes at that very moment loses nothing either.
   await Promise.all([admin('resume'), ask('Mia')])
-  await expect.poll(async () => (await inbox()).length, { timeout: 5000 }).toBe(2)
+  await expect.poll(async () => (await inbox()).length, { timeout: 5000 }).toBe(3)
   await expect
     .poll(() => db.selectFrom('outbox_events').select('kind').execute(), { timeout: 5000 })
     .toEqual([])
-  expect(await inbox()).toHaveLength(2)
+  expect(await inbox()).toHaveLength(3)
   expect(await ready()).not.toHaveProperty('quietSince')
   expect(await venue.api.payments.beginDeposit({ id: payment })).toMatchObject({ provider: 'sandbox' })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { JOB_SCHEMAS } from '../job-lanes.ts'
 import { type EventKind, ruleOf } from './events.ts'
 import { enqueueAll } from './outbox.queries.ts'
 
@@ -15,13 +16,14 @@ export async function findQuiet(db: Database): Promise<Quiet | null> {
   return row ?? null
 }
 
-/** Makes Bandstand quiet: what is emitted from now on waits, and the clocks stand still. */
+/** Makes Bandstand quiet: what was emitted and isn't being delivered now waits without a job, and the clocks stand still. */
 export async function beginQuiet(tx: Tx, quiet: Quiet): Promise<void> {
   await tx
     .insertInto('quiet_mode')
     .values(quiet)
     .onConflict((conflict) => conflict.column('only_one').doUpdateSet(quiet))
     .execute()
+  for (const schema of JOB_SCHEMAS) await sql`delete from ${sql.ref(schema)}._private_jobs`.execute(tx)
 }
 
 /** Deletes the mails and pushes that were waiting when Bandstand became quiet, and returns how many. */

@@ -136,6 +136,7 @@ test.describe('unsent messages', () => {
     await page.goto('/messages')
     await conversations(page).getByRole('link', { name: /Bo/ }).click()
 
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Bo', exact: true })).toBeVisible()
     await expect(log(page).getByText('Take 34')).toBeInViewport()
     await expect(log(page).getByText('Today')).toBeVisible()
     await expect(log(page).getByText('Take 4', { exact: true })).toHaveCount(0)

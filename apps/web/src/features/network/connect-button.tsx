@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session.ts'
 import './connection-actions.css'
 import { ConnectionActions, type ConnectionActionsProps } from './connection-actions.tsx'
@@ -45,7 +46,7 @@ export function ConnectButton({
   if (!query.data || isPending) {
     // As wide as what most often follows: one button, with the menu of rare actions.
     return (
-      <div className="row gap-2 member-actions">
+      <div className={classNames('row gap-2', Boolean(after) && 'member-actions')}>
         {lead}
         {!withdrawInMenu && <Skeleton className="h-11 w-29 sm:h-9" />}
         {after}

@@ -68,7 +68,7 @@ export function ConnectionActions({
   ]
   return (
     <>
-      <div ref={target} tabIndex={-1} className={classNames('row gap-2', small && 'member-actions')}>
+      <div ref={target} tabIndex={-1} className={classNames('row gap-2', Boolean(after) && 'member-actions')}>
         {children}
         {abilities.connect && (
           <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>

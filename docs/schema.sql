@@ -907,6 +907,22 @@ create index listed_artists_document on listed_artists using gin (document) with
 create index listed_artists_name on listed_artists (name_key, uuid);
 create index listed_artists_rate on listed_artists (rate_cents, name_key, uuid);
 
+-- Members who get only essential mails for now, because their address returned one for good, or because they
+-- reported one as spam.
+create table mail_problems (
+  user_id uuid not null,
+  kind text not null,
+  -- In the words of the mail server that refused; empty for a complaint.
+  reason text not null,
+  -- When it last happened, as the provider says.
+  at timestamptz not null,
+  -- When the member or an operator last asked us to try again: what happened before no longer counts. Null: never.
+  cleared_at timestamptz,
+  constraint mail_problems_pkey primary key (user_id),
+  constraint mail_problems_kind_check check (kind in ('bounced', 'complained')),
+  constraint mail_problems_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 -- A link to confirm a sign-up or to recover an account, sent or about to be sent by email. Deleted when it is
 -- used or replaced, a day after it expires, or after 30 days unsent. An address can have several sign-ups; the
 -- first link followed decides.

@@ -29,7 +29,7 @@ const TABLES_OF: Record<string, string> = {
   'features/gigs': 'gig_words gigs',
   'features/messages': 'gig_questions message_attachments message_reports messages thread_members threads',
   'features/network': 'blocks connection_requests connections network_people',
-  'features/notifications': 'notification_settings notifications push_subscriptions',
+  'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',
   'features/payments':
     'ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions',
   'features/profiles': 'profiles',

@@ -15,6 +15,7 @@ import { registerBillingSandbox } from './http/billing-sandbox.ts'
 import { registerDevMailbox } from './http/dev-mailbox.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { registerEsignWebhook } from './webhooks/esign-webhook.ts'
+import { registerMailWebhook } from './webhooks/mail-webhook.ts'
 import { registerPaymentWebhook } from './webhooks/payment-webhook.ts'
 import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
 import { registerGigList } from './http/gig-list.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps)
+  registerMailWebhook(app, deps)
   registerUnknownProtocols(app)
   await registerApi(app, accounts, auth, spendRead)
   await registerApiDocs(app, deps)

@@ -259,3 +259,15 @@ it('refuses requests above twice their time alone, unless it’s told another li
   expect(read({ SLOWDOWN_LIMIT: '0' }).slowdownLimit).toBeNull()
   expect(() => read({ SLOWDOWN_LIMIT: 'off' })).toThrow('SLOWDOWN_LIMIT must be a number from 0 to 100')
 })
+
+it('takes SendGrid’s verification key as its settings show it, and nothing else', () => {
+  const key = (namedCurve: string) =>
+    generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'der', type: 'spki' })
+  const right = key('P-256').toString('base64')
+  expect(read({ SENDGRID_WEBHOOK_KEY: right }).sendgridWebhookKey).toBe(right)
+  expect(read({}).sendgridWebhookKey).toBeNull()
+  for (const wrong of ['secret', key('P-384').toString('base64'), right.slice(0, 40)])
+    expect(() => read({ SENDGRID_WEBHOOK_KEY: wrong })).toThrow(
+      'SENDGRID_WEBHOOK_KEY must be the verification key of SendGrid’s signed event webhook',
+    )
+})

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +43,15 @@ const jobsAtOnce = z
   )
   .transform((pairs) => Object.fromEntries(pairs.map(([lane = '', count]) => [lane, Number(count)])))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+/** Returns whether a text is a public key on the curve P-256, base64. */
+function isVerificationKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
 /** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
   z.string().regex(form, `must be a key that starts with ${beginning}`).optional()
@@ -105,6 +114,10 @@ const environment = z.object({
     )
     .default('Bandstand <hello@bandstand.test>'),
   MAIL_PER_SECOND: wholeNumber(1, 1000).optional(),
+  SENDGRID_WEBHOOK_KEY: z
+    .string()
+    .refine(isVerificationKey, 'must be the verification key of SendGrid’s signed event webhook')
+    .optional(),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
   SANDBOX_EVENTS: oneOf('once', 'twice', 'never').default('once'),
@@ -174,6 +187,8 @@ export interface Config {
   mailFrom: string
   /** The most mails that all servers together hand to the mail server in a second; null: no limit. */
   mailPerSecond: number | null
+  /** The public key of SendGrid's event webhook, base64; null: it isn't used. */
+  sendgridWebhookKey: string | null
   contactEmail: string
   /** Whether this process serves requests, works on jobs, or both. */
   process: 'all' | 'web' | 'worker'
@@ -252,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailPerSecond: set.MAIL_PER_SECOND ?? null,
+    sendgridWebhookKey: set.SENDGRID_WEBHOOK_KEY ?? null,
     contactEmail: set.CONTACT_EMAIL,
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
 import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
-import type { MailPort } from './integrations/mail/port.ts'
+import type { MailPort, MailReportsPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
@@ -31,6 +31,8 @@ export interface Deps {
   /** The clock. Nothing else reads the time. */
   now: () => Date
   mail: MailPort
+  /** null: the mail provider reports nothing. */
+  mailReports: MailReportsPort | null
   /** The mails of the mailbox page; null when mail is really sent or demo mode is off. */
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore

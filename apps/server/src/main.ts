@@ -23,6 +23,7 @@ import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { pacedMail } from './integrations/mail/paced-mail.ts'
 import { reportingMail } from './integrations/mail/reporting-mail.ts'
+import { createSendgridReports } from './integrations/mail/sendgrid-reports.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { chooseObjectStore } from './integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
@@ -164,6 +165,7 @@ export async function createDeps(
     bookingHooks,
     blockHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
+    mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
 }
 

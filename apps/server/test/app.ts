@@ -13,6 +13,7 @@ import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
+import { createSendgridReports } from '../src/integrations/mail/sendgrid-reports.ts'
 import { chooseObjectStore } from '../src/integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
@@ -94,6 +95,7 @@ export async function startTestApp(
     bookingHooks,
     blockHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
+    mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

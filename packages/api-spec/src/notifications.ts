@@ -1,5 +1,6 @@
 import {
   endPushInput,
+  MAIL_PROBLEMS,
   markReadInput,
   NOTICE_CATEGORIES,
   notificationFilter,
@@ -41,6 +42,12 @@ export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
 const notificationPreferences = noticePreferences.extend({ updatedAt: z.iso.datetime() })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+const mailStatus = z.object({
+  /** Why only essential mails are sent; null while all are. */
+  problem: z.object({ kind: z.enum(MAIL_PROBLEMS), address: z.string(), at: z.iso.datetime() }).nullable(),
+})
+export type MailStatus = z.infer<typeof mailStatus>
 
 const tags = ['Notifications']
 
@@ -88,6 +95,20 @@ export const notifications = {
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(noticePreferences)
     .output(notificationPreferences),
+  getMailStatus: oc
+    .route({
+      method: 'GET',
+      path: '/notifications/mail',
+      tags,
+      summary: 'Check whether mails to you come back or were reported as spam',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(mailStatus),
+  /** A repeat changes nothing. */
+  retryMail: oc
+    .route({ method: 'POST', path: '/notifications/mail/retry', tags, summary: 'Get all mails again' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(mailStatus),
   getPushKey: oc
     .route({
       method: 'GET',

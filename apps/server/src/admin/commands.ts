@@ -7,6 +7,7 @@ import { listAudit } from './list-audit.ts'
 import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
 import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
+import { listMailProblems, retryAddress } from './mail-problems.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
@@ -30,6 +31,8 @@ export const COMMANDS: Record<string, Command> = {
   grant,
   'revoke-grant': revokeGrant,
   'resend-mail': resendMail,
+  'mail-problems': listMailProblems,
+  'retry-address': retryAddress,
   queue: listQueue,
   job: showJob,
   outbox: listOutbox,

@@ -889,6 +889,23 @@ export interface ListedArtists {
   uuid: string
 }
 
+export interface MailProblems {
+  /**
+   * When it last happened, as the provider says.
+   */
+  at: Timestamp
+  /**
+   * When the member or an operator last asked us to try again: what happened before no longer counts. Null: never.
+   */
+  cleared_at: Timestamp | null
+  kind: string
+  /**
+   * In the words of the mail server that refused; empty for a complaint.
+   */
+  reason: string
+  user_id: string
+}
+
 export interface MailTokens {
   created_at: Generated<Timestamp>
   /**
@@ -2148,6 +2165,7 @@ export interface DB {
   ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings
   listed_artists: ListedArtists
+  mail_problems: MailProblems
   mail_tokens: MailTokens
   message_attachments: MessageAttachments
   message_reports: MessageReports

@@ -69,6 +69,8 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'notifications.markAllRead': [{ viewers: ['visitor'] }],
     'notifications.getPreferences': [{}],
     'notifications.updatePreferences': [{ body: {} }],
+    'notifications.getMailStatus': [{}],
+    'notifications.retryMail': [{}],
     'notifications.getPushKey': [{}],
     'notifications.subscribe': [{ body: { endpoint: 'https://push.example/x', keys: {} } }],
     'notifications.unsubscribe': [{ body: { endpoint: 'https://push.example/x' } }],

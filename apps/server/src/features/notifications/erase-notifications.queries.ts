@@ -2,10 +2,11 @@ import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Deletes a member's notifications, their settings and push subscriptions, in the caller's transaction. */
+/** Deletes a member's notifications, their settings, problems with their mail and push subscriptions, in the caller's transaction. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('mail_problems').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 

@@ -3,6 +3,8 @@ export { eraseNameInNotifications, eraseNotifications } from './erase-notificati
 export { notificationsRouter } from './notifications.router.ts'
 export { registerUnsubscribe } from './register-unsubscribe.ts'
 export { runNotificationClock } from './run-notification-clock.ts'
+export { clearMailProblem, selectMailProblems } from './mail-problems.queries.ts'
+export { noteMailReports } from './mail-status.ts'
 export { mailDigest, mailNotification } from './send-mail.ts'
 export { pushNotification } from './send-push.ts'
 export { deleteOldNotifications, withdrawNotices } from './notifications.queries.ts'

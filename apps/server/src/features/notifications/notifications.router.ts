@@ -1,4 +1,5 @@
 import { api } from '../../api/implementer.ts'
+import { getMailStatus, retryMail } from './mail-status.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import { getUnread, listNotifications, markAllRead, markRead } from './read-notifications.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
@@ -29,6 +30,12 @@ export const notificationsRouter = {
   updatePreferences: notifications.updatePreferences.handler(({ input, context: { deps, actor } }) =>
     updatePreferences(deps, actor, input),
   ),
+
+  getMailStatus: notifications.getMailStatus.handler(({ context: { deps, actor } }) =>
+    getMailStatus(deps.db, actor),
+  ),
+
+  retryMail: notifications.retryMail.handler(({ context: { deps, actor } }) => retryMail(deps, actor)),
 
   getPushKey: notifications.getPushKey.handler(async ({ context: { deps } }) => ({
     publicKey: await deps.push.publicKey(),

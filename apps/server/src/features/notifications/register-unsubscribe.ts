@@ -1,5 +1,5 @@
-import { escapeHtml } from '@bandstand/domain/text'
 import { categoriesOf, MAIL_LISTS, type MailList, NOTICE_TOPICS } from '@bandstand/domain/notifications'
+import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -6,6 +6,7 @@ import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { listAttentionOf } from '../attention/index.ts'
 import { isSubscribed } from './change-subscription.ts'
+import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
@@ -17,6 +18,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   const list = mailListOf(row.kind)
   // Turned off while the mail was in the queue. An operator sends it again on request.
   if (list && !again && !(await isSubscribed(deps, { userId: row.user_id, list }))) return
+  if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
   await deps.mail.send({
     to: row.email,
@@ -43,6 +45,7 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
   const rows = await listDigest(deps.db, digestId)
   const [first] = rows
   if (!first) return
+  if (await findMailProblem(deps.db, first.user_id)) return
   const { publicUrl } = deps.config
   const toDo = await listAttentionOf(deps, first.user_id)
   const doing = toDo.map((item) => ({

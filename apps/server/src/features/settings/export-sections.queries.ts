@@ -189,6 +189,7 @@ export const exportSections: readonly ExportSection[] = [
     ],
   }),
   own('userId', 'notification-settings', 'notification_settings', 'user_id'),
+  own('userId', 'mail-problems', 'mail_problems', 'user_id'),
   own('userId', 'push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
   own('partyId', 'busy-times', 'busy_times', 'user_id'),
   own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),

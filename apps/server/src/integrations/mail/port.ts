@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { MailProblem } from '@bandstand/domain/notifications'
+
 export interface Mail {
   to: string
   subject: string
@@ -11,6 +14,23 @@ export interface Mail {
    * duplicates.
    */
   key?: string
+}
+
+/** What the provider reports about an address: it returned a mail for good, or its owner reported one as spam. */
+export interface MailReport {
+  /** In lower case. */
+  address: string
+  kind: MailProblem
+  /** In the words of the mail server that refused; empty for none. */
+  reason: string
+  at: Date
+}
+
+export interface MailReportsPort {
+  /** The path at which Bandstand listens. */
+  webhookPath: string
+  /** Returns the reports of a request; `forged` if its signature isn't the provider's. */
+  readReports(headers: IncomingHttpHeaders, body: Buffer): MailReport[] | 'forged'
 }
 
 /** Sends one mail or throws; callers are jobs, which try again. */

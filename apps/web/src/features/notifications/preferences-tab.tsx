@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { MailProblem } from './mail-problem.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushHere } from './push-here.tsx'
 
@@ -13,6 +14,7 @@ export function PreferencesTab() {
   const query = useQuery(api.notifications.getPreferences.queryOptions({ staleTime: 0 }))
   return (
     <div className="stack stack--l">
+      <MailProblem />
       {query.isPending && (
         <SkeletonGroup label="Loading notification preferences…" className="stack">
           {['gigs', 'messages', 'payments', 'quiet'].map((part) => (

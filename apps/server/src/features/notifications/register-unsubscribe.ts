@@ -66,7 +66,7 @@ const topicText = (list: MailList) =>
 
 const SETTINGS = '<p><a href="/settings?tab=notifications">Email preferences</a></p>'
 const ALWAYS = `<p>You can always find everything under the bell. We always email you about the security of your account,
-contracts that bind you and payments that need you.</p>`
+contracts that bind you and payments that need your attention.</p>`
 
 function formOf(query: unknown, fields: Record<string, string>, label: string): string {
   const action = escapeHtml(`/unsubscribe?${new URLSearchParams(query as Record<string, string>)}`)

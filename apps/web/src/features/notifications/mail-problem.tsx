@@ -7,7 +7,7 @@ import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 const ESSENTIAL =
-  'Until you try again, we only email you about the security of your account, contracts that bind you and payments that need you.'
+  'Until then, we only email you about the security of your account, contracts that bind you and payments that need your attention.'
 
 /** Shows that our mails don't reach the member, and how to get them again; nothing while they do. */
 export function MailProblem() {

@@ -30,7 +30,8 @@ export default async function startDatabases(project: TestProject): Promise<() =
     settings: fastSettings,
   })
   await migrate(postgres.url)
-  const pool = createPool(postgres.url)
+  // On a busy machine it takes longer than a request may.
+  const pool = createPool(postgres.url, { statementTimeoutMs: 0 })
   await loadGazetteer(createDatabase(pool))
   await pool.end()
   const statementsFolder = makeScratchFolder('statements')

@@ -149,7 +149,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 1_200_000 }, async ()
   const receivedMs = await live.untilAllReceived(10_000)
 
   const acknowledged = world.titles.length + world.emails.length + world.acknowledged.length + uploads.length
-  report(
+  const keep = report(
     'chaos',
     [
       'Two servers with an external PostgreSQL, a mail server and a disk of their own, behind a proxy that takes turns as nginx does,',
@@ -169,6 +169,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 1_200_000 }, async ()
   console.log([...logged].map(([what, count]) => `${count} × ${what}`).join('\n'))
   expect({ lost, doubled, unsent }).toEqual({ lost: [], doubled: [], unsent: [] })
   expect(problems).toEqual([])
+  keep()
 })
 
 /** What went otherwise than promised, in the order of the faults. */

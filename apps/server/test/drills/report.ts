@@ -12,20 +12,20 @@ export function tableOf(head: string[], rows: (string | number)[][]): string {
 }
 
 /**
- * Prints what a drill found; with `--write`, replaces its part of docs/reliability.md, from the line `<!-- name -->` to
- * the next `<!-- end -->`.
+ * Prints what a drill found. Returns how to keep it once everything was checked: with `--write`, it then replaces the drill's
+ * part of docs/reliability.md, from the line `<!-- name -->` to the next `<!-- end -->`.
  */
-export function report(name: string, text: string): void {
+export function report(name: string, text: string): () => void {
   console.log(`\n${text}\n`)
-  if (process.env.DRILL_WRITE !== 'on') return
-  const page = readFileSync(FILE, 'utf8')
-  const start = page.indexOf(`<!-- ${name} -->`)
-  const end = page.indexOf('<!-- end -->', start)
-  if (start < 0 || end < 0) throw new Error(`docs/reliability.md has no part <!-- ${name} -->`)
-  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-  }).trim()
-  const part = `<!-- ${name} -->\n\nBy \`npm run ${name} -- --write\`, at commit ${commit}:\n\n${text}\n\n`
-  writeFileSync(FILE, page.slice(0, start) + part + page.slice(end))
+  return () => {
+    if (process.env.DRILL_WRITE !== 'on') return
+    const page = readFileSync(FILE, 'utf8')
+    const start = page.indexOf(`<!-- ${name} -->`)
+    const end = page.indexOf('<!-- end -->', start)
+    if (start < 0 || end < 0) throw new Error(`docs/reliability.md has no part <!-- ${name} -->`)
+    const args = ['rev-parse', '--short=8', 'HEAD']
+    const commit = execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trim()
+    const part = `<!-- ${name} -->\n\nBy \`npm run ${name} -- --write\`, at commit ${commit}:\n\n${text}\n\n`
+    writeFileSync(FILE, page.slice(0, start) + part + page.slice(end))
+  }
 }

@@ -19,6 +19,8 @@ import { settle } from './settle.ts'
 import { createWorld } from './world.ts'
 
 const WORKERS = 8
+/** Between two turns of a member: nobody may act without a break, and limits say so. */
+const PAUSE_MS = 30
 const LIVE = 24
 const GIGS = 50_000
 /** Enough for the balancer to notice, and for every response. */
@@ -111,6 +113,7 @@ it(
       WORKERS,
       (worker, turn) => world.takeTurn(worker, turn),
       (error) => errors.push(error),
+      PAUSE_MS,
     )
     const replace = async (former: RunningServer) => {
       await former.stop()

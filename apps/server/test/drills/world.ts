@@ -18,14 +18,15 @@ export interface World extends BookingWork {
   takeTurn(worker: number, turn: number): Promise<void>
 }
 
-/** Creates members at `url`, one artist for each worker and one venue for every two. */
+/**
+ * Creates members at `url`, an artist and a venue for each worker: on a fast machine, two with one venue would send more
+ * messages a minute than it may.
+ */
 export async function createWorld(url: string, pool: Pool, workers: number): Promise<World> {
   const outside = createOutside(url, pool, () => new Date())
   await watchOutbox(outside.deps.db)
   const artists = await Promise.all(Array.from({ length: workers }, () => createArtist(outside)))
-  const venues = await Promise.all(
-    Array.from({ length: Math.ceil(workers / 2) }, () => createProVenue(outside)),
-  )
+  const venues = await Promise.all(Array.from({ length: workers }, () => createProVenue(outside)))
   await Promise.all(artists.map((artist) => bankSetUp(outside, artist)))
   const members = { artists, venues }
   const money = createMoneyLog()

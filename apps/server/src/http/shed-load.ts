@@ -20,7 +20,7 @@ const APART =
 const MOST_APART = { others: 1000, webhooks: 2000 }
 const REPORT_MS = 10_000
 /**
- * A refusal costs a tenth of a served request. Clients that repeat at once get it later, the more they are, because otherwise the
+ * A refusal costs a tenth to a fifth of a served request. Clients that repeat at once get it later, the more they are, because otherwise the
  * server would do nothing but refuse them: from this many a second, a millisecond for each `PER_HELD_MS` of them.
  */
 const HOLD_FROM = 500

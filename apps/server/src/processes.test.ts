@@ -28,7 +28,9 @@ it(
       PROCESS_COUNT: '2',
       LOG_LEVEL: 'silent',
     })
-    const isReady = async () => (await fetch(`${server.url}/readyz`).catch(() => null))?.ok ?? false
+    const isReady = async () =>
+      (await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null))?.ok ??
+      false
     try {
       const first = childrenOf(server.pid)
       expect(first).toHaveLength(2)

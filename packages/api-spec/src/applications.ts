@@ -71,7 +71,7 @@ export const applicationCard = z.object({
       expiresAt: z.iso.datetime(),
     })
     .nullable(),
-  /** The newest offer, whatever became of it; a pending one past its time is `expired`. */
+  /** The newest offer, whatever became of it; a pending one past its time is `expired`. Null once there's a booking. */
   lastOffer: offerItem.pick({ madeBy: true, status: true, fee: true }).nullable(),
   /** The booking that came of it, with the agreed fee. */
   booking: bookingItem.pick({ id: true, status: true, signed: true }).extend({ fee: z.number() }).nullable(),

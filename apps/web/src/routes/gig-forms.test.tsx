@@ -21,6 +21,7 @@ const form = {
   attention: emptyDashboard.attention,
   daySheets: emptyDashboard.daySheets,
   booking: {
+    ...emptyDashboard.booking,
     gigRelation: answer.booking.gigRelation.handler(() => ({
       mine: null,
       applicants: null,

@@ -18,7 +18,8 @@ import type { OfferRow } from './rows.ts'
 /** Returns an application as lists show it to one party. */
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
   const status = statusNow(row, now)
-  const lastOffer = lastOfferView(row, now)
+  // What was agreed on can have changed since: then only the booking says it.
+  const lastOffer = row.booking_id === null ? lastOfferView(row, now) : null
   return {
     id: row.id,
     gig: bookedGigView(row, now),

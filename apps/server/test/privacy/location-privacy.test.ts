@@ -174,7 +174,7 @@ async function storedRows(): Promise<Map<string, string>> {
   const { db } = world.test.deps
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('places', 'rate_limits', 'outbox_events', 'dev_mails', 'security_events')`.execute(
+    where table_schema = 'public' and table_name not in ('places', 'clock_runs', 'rate_limits', 'outbox_events', 'dev_mails', 'security_events')`.execute(
     db,
   )
   const parts = tables.rows.map(

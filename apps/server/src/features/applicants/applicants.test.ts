@@ -233,7 +233,6 @@ it('needs as many statements for a page of ten out of 500 as for one applicant',
   })
   expect(page).toMatchObject({ total: 500, page: 2, counts: { all: 500 } })
   expect(page.applications).toHaveLength(APPLICANTS_PER_PAGE)
-  // Jobs of the server may send one or two at the same moment.
   expect(many).toBeLessThanOrEqual(few + 3)
   expect(many).toBeLessThanOrEqual(16)
 })
@@ -247,9 +246,15 @@ function pairOf(one: string, other: string, created_at: Date) {
 async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   await ask()
   const sent = vi.spyOn(Client.prototype, 'query')
+  const counts: number[] = []
   try {
-    await ask()
-    return sent.mock.calls.length
+    // The server's jobs send some at the same moment, but not each time.
+    for (let time = 0; time < 5; time++) {
+      sent.mockClear()
+      await ask()
+      counts.push(sent.mock.calls.length)
+    }
+    return Math.min(...counts)
   } finally {
     sent.mockRestore()
   }

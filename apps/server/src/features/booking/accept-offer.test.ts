@@ -64,7 +64,7 @@ describe('accepting an offer', () => {
     expect(await artist.api.booking.getApplication({ id: application.id })).toMatchObject({
       status: 'booked',
       booking: { id: booked.id, status: 'confirmed', signed: false, fee: 725 },
-      lastOffer: { status: 'accepted', fee: 725 },
+      lastOffer: null,
       offers: [{ status: 'accepted', abilities: { accept: false } }],
       abilities: { withdraw: false, makeOffer: false },
     })

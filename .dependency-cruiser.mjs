@@ -101,7 +101,7 @@ const SERVER_FOLDERS = {
 
 /** Files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS =
-  '(config|csv|current-work|deps|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error|store-unavailable)\\.ts'
+  '(config|csv|current-work|deps|environment|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error|store-unavailable)\\.ts'
 
 /** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {

@@ -38,7 +38,7 @@ let folder: string
 let keyFile: string
 let recipient: string
 let backup: string
-/** What the database held at the moment of the backup, counted by itself and not by the code of the backup. */
+/** A checksum of each table at the moment of the backup, which PostgreSQL calculates without the code of the backup. */
 let sums: Record<string, string>
 let written: End
 

@@ -33,7 +33,7 @@ export interface Admission {
    * compared with: the time of the same kind alone.
    */
   enter(kind: string): Promise<Leave>
-  /** Returns the current limit, what is processed and what waits, and how many were refused since the start. */
+  /** Returns the current limit, the numbers of running and queued requests, and of those refused since the start. */
   state(): { atOnce: number; running: number; waiting: number; refused: number }
 }
 

@@ -23,7 +23,7 @@ export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 const LOOK_MS = 2000
 /** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
 const CONNECTIONS = 6
-/** How long a worker that stops waits for its writes, in milliseconds. */
+/** The most time that a stopping worker gives its last writes to finish, in milliseconds. */
 const MOST_WRITING_MS = 5000
 
 interface Work {

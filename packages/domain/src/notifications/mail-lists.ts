@@ -14,7 +14,10 @@ export const NOTICE_TOPICS: readonly { category: Category; label: string; about:
 export const MAIL_LISTS = ['gig_updates', 'messages', 'payments', 'digest'] as const
 export type MailList = (typeof MAIL_LISTS)[number]
 
-/** Returns the categories whose mails end with the subscription to a list. Without the digest, each of its mails would come by itself. */
+/**
+ * Returns the categories whose mails stop when a member unsubscribes from a list. For the digest, those are all categories
+ * that it can hold: otherwise their notices would be mailed one at a time instead.
+ */
 export function categoriesOf(list: MailList): readonly Category[] {
   if (list !== 'digest') return [list]
   const held = Object.values(NOTICES).flatMap(({ category, waits }) => (waits === 'digest' ? [category] : []))

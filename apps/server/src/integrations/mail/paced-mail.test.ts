@@ -56,7 +56,7 @@ it('sends at the rate that is set, all servers together', async () => {
   expect(server.mails).toHaveLength(10)
 })
 
-it('has all servers wait after the mail server said that it is too busy, and resumes by itself', async () => {
+it('pauses sending on all servers when the mail server reports that it is busy, then continues automatically', async () => {
   server.answer = (command) => (command.startsWith('MAIL') ? '421 4.7.0 Too many messages' : undefined)
   const refused = await createServerOf(null)
     .send(content)

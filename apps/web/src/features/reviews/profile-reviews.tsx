@@ -1,12 +1,11 @@
 import type { PublicReview } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '../../components/ui/link.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
-import { readPage } from '../../lib/page-numbers.ts'
+import { useSectionPages } from '../../lib/use-section-pages.ts'
 import { grouped } from '@bandstand/domain/product'
 import { dayText } from '@bandstand/domain/time'
 import { ReviewCard } from './review-card.tsx'
@@ -16,9 +15,7 @@ const PAGE = 'reviews'
 
 /** Shows the reviews of a member, newest first; nothing without any. `name` heads the member's replies. */
 export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
-  const page = readPage(new URLSearchParams({ page: search.get(PAGE) ?? '' }))
+  const { page, hrefFor } = useSectionPages(PAGE)
   const query = useQuery(
     api.reviews.list.queryOptions({ input: { uuid, page }, placeholderData: keepPreviousData }),
   )
@@ -26,11 +23,6 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const data = useDeferredValue(query.data)
   const isOld = query.isPlaceholderData || data !== query.data
   if (!data || data.total === 0) return null
-  const hrefFor = (to: number) => {
-    const params = new URLSearchParams(search)
-    params.set(PAGE, String(to))
-    return `${pathname}?${params}#${PAGE}`
-  }
   return (
     <section aria-labelledby={PAGE} className="stack" aria-busy={isOld}>
       <SectionHead id={PAGE}>Reviews ({grouped(data.total)})</SectionHead>

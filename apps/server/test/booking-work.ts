@@ -38,7 +38,7 @@ export function createBookingWork(
   const titles: string[] = []
   const acknowledged: string[] = []
   const sent: string[] = []
-  const unanswered = new Map<number, { title: string; key: string }>()
+  const unanswered = new Map<number, { title: string; key: string; date: string; time: string }>()
   let settled = 0
   /** An artist's bookings are at least two hours apart, so each has its own evening, starting nine days from now. */
   let evening = 0
@@ -64,7 +64,9 @@ export function createBookingWork(
     },
 
     async postGig(worker) {
-      const gig = unanswered.get(worker) ?? { title: randomUUID(), key: randomUUID() }
+      // Repeated as it was sent: a minute later its time would be another.
+      const [date = '', time = ''] = inHours(outside(), 8 * 24).split('T')
+      const gig = unanswered.get(worker) ?? { title: randomUUID(), key: randomUUID(), date, time }
       unanswered.set(worker, gig)
       sent.push(gig.title)
       await openGig(outside(), venues[worker % venues.length]!, gig)

@@ -42,18 +42,20 @@ export const client: JsonifiedClient<ContractRouterClient<ApiSpec>> = createORPC
 /** The same as query and mutation options: `useQuery(api.gigs.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client)
 
-/** Returns the code of a declared refusal; undefined for anything else (no network, a crash). */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof ORPCError ? String(error.code) : undefined
-}
+/** What a proxy's response amounts to when no server is behind it, as while all restart. */
+const FROM_PROXY = ['BAD_GATEWAY', 'GATEWAY_TIMEOUT', 'MALFORMED_ORPC_ERROR_RESPONSE']
 
-/** What a proxy returns while the server behind it restarts; the server itself has no such codes. */
-const GATEWAY_CODES = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT']
+/** Returns the code of a declared refusal; undefined for anything else (no network, no server behind the proxy, a crash). */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError)) return undefined
+  const code = String(error.code)
+  return FROM_PROXY.includes(code) ? undefined : code
+}
 
 /** Returns the text for the user about a failed call. */
 export function errorText(error: unknown): string {
   const code = errorCode(error)
-  if (code === undefined || GATEWAY_CODES.includes(code)) return unreachableText()
+  if (code === undefined || code === 'SERVICE_UNAVAILABLE') return unreachableText()
   return withReference((error as Error).message, error)
 }
 

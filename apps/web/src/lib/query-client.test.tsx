@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { client } from './api.ts'
+import { client, errorText } from './api.ts'
 import { queryClient } from './query-client.ts'
+import { isReached } from './reach.ts'
 
 const busy = () =>
   Response.json(
@@ -36,5 +37,26 @@ it('repeats a read that the server was too busy for, when the server said, and k
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await second).toBe('Bandstand is very busy right now.')
   expect(fetching).toHaveBeenCalledTimes(6)
+  expect(queryClient.getQueryState(['unread'])).toMatchObject({ status: 'success', data: counted })
+})
+
+it('repeats a read that a proxy without a server answered, and keeps what was read before', async () => {
+  const counted = { messages: 2, threads: 1 }
+  const fromProxy = () =>
+    new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  const answers = [fromProxy(), Response.json(counted), fromProxy(), fromProxy(), fromProxy()]
+  const fetching = vi.fn(async () => answers.shift()!)
+  vi.stubGlobal('fetch', fetching)
+  const first = ask()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isReached()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await first).toEqual(counted)
+  expect(isReached()).toBe(true)
+
+  const second = ask().catch((error: unknown) => errorText(error))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await second).toBe('We can’t reach Bandstand. Try again.')
+  expect(fetching).toHaveBeenCalledTimes(5)
   expect(queryClient.getQueryState(['unread'])).toMatchObject({ status: 'success', data: counted })
 })

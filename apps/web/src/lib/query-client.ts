@@ -17,8 +17,9 @@ const queryCache = new QueryCache({
   },
 })
 
-/** Without an answer, or with the one that the server has too many requests. */
-const wasNotServed = (error: Error) => [undefined, 'TOO_BUSY'].includes(errorCode(error))
+/** Without an answer, or with the one that the server has too many requests or no database. */
+const wasNotServed = (error: Error) =>
+  [undefined, 'TOO_BUSY', 'SERVICE_UNAVAILABLE'].includes(errorCode(error))
 
 /** One cache for the app. Refusals are responses and aren't retried; a lost network and a busy server are. */
 export const queryClient = new QueryClient({

@@ -1,10 +1,9 @@
-import type { PartyId, UserId } from '@bandstand/domain/accounts'
+import type { UserId } from '@bandstand/domain/accounts'
 import type { Actor } from './actor.ts'
 
 /**
  * How long the actor of a session is cached, so that the most frequent reads don't need a query of their own. Other servers
- * see an ended session or a saved profile at most this late, and this one right away, through `clearCachedUser` and
- * `clearCachedParty`.
+ * see an ended session at most this late, and this one right away, through `clearCachedUser`.
  */
 const FRESH_MS = 5000
 const MOST = 10_000
@@ -27,8 +26,9 @@ export async function rememberActor(
   const before = clearings
   const actor = await read()
   bySession.delete(sessionId)
-  // If something was cleared during this read, the result may already be outdated.
-  if (actor && before === clearings) {
+  // Without a complete profile it's never cached: another server may complete it between two requests of a screen. If
+  // something was cleared during this read, the result may already be outdated.
+  if (actor?.profileComplete && before === clearings) {
     bySession.set(sessionId, { actor, readAt: now.getTime() })
     if (bySession.size > MOST) bySession.delete(bySession.keys().next().value as string)
   }
@@ -37,15 +37,6 @@ export async function rememberActor(
 
 /** Clears a user from the cache. Call it after a commit that changed the user's account or sessions. */
 export function clearCachedUser(userId: UserId): void {
-  clearWhere((actor) => actor.userId === userId)
-}
-
-/** Clears a party from the cache. Call it after a commit that changed the party's role facts or completeness. */
-export function clearCachedParty(partyId: PartyId): void {
-  clearWhere((actor) => actor.partyId === partyId)
-}
-
-function clearWhere(concerns: (actor: Actor) => boolean): void {
   clearings += 1
-  for (const [sessionId, { actor }] of bySession) if (concerns(actor)) bySession.delete(sessionId)
+  for (const [sessionId, { actor }] of bySession) if (actor.userId === userId) bySession.delete(sessionId)
 }

@@ -149,6 +149,20 @@ it('notices within 5 s what another server changed', async () => {
   expect(await authenticator.authenticate(`Bearer ${access_token}`)).toBeNull()
 })
 
+it('notices at once that a profile was completed on another server', async () => {
+  const { userId, email } = await createAccount(test, 'artist')
+  const { access_token } = await sessionOf(await signIn(test, email))
+  const authenticator = createAuthenticator(createAccounts(test.deps))
+  const actor = () => authenticator.authenticate(`Bearer ${access_token}`)
+  expect(await actor()).toMatchObject({ profileComplete: false })
+  await test.deps.db
+    .updateTable('profiles')
+    .set({ first_name: 'Ada', last_name: 'Reyes', professions: ['Musician'] })
+    .where('uuid', '=', userId)
+    .execute()
+  expect(await actor()).toMatchObject({ profileComplete: true })
+})
+
 it('signs out one session, the others, or all [CALL-10]', async () => {
   const open = async () => {
     const client = await signIn(test, account.email)

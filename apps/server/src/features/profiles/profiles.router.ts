@@ -1,5 +1,4 @@
 import { api } from '../../api/implementer.ts'
-import { clearCachedParty } from '../../auth/session-cache.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'
@@ -16,13 +15,11 @@ export const profilesRouter = {
 
   saveMine: api.profiles.saveMine.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfile(deps, actor, input)
-    clearCachedParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 
   saveSettings: api.profiles.saveSettings.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfileSettings(deps, actor, input)
-    clearCachedParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 

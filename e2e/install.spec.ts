@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
@@ -97,6 +98,7 @@ test.describe('an update', () => {
 
   test('waits, and takes over on reload [PWA-07]', async ({ page, app }) => {
     let version = 1
+    const request = app.url.startsWith('https:') ? httpsRequest : httpRequest
     const proxy = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url!, app.url)
       // Complete responses only: one that says 'not modified' has no script to add to.
@@ -104,7 +106,7 @@ test.describe('an update', () => {
       delete headers['if-none-match']
       delete headers['if-modified-since']
       const options = { method: incoming.method, headers }
-      const asked = httpRequest(new URL(incoming.url!, app.url), options, (answer) => {
+      const asked = request(new URL(incoming.url!, app.url), options, (answer) => {
         if (pathname !== '/service-worker.js') {
           outgoing.writeHead(answer.statusCode!, answer.headers)
           answer.pipe(outgoing)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import { runServer } from '../../apps/server/test/run-server.ts'
 import { startS3Server } from '../../apps/server/test/s3-server.ts'
 import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 import { type DevMail, LINK } from '../../apps/server/src/integrations/mail/dev-mailbox.ts'
+import { operate } from './operator.ts'
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
@@ -32,7 +34,11 @@ export interface Deployment {
  * configurations are replaced. `certificate` names a pair of PEM files without their endings.
  */
 export async function runDeployment(
-  { DATABASE_URL, ...settings }: Record<string, string> & { DATABASE_URL: string },
+  {
+    DATABASE_URL,
+    DATA_DIR,
+    ...settings
+  }: Record<'DATABASE_URL' | 'DATA_DIR', string> & Record<string, string>,
   certificate: string,
 ): Promise<Deployment> {
   const folder = makeScratchFolder('deployment')
@@ -48,20 +54,26 @@ export async function runDeployment(
     certificate,
   })
 
+  // The demo world's files are on the disk. Afterwards no process sees the files of another, as on machines of their own.
+  await operate(
+    { databaseUrl: DATABASE_URL, settings: { ...store.env, OBJECT_STORE_ALSO_READ: 'disk', DATA_DIR } },
+    'move-files',
+  )
   const env = {
+    SMTP_URL: mails.url,
     ...settings,
     ...store.env,
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: DATABASE_URL,
     PUBLIC_URL: url,
-    SMTP_URL: mails.url,
     TRUST_PROXY: 'on',
   }
-  const run = (own: Record<string, string>) => runServer({ ...env, ...own }, undefined, printError)
+  const run = (name: string, own: Record<string, string>) =>
+    runServer({ ...env, DATA_DIR: path.join(folder, name), ...own }, undefined, printError)
   const start = () =>
     Promise.all([
-      ...webPorts.map((port) => run({ PROCESS: 'web', PORT: `${port}` })),
-      run({ PROCESS: 'worker' }),
+      ...webPorts.map((port) => run(`web-${port}`, { PROCESS: 'web', PORT: `${port}` })),
+      run('worker', { PROCESS: 'worker' }),
     ])
   let processes = await start()
   return {
@@ -80,6 +92,7 @@ export async function runDeployment(
       await end(pooler.process)
       await mails.close()
       await store.stop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -136,7 +149,7 @@ async function startProxy(
   const main = path.join(folder, 'nginx.conf')
   writeFileSync(
     main,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr warn;
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
 events {}
 http { access_log off; include ${site}; client_body_temp_path ${folder}; proxy_temp_path ${folder}; }
 `,

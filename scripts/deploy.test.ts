@@ -5,7 +5,7 @@ import prom from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../apps/server/src/admin/commands.ts'
-import { LANES } from '../apps/server/src/job-lanes.ts'
+import { CLOCK_LANES, LANES } from '../apps/server/src/job-lanes.ts'
 import { JOB_STATES } from '../apps/server/src/outbox/jobs.queries.ts'
 import { SECURITY_KINDS } from '../apps/server/src/security/security-kinds.ts'
 import { declareMetrics } from '../apps/server/src/telemetry/declare-metrics.ts'
@@ -60,7 +60,7 @@ for (const metric of declareMetrics(prom).registry.getMetricsAsArray()) {
 const VALUES: Record<string, string[]> = {
   lane: [...LANES],
   state: [...JOB_STATES.map((state) => state.replace(' ', '_')), 'idle', 'used'],
-  clock: ['run_clocks', 'keep_house'],
+  clock: [...Object.keys(CLOCK_LANES), 'keep_house'],
   outcome: ['done', 'failed', 'sent'],
   kind: Object.keys(SECURITY_KINDS),
   code: Object.keys(ERRORS),

@@ -4,26 +4,31 @@ import { runBoostClock } from './features/boosts/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
 import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
-import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
+import { reconcileDaily, runPaymentClock, runProviderClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
-import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts'
 import { expireVitals } from './features/site/index.ts'
+import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts'
+import type { ClockName } from './job-lanes.ts'
 
 /**
- * What happens over time, every minute, in this order: the sandbox renews before we ask whether it has, and what ends a
- * booking comes before what completes it.
+ * What happens over time: each every minute, as a job of its own, so that a slow or failing one doesn't keep others waiting.
+ * None may rely on another having run before.
  */
-export const clocks: ((deps: Deps) => Promise<void>)[] = [
-  runSandboxBilling,
-  runSubscriptionClock,
-  runContractClock,
-  runBookingClock,
-  runPaymentClock,
-  reconcileDaily,
-  runDaySheetClock,
-  runReviewClock,
-  runBoostClock,
-  runNotificationClock,
-  expireVitals,
-]
+export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> = {
+  clock_contracts: runContractClock,
+  clock_bookings: runBookingClock,
+  clock_payments: runPaymentClock,
+  clock_provider: runProviderClock,
+  async clock_subscriptions(deps) {
+    // The sandbox renews before we ask whether it has.
+    await runSandboxBilling(deps)
+    await runSubscriptionClock(deps)
+  },
+  clock_reconciliation: reconcileDaily,
+  clock_notifications: runNotificationClock,
+  clock_day_sheets: runDaySheetClock,
+  clock_reviews: runReviewClock,
+  clock_boosts: runBoostClock,
+  clock_vitals: expireVitals,
+}

@@ -2,8 +2,9 @@
  * What jobs wait for. Each lane has workers of its own at each server, so a slow mail server, a slow payment provider or a
  * slow push service delays only what needs it.
  *
- * `money`: the clocks, and what the payment provider does. `live`: only our database: announcements and notices. `mail`: the
- * mail server. `push`: the push services. `background`: the e-signature provider, files of deleted accounts, the daily cleanup.
+ * `money`: what the payment provider does, and the clocks that move money or end bookings. `live`: only our database:
+ * announcements and notices. `mail`: the mail server. `push`: the push services. `background`: the e-signature provider, files of
+ * deleted accounts, the other clocks, the daily cleanup.
  */
 export const LANES = ['money', 'live', 'mail', 'push', 'background'] as const
 export type Lane = (typeof LANES)[number]
@@ -32,11 +33,33 @@ export function schemaOf(lane: Lane): JobSchema {
 /** Returns the name of the job that delivers the events of a lane. */
 export const taskOf = (lane: Lane): string => `deliver_${lane}`
 
-/** Returns the lane of a job by its name; the jobs that aren't named after one are scheduled, or of the version before lanes. */
-export function laneOf(task: string): Lane {
-  const lane = LANES.find((each) => taskOf(each) === task)
-  return lane ?? (task === 'run_clocks' ? 'money' : task === 'keep_house' ? 'background' : 'live')
+/** The jobs that run every minute, with their lanes. */
+export const CLOCK_LANES = {
+  clock_contracts: 'money',
+  clock_bookings: 'money',
+  clock_payments: 'money',
+  clock_provider: 'money',
+  clock_subscriptions: 'money',
+  clock_reconciliation: 'money',
+  clock_notifications: 'background',
+  clock_day_sheets: 'background',
+  clock_reviews: 'background',
+  clock_boosts: 'background',
+  clock_vitals: 'background',
+} as const satisfies Record<string, Lane>
+export type ClockName = keyof typeof CLOCK_LANES
+
+/** Jobs that aren't named after their lane. Servers of a version before enqueue `run_clocks` and `deliver_event`. */
+export const OTHER_TASKS: Readonly<Record<string, Lane>> = {
+  ...CLOCK_LANES,
+  keep_house: 'background',
+  run_clocks: 'money',
+  deliver_event: 'live',
 }
+
+/** Returns the lane of a job by its name. */
+export const laneOf = (task: string): Lane =>
+  LANES.find((each) => taskOf(each) === task) ?? OTHER_TASKS[task] ?? 'live'
 
 /** How the queue runs a job: where, its name, the number that orders it, and how many tries it has. */
 export interface JobRule {

@@ -101,7 +101,7 @@ export async function startTestApp(
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
   // Tests decide when a clock runs: the one that runs every minute would do so in the middle of a moved time.
-  const work = { handlers: eventHandlers, clocks: [], keepHouse }
+  const work = { handlers: eventHandlers, clocks: {}, keepHouse }
   const worker = delivers ? await startWorker(deps, databaseUrl, work) : null
   return {
     app,

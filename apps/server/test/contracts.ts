@@ -35,5 +35,5 @@ export function sign(member: Member, contract: ContractDetail, typedName = 'Jo S
 
 /** Runs every clock now, as happens each minute. */
 export async function runAllClocks({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
-  for (const clock of clocks) await clock(deps)
+  for (const clock of Object.values(clocks)) await clock(deps)
 }

@@ -1,6 +1,7 @@
 import { countOf } from '@bandstand/domain/product'
 import type { Database } from '../db/database.ts'
-import { type Lane, LANES } from '../job-lanes.ts'
+import { type Lane, laneOf, LANES } from '../job-lanes.ts'
+import { type ClockRun, readClocks } from '../outbox/clock-runs.queries.ts'
 import {
   discardJob,
   findJob,
@@ -35,7 +36,7 @@ const MOST_LISTED = 100
 
 export const listQueue: Command = {
   usage: 'queue [--lane=<lane>] [--given-up]',
-  says: 'Shows how many jobs each lane has and how late they are, then the jobs: given up, failing (with their last error), running and waiting.',
+  says: 'Shows how many jobs each lane has and how late they are, when each clock last ended, then the jobs: given up, failing (with their last error), running and waiting.',
   options: { lane: { type: 'string' }, 'given-up': { type: 'boolean' } },
   async run(context) {
     const { db } = context.deps
@@ -44,15 +45,19 @@ export const listQueue: Command = {
       ...(options.lane !== undefined && { lane: requireLane(options.lane) }),
       ...(options['given-up'] === true && { state: 'given up' as const }),
     }
-    const [lanes, jobs] = await Promise.all([readLanes(db), selectJobs(db, filter, MOST_LISTED)])
+    const [lanes, clocks, jobs] = await Promise.all([
+      readLanes(db),
+      readClocks(db),
+      selectJobs(db, filter, MOST_LISTED),
+    ])
     await noteReading(context, { after: { shown: jobs.length } })
     const counts = Object.fromEntries(
       JOB_STATES.map((state) => [state, lanes.reduce((sum, each) => sum + each[state], 0)]),
     )
     const sums = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
     return {
-      lines: [...laneLines(lanes), '', ...jobLines(jobs), `${sums.join(', ')}.`],
-      json: { lanes, counts, jobs },
+      lines: [...laneLines(lanes), '', ...clockLines(clocks), '', ...jobLines(jobs), `${sums.join(', ')}.`],
+      json: { lanes, clocks, counts, jobs },
     }
   },
 }
@@ -181,6 +186,18 @@ function laneLines(lanes: LaneFigures[]): string[] {
       each.failing,
       each['given up'],
       each.waiting,
+    ]),
+  )
+}
+
+function clockLines(clocks: ClockRun[]): string[] {
+  return tableLines(
+    ['clock', 'lane', 'last ended', 'ago'],
+    clocks.map(({ name, finishedAt, ageSeconds }) => [
+      name,
+      laneOf(name),
+      momentOf(finishedAt),
+      `${Math.round(ageSeconds)} s`,
     ]),
   )
 }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { JOB_SCHEMAS, type JobSchema, type Lane, laneOf, LANES, schemaOf, taskOf } from '../job-lanes.ts'
+import {
+  JOB_SCHEMAS,
+  type JobSchema,
+  type Lane,
+  laneOf,
+  LANES,
+  OTHER_TASKS,
+  schemaOf,
+  taskOf,
+} from '../job-lanes.ts'
 import { deleteEvent } from './outbox.queries.ts'
 
 export const JOB_STATES = ['given up', 'failing', 'running', 'waiting'] as const
@@ -107,7 +116,7 @@ export async function findJob(db: Database, id: string): Promise<JobRow | undefi
 const withLane = (row: JobRow): JobRow => ({ ...row, lane: laneOf(row.task) })
 
 const tasksOf = (lane: Lane) =>
-  ['run_clocks', 'keep_house', 'deliver_event', ...LANES.map(taskOf)].filter((task) => laneOf(task) === lane)
+  [...Object.keys(OTHER_TASKS), ...LANES.map(taskOf)].filter((task) => laneOf(task) === lane)
 
 /** Returns the events that were not delivered yet, the oldest first, each with its job; `total` is exact. */
 export async function selectUndelivered(

@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/factories.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { keepHouse } from '../keep-house.ts'
-import { scheduleDue } from './clock-runs.queries.ts'
+import { type ClockName } from '../job-lanes.ts'
+import { readClocks, scheduleDue, scheduleNow } from './clock-runs.queries.ts'
 import { emit } from './events.ts'
 import { reportLateClocks } from './schedule.ts'
 import { startWorker } from './worker.ts'
@@ -97,32 +98,104 @@ it('deletes old records of requests and providers, a few thousand at a time, and
   expect(left.rows).toEqual([{ requests: 5001, events: 1, sandbox: 1, comparisons: 1 }])
 })
 
-it('runs the clocks once a minute and cleans up once a day, on one of all servers', async () => {
-  const { db } = test.deps
+/** A server whose clocks are these, and what it needs to be closed. */
+async function startClocks(clocks: Partial<Record<ClockName, () => Promise<void>>>) {
+  const app = await startTestApp({}, { delivers: false })
+  const { deps } = app
+  const work = { handlers: eventHandlers, clocks, keepHouse }
+  const worker = await startWorker(deps, deps.pool.options.connectionString!, work)
+  const ended = async () =>
+    (await readClocks(deps.db)).filter(({ ageSeconds }) => ageSeconds < 60).map(({ name }) => name)
   await sql`update clock_runs set due_at = now() - interval '2 days', finished_at = now() - interval '2 days'`.execute(
-    db,
+    deps.db,
   )
-  const scheduled = await Promise.all(Array.from({ length: 8 }, () => scheduleDue(db)))
-  expect(scheduled.flat().toSorted()).toEqual(['keep_house', 'run_clocks'])
-  const finished = sql<{
-    name: string
-  }>`select name from clock_runs where finished_at > now() - interval '1 day' order by name`
-  await expect
-    .poll(async () => (await finished.execute(db)).rows.map(({ name }) => name), { timeout: 5000 })
-    .toEqual(['keep_house', 'run_clocks'])
+  return {
+    deps,
+    ended,
+    async close() {
+      await worker.stop()
+      await app.close()
+    },
+  }
+}
+
+it('runs each clock once a minute and cleans up once a day, on one of all servers', async () => {
+  const runs: string[] = []
+  const noting = (name: string) => async () => void runs.push(name)
+  const { deps, ended, close } = await startClocks({
+    clock_payments: noting('payments'),
+    clock_reviews: noting('reviews'),
+  })
+  const scheduled = await Promise.all(
+    Array.from({ length: 8 }, () => scheduleDue(deps.db, ['clock_payments', 'clock_reviews'])),
+  )
+  expect(scheduled.flat().toSorted()).toEqual(['clock_payments', 'clock_reviews', 'keep_house'])
+  await expect.poll(ended, { timeout: 5000 }).toEqual(['clock_payments', 'clock_reviews', 'keep_house'])
+  expect(runs.toSorted()).toEqual(['payments', 'reviews'])
+  // What servers of a version before schedule.
+  await sql`select graphile_worker.add_job('run_clocks')`.execute(deps.db)
+  await expect.poll(() => runs.length, { timeout: 5000 }).toBe(4)
+  await close()
 })
 
-it('tells the operator when the clocks are late', async () => {
+it('keeps no clock waiting for one that is slow or fails, and starts none twice', async () => {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const { deps, ended, close } = await startClocks({
+    async clock_provider() {
+      begun += 1
+      await gate.promise
+    },
+    clock_contracts: () => Promise.reject(new Error('This clock fails on purpose.')),
+    clock_payments: async () => {},
+    clock_boosts: async () => {},
+  })
+  const { db } = deps
+  const names = ['clock_provider', 'clock_contracts', 'clock_payments', 'clock_boosts'] as const
+  const aMinuteLater = () => sql`update clock_runs set due_at = due_at - interval '1 minute'`.execute(db)
+  await scheduleDue(db, names)
+  await expect.poll(ended, { timeout: 5000 }).toEqual(['clock_payments', 'clock_boosts', 'keep_house'])
+  for (let minute = 0; minute < 5; minute++) {
+    await aMinuteLater()
+    expect(await scheduleDue(db, names)).not.toContain('clock_provider')
+  }
+  expect(begun).toBe(1)
+  gate.resolve()
+  await expect.poll(ended, { timeout: 5000 }).toContain('clock_provider')
+  await aMinuteLater()
+  expect(await scheduleDue(db, names)).toContain('clock_provider')
+  await close()
+})
+
+it('runs clocks before what is waiting in their lane', async () => {
+  const { db } = test.deps
+  // Never committed, so no worker takes them.
+  const tasks = await db
+    .transaction()
+    .execute(async (tx) => {
+      await emit(tx, 'payment.ordered', { orderId: crypto.randomUUID() })
+      await scheduleNow(tx, ['clock_payments'])
+      const { rows } = await sql<{ task: string }>`
+      select t.identifier as task from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id order by j.priority, j.run_at`.execute(tx)
+      throw rows.map(({ task }) => task)
+    })
+    .catch((thrown: unknown) => thrown)
+  expect(tasks).toEqual(['clock_payments', 'deliver_money'])
+})
+
+it('tells the operator which clocks are late', async () => {
   const { db } = test.deps
   const errors: unknown[] = []
   const log = { error: (...line: unknown[]) => errors.push(line) } as unknown as Logger
   await reportLateClocks({ db, log })
   expect(errors).toEqual([])
-  await sql`update clock_runs set finished_at = now() - interval '200 seconds' where name = 'run_clocks'`.execute(
-    db,
-  )
+  await sql`
+    insert into clock_runs (name, due_at, finished_at)
+    select name, now(), now() - interval '200 seconds'
+    from unnest(array['clock_bookings', 'clock_reconciliation']) name`.execute(db)
   await reportLateClocks({ db, log })
-  expect(errors).toEqual([[{ minutes: 3 }, expect.stringContaining('the clocks are late')]])
+  expect(errors).toEqual([[{ minutes: { clock_bookings: 3 } }, expect.stringContaining('clocks are late')]])
 })
 
 it('writes the outcome of every job before it stops', async () => {
@@ -140,7 +213,7 @@ it('writes the outcome of every job before it stops', async () => {
     return gate.promise
   }
   const handlers = { ...eventHandlers, 'contact.message_sent': wait }
-  const worker = await startWorker(deps, pool.options.connectionString!, { handlers, clocks: [], keepHouse })
+  const worker = await startWorker(deps, pool.options.connectionString!, { handlers, clocks: {}, keepHouse })
   await expect.poll(() => begun, { timeout: 10_000 }).toBe(40)
   const stopped = worker.stop()
   gate.resolve()

@@ -5,8 +5,8 @@ import type { Pool } from 'pg'
 import { type Cause, noteWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
-import { type Lane, LANES, schemaOf, taskOf } from '../job-lanes.ts'
-import { noteFinished } from './clock-runs.queries.ts'
+import { type ClockName, type Lane, laneOf, LANES, schemaOf, taskOf } from '../job-lanes.ts'
+import { noteFinished, scheduleNow } from './clock-runs.queries.ts'
 import { Deferred } from './deferred.ts'
 import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
 import { keepRunning } from './keep-running.ts'
@@ -26,10 +26,12 @@ const CONNECTIONS = 6
 /** The most time that a stopping worker gives its last writes to finish, in milliseconds. */
 const MOST_WRITING_MS = 5000
 
+type Clocks = Partial<Record<ClockName, (deps: Deps) => Promise<void>>>
+
 interface Work {
   handlers: EventHandlers
-  /** Run one after the other, every minute. Each looks for what is due, so the next run makes up for a missed one. */
-  clocks: ((deps: Deps) => Promise<void>)[]
+  /** Each runs every minute and looks for what is due, so the next run makes up for a missed one. */
+  clocks: Clocks
   /** Runs once a day. */
   keepHouse: (deps: Deps) => Promise<void>
 }
@@ -66,7 +68,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
       ),
     ),
   )
-  const stopScheduling = startSchedule(deps)
+  const stopScheduling = startSchedule(deps, namesOf(work.clocks))
   return {
     async stop() {
       stopScheduling()
@@ -89,33 +91,26 @@ async function untilWritten(pool: Pool): Promise<void> {
 
 /** Returns what the workers of a lane can do. */
 function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
-  const events: TaskList = {
+  const tasks: TaskList = {
     [taskOf(lane)]: async (job, { job: tried }) => {
       const { id, ...cause } = job as { id: number } & Cause
       await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, tried, deps, handlers))
     },
   }
-  if (lane === 'money')
-    return {
-      ...events,
-      run_clocks: () =>
-        runJob(deps.log, 'run_clocks', {}, async () => {
-          for (const clock of clocks) await clock(deps)
-          await noteFinished(deps.db, 'run_clocks')
-        }),
-    }
-  if (lane === 'live') return { ...events, deliver_event: async (job) => moveToLane(idOf(job), deps) }
-  if (lane === 'background')
-    return {
-      ...events,
-      keep_house: () =>
-        runJob(deps.log, 'keep_house', {}, async () => {
-          await keepHouse(deps)
-          await noteFinished(deps.db, 'keep_house')
-        }),
-    }
-  return events
+  const scheduled: Record<string, (deps: Deps) => Promise<void>> = { ...clocks, keep_house: keepHouse }
+  for (const [name, run] of Object.entries(scheduled))
+    if (laneOf(name) === lane)
+      tasks[name] = () =>
+        runJob(deps.log, name, {}, async () => {
+          await run(deps)
+          await noteFinished(deps.db, name)
+        })
+  if (lane === 'money') tasks.run_clocks = () => scheduleNow(deps.db, namesOf(clocks))
+  if (lane === 'live') tasks.deliver_event = async (job) => moveToLane(idOf(job), deps)
+  return tasks
 }
+
+const namesOf = (clocks: Clocks) => Object.keys(clocks) as ClockName[]
 
 const idOf = (job: unknown) => (job as { id: number }).id
 

@@ -2,11 +2,11 @@ import { createDatabase } from '../db/database.ts'
 import { createSidePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readMoneyFigures } from '../features/payments/index.ts'
+import { readClocks } from '../outbox/clock-runs.queries.ts'
 import { JOB_STATES, readLanes } from '../outbox/jobs.queries.ts'
 import { findQuiet } from '../outbox/quiet.queries.ts'
 import { listen } from '../signals.ts'
 import { type Declared, declareMetrics } from './declare-metrics.ts'
-import { readClockFigures } from './figures.queries.ts'
 import { statementLabel } from './statement-label.ts'
 
 export interface Metrics {
@@ -112,8 +112,7 @@ async function showQueue(metrics: Declared, db: ReturnType<typeof createDatabase
     metrics.queuedSeconds.set({ lane }, figures.oldestSeconds)
   }
   metrics.quiet.set((await findQuiet(db)) ? 1 : 0)
-  for (const { name, age_seconds } of await readClockFigures(db))
-    metrics.clocks.set({ clock: name }, age_seconds)
+  for (const { name, ageSeconds } of await readClocks(db)) metrics.clocks.set({ clock: name }, ageSeconds)
 }
 
 function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoneyFigures>>): void {

@@ -85,7 +85,7 @@ it('shows the figures that all servers share', async () => {
   const text = await read()
   expect(valueIn(text, 'bandstand_database_up')).toBe(1)
   expect(valueIn(text, 'bandstand_queued_jobs{lane="money",state="given_up"}')).toBe(0)
-  expect(valueIn(text, 'bandstand_clock_run_age_seconds{clock="run_clocks"}')).toBeGreaterThanOrEqual(0)
+  expect(valueIn(text, 'bandstand_clock_run_age_seconds{clock="clock_payments"}')).toBeGreaterThanOrEqual(0)
   expect(valueIn(text, 'bandstand_quiet')).toBe(0)
   expect(valueIn(text, 'bandstand_money_stuck_orders')).toBe(0)
   // The books were never compared.

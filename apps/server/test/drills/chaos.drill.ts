@@ -398,7 +398,7 @@ async function doClocksRun(): Promise<boolean> {
   const { rows } = await pool.query<{ isRecent: boolean; isAhead: boolean }>(`
     select finished_at > now() - interval '70 seconds' as "isRecent",
       due_at > now() or finished_at > now() as "isAhead"
-    from clock_runs where name = 'run_clocks'`)
+    from clock_runs where name = 'clock_payments'`)
   expect(rows[0]!.isAhead).toBe(false)
   return rows[0]!.isRecent
 }

@@ -17,9 +17,18 @@ export function listBegunGigs(db: Database, now: Date, limit: number): Promise<s
   return idsOf(db, sql`select id from gigs where status = 'open' and starts_at <= ${now}`, limit)
 }
 
-/** Returns the ids of confirmed bookings whose end has passed, at most `limit`. */
+/**
+ * Returns the ids of confirmed bookings whose end has passed, at most `limit`. Not those that the clock of contracts is about to
+ * release because their contract wasn't signed in time, which can be that late after an outage.
+ */
 export function listEndedBookings(db: Database, now: Date, limit: number): Promise<string[]> {
-  return idsOf(db, sql`select id from bookings where status = 'confirmed' and ends_at <= ${now}`, limit)
+  return idsOf(
+    db,
+    sql`
+      select id from bookings b where status = 'confirmed' and ends_at <= ${now} and not exists (
+        select from contracts c where c.booking_id = b.id and c.status = 'pending' and c.expires_at <= ${now})`,
+    limit,
+  )
 }
 
 /** Returns the ids of confirmed bookings within the next day without a reminder, at most `limit`. */

@@ -40,7 +40,7 @@ export async function reconcile(deps: Deps): Promise<Difference[]> {
   return differences
 }
 
-/** Reconciles once a day, no matter how many servers there are: the clocks run on one of them at a time. */
+/** Reconciles once a day, no matter how many servers there are: a clock runs on one of them at a time. */
 export async function reconcileDaily(deps: Deps): Promise<void> {
   if (deps.payments.name === 'off') return
   const last = await findLastReconciliation(deps.db)

@@ -26,18 +26,14 @@ import { releaseByClock } from './release-payment.ts'
 const BATCH = 500
 
 /**
- * Does what is due by time: releases held money, sends reminders about deposits, ends payments that nobody settled, and
- * fetches what the provider should have reported. Each runs in its own transaction that checks again with the row locked, so
- * it happens once no matter how many servers run it. A failure is logged and retried at the next run.
+ * Does what is due by time: releases held money, sends reminders about deposits, ends payments that nobody settled. Each runs
+ * in its own transaction that checks again with the row locked, so it happens once no matter how many servers run it. A
+ * failure is logged and retried at the next run.
  */
 export async function runPaymentClock(deps: Deps): Promise<void> {
-  const { db, log } = deps
+  const { db } = deps
   const now = deps.now()
-  const provider = deps.payments.name
-  const each = async (due: Promise<string[]>, act: (id: string) => Promise<unknown>) => {
-    for (const id of await due)
-      await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of payments failed'))
-  }
+  const each = eachOf(deps)
   const inTransaction = (act: (tx: Tx, id: string, now: Date) => Promise<void>) => (id: string) =>
     db.transaction().execute((tx) => act(tx, id, now))
 
@@ -51,6 +47,17 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
       listReminderDue(db, reminder, now, BATCH),
       inTransaction((tx, id) => giveReminder(tx, reminder, id, now)),
     )
+}
+
+/**
+ * Fetches what the provider should have reported, and orders what it hasn't taken, at most `BATCH` of each kind. A failure is
+ * logged and retried at the next run.
+ */
+export async function runProviderClock(deps: Deps): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const provider = deps.payments.name
+  const each = eachOf(deps)
   await each(listIntentsToAsk(db, provider, now, BATCH), async (id) => {
     await noteIntentAsked(db, id, now)
     await checkIntent(deps, id)
@@ -69,4 +76,11 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
       await checkOrder(deps, id)
     },
   )
+}
+
+function eachOf({ log }: Deps) {
+  return async (due: Promise<string[]>, act: (id: string) => Promise<unknown>) => {
+    for (const id of await due)
+      await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of payments failed'))
+  }
 }

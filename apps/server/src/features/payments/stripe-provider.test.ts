@@ -17,7 +17,7 @@ import {
 import { readConfig } from '../../config.ts'
 import { createStripe } from '../../integrations/payments/stripe.ts'
 import { createStripeClient } from '../../integrations/payments/stripe-client.ts'
-import { runPaymentClock } from './run-payment-clock.ts'
+import { runProviderClock } from './run-payment-clock.ts'
 
 let stripe: StripeFake
 let test: TestApp
@@ -73,7 +73,7 @@ describe('a deposit at Stripe', () => {
     expect(await venue.api.payments.checkDeposit({ id: first.id })).toMatchObject({ status: 'in_escrow' })
     stripe.pay(second.clientSecret, GOOD_CARD)
     test.setTime(new Date(Date.now() + 15 * 60_000))
-    await runPaymentClock(test.deps)
+    await runProviderClock(test.deps)
     test.setTime(new Date())
     expect(await statusOf(second.id)).toBe('in_escrow')
   })

@@ -19,7 +19,7 @@ import {
 import { inHours } from '../../../test/bookings.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
 import { reconcile } from './reconcile.ts'
-import { runPaymentClock } from './run-payment-clock.ts'
+import { runProviderClock } from './run-payment-clock.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -54,7 +54,7 @@ async function clockAt(...moments: number[]): Promise<void> {
   const start = Date.now()
   for (const moment of moments) {
     test.setTime(new Date(start + moment))
-    await runPaymentClock(test.deps)
+    await runProviderClock(test.deps)
   }
   test.setTime(new Date())
 }

@@ -21,7 +21,13 @@ import {
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
 import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
-import { mailDigest, mailNotification, notify, pushNotification } from './features/notifications/index.ts'
+import {
+  endWhenRefused,
+  mailDigest,
+  mailNotification,
+  notify,
+  pushNotification,
+} from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, noteErasure } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -39,14 +45,17 @@ import {
 
 /** The handler of each event. */
 export const eventHandlers: EventHandlers = {
-  ...accountHandlers,
+  'account.signed_up': endWhenRefused(accountHandlers['account.signed_up']),
+  'account.sign_up_repeated': endWhenRefused(accountHandlers['account.sign_up_repeated']),
+  'account.recovery_requested': endWhenRefused(accountHandlers['account.recovery_requested']),
+  'account.confirmation_requested': endWhenRefused(accountHandlers['account.confirmation_requested']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
   'account.erased': noteErasure,
   'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),
   'files.removed': removeFiles,
-  'account.farewell_due': mailFarewell,
+  'account.farewell_due': endWhenRefused(mailFarewell),
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
   'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), askForReport),
@@ -68,9 +77,9 @@ export const eventHandlers: EventHandlers = {
   'report.resolved': notify(reportNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
-  'notification.mail_due': mailNotification,
+  'notification.mail_due': endWhenRefused(mailNotification),
   'notification.push_due': pushNotification,
-  'notification.digest_due': mailDigest,
+  'notification.digest_due': endWhenRefused(mailDigest),
   'contact.message_sent': sendContactMail,
 }
 

@@ -7,7 +7,7 @@ interface Signals {
   jobEnded: { work: Work; seconds: number; failed: boolean }
   /** A statement of SQL. `text` has placeholders for its values. */
   statement: { text: string; seconds: number; failed: boolean; work: Work | undefined }
-  mail: { seconds: number; outcome: 'sent' | 'failed' }
+  mail: { seconds: number; outcome: 'sent' | 'refused' | 'failed' }
   push: { outcome: 'sent' | 'gone' | 'refused' | 'failed' }
   /** A request was refused before anything was done for it, because the server has too many. */
   turnedAway: null

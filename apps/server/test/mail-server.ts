@@ -10,6 +10,8 @@ export interface MailServer {
   open(): number
   /** Decides how it answers a command, such as `RCPT TO:<a@b.c>`; undefined: it accepts. */
   answer: (command: string) => string | undefined
+  /** What it says at the end of a mail. */
+  verdict: string
   /** Accepts connections and never says anything. */
   silent: boolean
   close(): Promise<void>
@@ -32,8 +34,8 @@ export async function startMailServer(): Promise<MailServer> {
         if (end < 0) return
         const part = text.slice(0, end)
         text = text.slice(end + (inMail ? 5 : 2))
-        if (inMail) mailServer.mails.push(part)
-        const answer = inMail ? '250 Kept' : (mailServer.answer(part) ?? usualAnswer(part))
+        if (inMail && mailServer.verdict.startsWith('2')) mailServer.mails.push(part)
+        const answer = inMail ? mailServer.verdict : (mailServer.answer(part) ?? usualAnswer(part))
         inMail = answer.startsWith('354')
         say(answer)
         if (/^(221|421)/.test(answer)) socket.end()
@@ -48,6 +50,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails: [],
     open: () => sockets.size,
     answer: () => undefined,
+    verdict: '250 Kept',
     silent: false,
     async close() {
       for (const socket of sockets) socket.destroy()

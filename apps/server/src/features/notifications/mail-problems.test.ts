@@ -2,7 +2,10 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, type Member } from '../../../test/factories.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
+import { eventHandlers } from '../../event-handlers.ts'
+import { createSmtpMail } from '../../integrations/mail/smtp.ts'
 import { createSendgridReports } from '../../integrations/mail/sendgrid-reports.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { mailNotification } from './index.ts'
@@ -118,6 +121,36 @@ it('believes only what is signed with the key', async () => {
   expect(await problemOf(member)).toBeNull()
   expect((await anonymous(test).fetch('/api/notifications/mail')).status).toBe(401)
   expect((await anonymous(test).fetch('/api/notifications/mail/retry', { method: 'POST' })).status).toBe(401)
+})
+
+it('treats an address that the mail server refuses like one that returned a mail, and does not try again', async () => {
+  const [member, other] = [await createArtist(test), await createArtist(test)]
+  const server = await startMailServer()
+  let reply = '550 5.1.1 No such user'
+  server.answer = (command) => (command.startsWith('RCPT') ? reply : undefined)
+  const deps = { ...test.deps, mail: createSmtpMail(server.url, 'stage@example.com') }
+  const recover = ({ email }: Member) =>
+    eventHandlers['account.recovery_requested']({ email, redirectTo: '/' }, deps)
+  await recover(member)
+  expect(await member.api.notifications.getMailStatus()).toMatchObject({
+    problem: { kind: 'bounced', address: member.email },
+  })
+  const { lines } = await runAdmin(test.deps, ['mail-problems', '--as=Olga'])
+  expect(lines.join('\n')).toContain(reply)
+  // An address that no account has anymore.
+  await eventHandlers['account.farewell_due']({ email: 'gone@example.com' }, deps)
+
+  // What is temporary, or the operator's business, stays a job.
+  for (reply of ['450 4.2.0 Try again later', '550 5.7.1 Relaying denied']) {
+    await expect(recover(other)).rejects.toThrow(reply)
+    expect(await problemOf(other)).toBeNull()
+  }
+  // So does mail to the operator.
+  reply = '550 5.1.1 No such user'
+  const message = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  await expect(eventHandlers['contact.message_sent'](message, deps)).rejects.toThrow(reply)
+  expect(server.mails).toEqual([])
+  await server.close()
 })
 
 it('lists such addresses for the operator, who can have all mails sent again', async () => {

@@ -33,7 +33,7 @@ export interface MailReportsPort {
   readReports(headers: IncomingHttpHeaders, body: Buffer): MailReport[] | 'forged'
 }
 
-/** Sends one mail or throws; callers are jobs, which try again. */
+/** Sends one mail or throws; callers are jobs, which try again, except after an AddressRefused. */
 export interface MailPort {
   send(mail: Mail): Promise<void>
 }

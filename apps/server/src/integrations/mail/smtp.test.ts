@@ -3,7 +3,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { runFor } from '../../current-work.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { AddressRefused } from './address-refused.ts'
 import { createSmtpMail } from './smtp.ts'
+
+const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -61,4 +64,54 @@ it('gives mail programs what their unsubscribe button needs, and only mails that
   expect(listed).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
   expect(listed).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect(other).not.toContain('List-Unsubscribe')
+})
+
+it.each([
+  ['550 5.1.1 <ada@example.com>: Recipient address rejected: User unknown', true],
+  ['550 5.1.2 Host unknown', true],
+  ['556 5.1.10 Recipient address has a null MX', true],
+  ['554 5.1.1 No such user', true],
+  ['550 5.2.1 The account is disabled', true],
+  ['552 5.2.2 The mailbox is over quota', true],
+  ['550 5.4.1 Recipient address rejected: Access denied', true],
+  ['550 No such user here', true],
+  ['551 User not local', true],
+  ['553 Mailbox name not allowed', true],
+  ['550 5.0.0 Mailbox unavailable', true],
+  ['550 Relaying denied', false],
+  ['550 Blocked, see spamhaus', false],
+  ['553 Sender address not owned by user', false],
+  ['550 5.7.1 Relay access denied', false],
+  ['550 5.1.8 Sender domain not found', false],
+  ['550 5.1.7 Bad sender address', false],
+  ['554 5.7.1 Rejected by policy', false],
+  ['554 Transaction failed', false],
+  ['550 5.4.6 Mail loop', false],
+  ['530 5.7.0 Sign in first', false],
+  ['450 4.2.1 Try again later', false],
+  ['452 4.2.2 The mailbox is over quota', false],
+])('when "%s" replies to the recipient, the address itself is refused: %s', async (reply, isRefused) => {
+  const server = await startMailServer()
+  server.answer = (command) => (command.startsWith('RCPT') ? reply : undefined)
+  const refused = await createSmtpMail(server.url, 'stage@example.com')
+    .send(content)
+    .catch((error: unknown) => error)
+  expect(refused instanceof AddressRefused).toBe(isRefused)
+  if (isRefused) expect(refused).toMatchObject({ address: content.to, reason: reply })
+  await server.close()
+})
+
+it.each([
+  [/^MAIL/, '550 5.1.1 Sender unknown'],
+  [/^never/, '550 5.1.1 Not for this one'],
+  [/^DATA/, '554 5.1.1 No valid recipients'],
+  [/^(EHLO|HELO)/, '550 5.1.1 Go away'],
+])('in reply to %s or the mail, "%s" says nothing about the address', async (step, reply) => {
+  const server = await startMailServer()
+  server.answer = (command) => (step.test(command) ? reply : undefined)
+  server.verdict = reply
+  await expect(createSmtpMail(server.url, 'stage@example.com').send(content)).rejects.not.toBeInstanceOf(
+    AddressRefused,
+  )
+  await server.close()
 })

@@ -112,7 +112,7 @@ async function startClocks(clocks: Partial<Record<ClockName, () => Promise<void>
   return {
     deps,
     ended,
-    async close() {
+    close: async () => {
       await worker.stop()
       await app.close()
     },

@@ -1,4 +1,4 @@
-import { AddressRefused } from '../../integrations/mail/address-refused.ts'
+import { AddressRefused } from '../../integrations/mail/port.ts'
 import type { EventKind } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { noteMailReports } from './mail-status.ts'

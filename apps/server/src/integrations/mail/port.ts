@@ -33,6 +33,19 @@ export interface MailReportsPort {
   readReports(headers: IncomingHttpHeaders, body: Buffer): MailReport[] | 'forged'
 }
 
+/** Thrown for a mail whose address the mail server refused for good: to try again is of no use. */
+export class AddressRefused extends Error {
+  readonly address: string
+  /** In the words of the mail server. */
+  readonly reason: string
+
+  constructor(address: string, reason: string, cause: unknown) {
+    super(reason, { cause })
+    this.address = address
+    this.reason = reason
+  }
+}
+
 /** Sends one mail or throws; callers are jobs, which try again, except after an AddressRefused. */
 export interface MailPort {
   send(mail: Mail): Promise<void>

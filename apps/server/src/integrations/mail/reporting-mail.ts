@@ -1,6 +1,5 @@
 import { signal } from '../../signals.ts'
-import { AddressRefused } from './address-refused.ts'
-import type { MailPort } from './port.ts'
+import { AddressRefused, type MailPort } from './port.ts'
 
 /** Returns the same sending of mail, which also reports each attempt to the metrics and traces. */
 export function reportingMail(mail: MailPort): MailPort {

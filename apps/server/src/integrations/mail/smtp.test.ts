@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { runFor } from '../../current-work.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { AddressRefused } from './address-refused.ts'
+import { AddressRefused } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
 const content = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { currentWork } from '../../current-work.ts'
-import { AddressRefused, isAddressRefused } from './address-refused.ts'
-import type { MailPort } from './port.ts'
+import { isAddressRefused } from './is-address-refused.ts'
+import { AddressRefused, type MailPort } from './port.ts'
 
 /** In milliseconds; a whole conversation ends before its job counts as abandoned and is given to another server. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

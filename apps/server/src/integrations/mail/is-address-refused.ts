@@ -1,16 +1,3 @@
-/** Thrown for a mail whose address the mail server refused for good: to try again is of no use. */
-export class AddressRefused extends Error {
-  readonly address: string
-  /** In the words of the mail server. */
-  readonly reason: string
-
-  constructor(address: string, reason: string, cause: unknown) {
-    super(reason, { cause })
-    this.address = address
-    this.reason = reason
-  }
-}
-
 /** What nodemailer says about a refusal. */
 interface Refusal {
   command?: unknown

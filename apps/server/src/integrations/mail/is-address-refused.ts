@@ -15,7 +15,7 @@ const CODES = new Set([550, 551, 553])
 const SAYS_NOTHING = '5.0.0'
 /** … unless the text is about us. */
 const ABOUT_US =
-  /relay|spam|block|black|policy|polic|authent|not authori|sender|spf|dkim|dmarc|reputation|\bip\b|\bdns\b|client host|\brate\b|too many/i
+  /relay|spam|block|black|policy|policies|authentic|authorized|sender|spf|dkim|dmarc|reputation|\bip\b|\bdns\b|client host|\brate\b|too many/i
 
 /**
  * Returns whether the mail server refused the recipient for good. A refusal of the sender, the mail or the sign-in is the

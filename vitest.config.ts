@@ -39,6 +39,10 @@ export default defineConfig({
           ...properties,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Most of these tests take less time than loading their modules again would.
+          isolate: false,
+          // Properties take long on a busy machine.
+          testTimeout: 20_000,
         },
       },
       // Screens and their states without a browser: jsdom draws nothing, so layout, colors and axe stay in `e2e`.

@@ -9,7 +9,8 @@ import { requireChromium } from './find-chromium.ts'
 
 /** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
-type Step = { name: string; title: string; run: () => Promise<Outcome> }
+/** A check uses about one core, so all checks run at once; tests use all cores. */
+type Step = { name: string; title: string; isCheck?: boolean; run: () => Promise<Outcome> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'reports')
@@ -21,11 +22,16 @@ const steps: Step[] = [
   check('spelling', 'Spelling', 'cspell --no-progress --no-summary'),
   check('unused', 'Unused code', 'knip'),
   check('imports', 'Import directions', 'depcruise packages/*/src apps/*/src'),
+  {
+    name: 'build',
+    title: 'Build of the web app',
+    isCheck: true,
+    run: () => counted(() => buildWeb(console.log)),
+  },
   vitest('unit', 'Unit and property tests'),
   vitest('web', 'Tests of screens and components'),
   vitest('server', 'Integration tests on PostgreSQL 18'),
   vitest('server-pg15', 'Integration tests on PostgreSQL 15'),
-  { name: 'build', title: 'Build of the web app', run: () => counted(() => buildWeb(console.log)) },
   { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
 ]
 
@@ -45,16 +51,8 @@ mkdirSync(join(reports, 'changed'), { recursive: true })
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
-for (const [index, step] of chosen.entries()) {
-  console.log(`\n[${index + 1}/${chosen.length}] ${step.title} …`)
-  const begun = Date.now()
-  const { passed, failed, failures } = await step.run()
-  total.passed += passed
-  total.failed += failed
-  total.failures.push(...failures.map((name) => `${step.title}: ${name}`))
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
-}
+await Promise.all(chosen.filter(({ isCheck }) => isCheck).map(runStep))
+for (const step of chosen.filter(({ isCheck }) => !isCheck)) await runStep(step)
 process.exitCode = total.failed > 0 ? 1 : 0
 if (onlyChanged) {
   const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
@@ -65,13 +63,29 @@ if (onlyChanged) {
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
 
+async function runStep(step: Step): Promise<void> {
+  console.log(`\n[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.title} …`)
+  const begun = Date.now()
+  const { passed, failed, failures } = await step.run()
+  total.passed += passed
+  total.failed += failed
+  total.failures.push(...failures.map((name) => `${step.title}: ${name}`))
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+
 /** A check that counts as one test; it prints the output of its commands only when it fails. */
 function check(name: string, title: string, ...commands: string[]): Step {
   const run = async (command: string) => {
     const { code, output } = await execute(command, 'pipe')
     if (code !== 0) throw new Error(output)
   }
-  return { name, title, run: () => counted(async () => void (await Promise.all(commands.map(run)))) }
+  return {
+    name,
+    title,
+    isCheck: true,
+    run: () => counted(async () => void (await Promise.all(commands.map(run)))),
+  }
 }
 
 /** The fast checks, and the tests that are relevant to the change since main. */

@@ -20,6 +20,7 @@ function trustFlag(certificate: string): string {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: E2E_CERTIFICATE ? [] : '**/deployment.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/start-template.ts',
   fullyParallel: true,

@@ -12,6 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BrowserReport, describeSkipped, readBrowserReport } from './browser-report.ts'
+import { requireChromium } from './find-chromium.ts'
 
 /**
  * `npm run deploy-test`: checks every file of `deploy/` with the program that reads it, then runs the browser tests against
@@ -36,14 +38,32 @@ checkUnits()
 checkCompose()
 console.log('Every file of deploy/ is valid.')
 
-const tests = ['test', '--workers=1', ...process.argv.slice(2)]
+const report = path.join(folder, 'report.json')
+const began = Date.now()
+const tests = ['test', '--workers=2', '--timeout=120000', '--reporter=list,json', ...process.argv.slice(2)]
 const { status } = spawnSync('playwright', tests, {
   cwd: root,
   stdio: 'inherit',
-  env: { ...env, E2E_CERTIFICATE: certificate, NODE_EXTRA_CA_CERTS: `${certificate}.crt` },
+  env: {
+    ...env,
+    CHROMIUM_PATH: requireChromium(console.log),
+    E2E_CERTIFICATE: certificate,
+    NODE_EXTRA_CA_CERTS: `${certificate}.crt`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  },
 })
-rmSync(folder, { recursive: true })
 process.exitCode = status ?? 1
+if (existsSync(report)) summarize(readBrowserReport(JSON.parse(readFileSync(report, 'utf8'))))
+rmSync(folder, { recursive: true })
+
+function summarize({ passed, failed, failures, skipped, flaky }: BrowserReport): void {
+  for (const line of describeSkipped({ skipped, flaky })) console.log(line)
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  console.log(
+    `\ndeployment: ${passed} passed, ${failed} failed, ${skipped.length} skipped in ${minutes} minutes`,
+  )
+}
 
 /** Runs a program; throws with its output when it fails. */
 function run(program: string, ...args: string[]): void {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeSkipped, readBrowserReport } from './browser-report.ts'
 import { buildWeb } from './build-web.ts'
 import { findChange, ofKind, serverFolders } from './changed-files.ts'
 import { requireChromium } from './find-chromium.ts'
@@ -147,15 +148,10 @@ async function runBrowserTests(): Promise<Outcome> {
   const report = join(reports, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const { code } = await execute('playwright test --reporter=list,json', 'inherit')
-  return outcome(code, report, ({ stats, suites }) => {
-    for (const { title, reason } of suites.flatMap(skippedOfSuite))
-      console.log(`Skipped: ${title}. ${reason}`)
-    if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed only at the second try.`)
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      failures: suites.flatMap(failuresOfSuite),
-    }
+  return outcome(code, report, (json) => {
+    const { skipped, flaky, ...counts } = readBrowserReport(json)
+    for (const line of describeSkipped({ skipped, flaky })) console.log(line)
+    return counts
   })
 }
 
@@ -163,23 +159,6 @@ function failuresOfFile({ name, status, assertionResults }: any): string[] {
   const failed = assertionResults.filter((test: any) => test.status === 'failed')
   if (failed.length === 0) return status === 'failed' ? [relative(root, name)] : []
   return failed.map(({ fullName }: any) => `${relative(root, name)}: ${fullName}`)
-}
-
-function failuresOfSuite({ specs = [], suites = [] }: any): string[] {
-  const failed = specs.filter(({ ok }: any) => !ok)
-  return [
-    ...failed.map(({ file, line, title }: any) => `e2e/${file}:${line}: ${title}`),
-    ...suites.flatMap(failuresOfSuite),
-  ]
-}
-
-function skippedOfSuite({ specs = [], suites = [] }: any): { title: string; reason: string }[] {
-  const skipped = specs.flatMap(({ title, tests }: any) =>
-    tests
-      .filter(({ status }: any) => status === 'skipped')
-      .map(({ annotations }: any) => ({ title, reason: annotations[0]?.description ?? '' })),
-  )
-  return [...skipped, ...suites.flatMap(skippedOfSuite)]
 }
 
 async function counted(run: () => Promise<void>): Promise<Outcome> {

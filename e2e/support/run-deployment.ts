@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
@@ -22,6 +22,8 @@ export interface Deployment {
   /** Where the development mailbox is; null when mail is really sent. */
   mailboxPage: string | null
   mailbox(to?: string): Promise<DevMail[]>
+  /** What the mail server accepted, as it was sent; empty with the development mailbox. */
+  sentMails(): readonly string[]
   /** Ends both web processes and the worker like a crash. */
   kill(): Promise<void>
   startAgain(): Promise<void>
@@ -80,6 +82,7 @@ export async function runDeployment(
     url,
     mailboxPage: null,
     mailbox: (to) => readMails(mails, to),
+    sentMails: () => mails.mails,
     async kill() {
       await Promise.all(processes.map((server) => server.kill()))
     },
@@ -92,9 +95,16 @@ export async function runDeployment(
       await end(pooler.process)
       await mails.close()
       await store.stop()
+      requireNothingStored(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** No process may keep an uploaded file to itself: the others would not find it. */
+function requireNothingStored(folder: string): void {
+  const kept = readdirSync(folder, { recursive: true }).filter((name) => /(^|\/)objects\//.test(String(name)))
+  if (kept.length > 0) throw new Error(`Files were written to a disk instead of S3: ${kept.join(', ')}`)
 }
 
 function printError(line: string): void {

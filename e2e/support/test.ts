@@ -18,6 +18,8 @@ export type App = {
   mailboxPage: string | null
   /** All mail, newest first; for one address or all. */
   mailbox(to?: string): Promise<DevMail[]>
+  /** What the mail server accepted, as it was sent; empty with the development mailbox. */
+  sentMails(): readonly string[]
   /** Returns the newest mail to an address, waiting for one whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<DevMail>
   /** Ends the server like a crash. */
@@ -120,6 +122,7 @@ async function runOneServer(settings: Record<string, string>): Promise<Deploymen
     url,
     mailboxPage: `${url}/dev/mailbox`,
     mailbox: (to) => readMailbox(url, to),
+    sentMails: () => [],
     kill: () => server.kill(),
     async startAgain() {
       server = await runServer({ ...settings, PORT: new URL(url).port })

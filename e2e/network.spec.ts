@@ -55,7 +55,7 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
     // The clicked button is gone; the next one follows.
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Withdraw request to The Blue Door' })).toBeFocused()
-    const mail = await app.mailTo(room.email, /Reyes Trio would like to connect/)
+    const mail = await app.mailTo(room.email, /Reyes Trio asked to connect with you/)
     expect(mail.text).toContain('You hosted our friends last week.')
     expect(mail.links).toContain(`${app.url}/network?person=${ada.id}`)
   })

@@ -76,7 +76,7 @@ describe('accepting an offer', () => {
     const [time] = await busyOf(artist.id)
     expect(time).toMatchObject({ kind: 'booking', booking_id: booked.id, exclusive: true })
     expect(await busyOf(venue.id)).toMatchObject([{ booking_id: booked.id, exclusive: true }])
-    for (const other of others) await mailAbout(test, other.email, 'has been filled')
+    for (const other of others) await mailAbout(test, other.email, 'was filled')
     for (const side of [artist, venue]) await mailAbout(test, side.email, 'You’re booked with')
     expect((await venue.api.booking.list({})).bookings).toMatchObject([{ id: booked.id }])
     expect((await venue.api.gigs.list({})).gigs.some(({ id }) => id === gigId)).toBe(false)

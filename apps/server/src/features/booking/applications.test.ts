@@ -115,7 +115,7 @@ describe('applying and inviting', () => {
       application: { id, status: 'sent' },
       abilities: { invite: false },
     })
-    await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
+    await mailAbout(test, artist.email, 'The Test Room invited you to Friday late set')
   })
 
   it('refuses those who cannot apply or invite, and gigs that are gone', async () => {

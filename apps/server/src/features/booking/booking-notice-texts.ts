@@ -86,7 +86,7 @@ export function applicationText(
         ...ended,
         title: `Closed: ${gig} at ${venue}`,
         paragraphs: [
-          `${venue} closed ${gig}, so your ${own} has ended.`,
+          `${venue} closed ${gig}, so your ${own} ended.`,
           ...quoted(facts.closing_text),
           'If you kept the date free, you can take another gig. We’ll let you know if this one opens again.',
         ],
@@ -94,7 +94,7 @@ export function applicationText(
     case 'filled':
       return {
         ...ended,
-        title: `${gig} at ${venue} has been filled`,
+        title: `${gig} at ${venue} was filled`,
         paragraphs: [
           `${venue} booked another artist for ${gig}, so your ${own} is closed.`,
           'You don’t have to do anything. If you kept the date free, you can take another gig.',
@@ -128,7 +128,7 @@ function invitationText(
   offer: Pick<OfferFacts, 'terms' | 'expiresAt'> | null,
 ): NoticeText {
   const { venue_name: venue, gig_title: gig } = facts
-  const about = { title: `${venue} invites you to ${gig}`, path: `/applications/${facts.id}` }
+  const about = { title: `${venue} invited you to ${gig}`, path: `/applications/${facts.id}` }
   const message = quoted(facts.message)
   if (!offer) {
     const fee = feeOf(facts)
@@ -230,7 +230,7 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
   if (event === 'expired')
     return {
       ...about,
-      title: `Your offer has expired: ${gig} with ${other}`,
+      title: `Your offer expired: ${gig} with ${other}`,
       paragraphs: [
         `${other} didn’t respond to your offer of ${fee} in time.`,
         'You can make another one until the show starts.',

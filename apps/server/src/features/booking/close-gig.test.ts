@@ -58,11 +58,11 @@ describe('closing a gig', () => {
     })
     const mail = await mailAbout(test, artist.email, 'Closed: Friday late set')
     expect(mail.text).toMatch(
-      /The Test Room closed Friday late set, so your application has ended\.\n\n.*\nWhen: /,
+      /The Test Room closed Friday late set, so your application ended\.\n\n.*\nWhen: /,
     )
     expect(mail.text).toContain('The stage is being rebuilt.')
     expect((await mailAbout(test, invited.email, 'Closed: Friday late set')).text).toContain(
-      'so your invitation has ended',
+      'so your invitation ended',
     )
     await expectInvariants(test.deps.db)
     await expectHistoryReplays(test.deps.db)

@@ -56,7 +56,7 @@ describe('an invitation on complete terms', () => {
       ],
     })
     const { location } = invited.gig
-    const mail = await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
+    const mail = await mailAbout(test, artist.email, 'The Test Room invited you to Friday late set')
     for (const text of [
       'Come and play.',
       `Where: The Test Room, ${location}`,
@@ -70,7 +70,7 @@ describe('an invitation on complete terms', () => {
     const booked = await acceptNewest(artist, invited)
     expect(booked).toMatchObject({ status: 'confirmed', terms: { fee: 500, start: gigTime() } })
     expect((await acceptNewest(artist, invited)).id).toBe(booked.id)
-    await mailAbout(test, other.email, 'has been filled')
+    await mailAbout(test, other.email, 'was filled')
     await expectInvariants(test.deps.db)
   })
 
@@ -134,7 +134,7 @@ describe('an invitation without an offer', () => {
   it('states the gig’s date, hours, place and pay, and binds nobody', async () => {
     const invited = await venue.api.booking.invite({ gigId, artistId: artist.id, proposedFee: '450' })
     expect(invited).toMatchObject({ proposedFee: 450, offers: [], pendingOffer: null })
-    const mail = await mailAbout(test, artist.email, 'invites you to')
+    const mail = await mailAbout(test, artist.email, 'invited you to')
     for (const text of [
       `Where: The Test Room, ${invited.gig.location}`,
       'Pay: $500 (flat rate)',

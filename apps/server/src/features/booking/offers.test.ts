@@ -187,7 +187,7 @@ describe('an offer', () => {
       .execute()
     expect(events).toHaveLength(1)
     expect(await venue.api.booking.getApplication({ id: made.id })).toMatchObject({ waitingFor: 'venue' })
-    await mailAbout(test, venue.email, 'Your offer has expired')
+    await mailAbout(test, venue.email, 'Your offer expired')
   })
 
   it('never outlives the start that it offers', async () => {

@@ -34,7 +34,7 @@ export function boostText(row: ReportedBoostRow, now: Date): NoticeText {
         ? 'the day before'
         : `the ${report.daysBefore} days before`
   return {
-    title: `Your boost has ended: ${what}`,
+    title: `Your boost ended: ${what}`,
     paragraphs: [
       `The boost of ${what} is over. It ran for ${countOf(BOOST_DAYS, 'day')}.`,
       `Numbers in parentheses are from ${before}. You don’t have to do anything.`,

@@ -185,11 +185,11 @@ describe('a boost', () => {
     stopAt(new Date(running().getTime() + 7 * DAY + 1000))
     await Promise.all([1, 2, 3].map(() => runBoostClock(test.deps)))
     expect(await marks()).toEqual([])
-    await mailAbout(test, venue.email, 'Your boost has ended')
+    await mailAbout(test, venue.email, 'Your boost ended')
     const again = await signInAgain(test, venue)
     const { notifications } = await again.api.notifications.list({})
-    expect(notifications.filter(({ title }) => title.startsWith('Your boost has ended'))).toMatchObject([
-      { title: 'Your boost has ended: Friday late set', path: `/gigs/${gigId}#boost` },
+    expect(notifications.filter(({ title }) => title.startsWith('Your boost ended'))).toMatchObject([
+      { title: 'Your boost ended: Friday late set', path: `/gigs/${gigId}#boost` },
     ])
     const { boosts: ended } = await again.api.boosts.ofGig({ gigId })
     expect(ended).toMatchObject([{ isRunning: false, report: { views: { during: 1, before: 3 } } }])

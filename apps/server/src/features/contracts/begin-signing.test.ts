@@ -92,7 +92,7 @@ describe('with DocuSign', () => {
       { party: 'venue', typedName: 'Dana Cole', consentText: expect.stringContaining('DocuSign') },
     ])
     expect(signed.events.map(({ event }) => event)).toEqual(['created', 'signature_added', 'signed'])
-    for (const side of [artist, venue]) await mailAbout(test, side.email, 'You’ve both signed')
+    for (const side of [artist, venue]) await mailAbout(test, side.email, 'You both signed')
     await expect(begin(artist, contract)).rejects.toMatchObject({ code: 'SIGNED_ALREADY', status: 409 })
     expect(docusign.tokens).toBe(1)
   })

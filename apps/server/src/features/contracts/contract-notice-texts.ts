@@ -112,7 +112,7 @@ export function contractText(
       }
     case 'amended':
       return {
-        title: `The contract has changed: ${gig} with ${other}`,
+        title: `Your contract changed: ${gig} with ${other}`,
         paragraphs: [
           actor_role === to
             ? `You accepted ${other}’s change, so your contract has new terms.`
@@ -135,9 +135,9 @@ function signedText(facts: ContractFactsRow, to: Party): NoticeText {
   const due = depositDueText(facts, facts.at)
   const pays = to === 'venue'
   return {
-    title: `You’ve both signed: ${gig} with ${other}`,
+    title: `You both signed: ${gig} with ${other}`,
     paragraphs: [
-      `You and ${other} have signed the contract for ${gig}. It’s now binding.`,
+      `You and ${other} both signed the contract for ${gig}. It’s now binding.`,
       due
         ? pays
           ? `Next, deposit ${fee} by ${due}. ${artist} can see whether the show is funded.`

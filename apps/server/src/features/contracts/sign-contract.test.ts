@@ -122,7 +122,7 @@ describe('signing', () => {
       ['signature_added', 'Reyes Trio signed version 1'],
       ['signed', 'The Test Room signed version 1, so both have now signed'],
     ])
-    for (const side of [artist, venue]) await mailAbout(test, side.email, 'You’ve both signed')
+    for (const side of [artist, venue]) await mailAbout(test, side.email, 'You both signed')
     const [kept] = await signaturesOf(contract.id)
     expect(kept).toMatchObject({ ip: '127.0.0.1', signer_id: artist.id, hash: currentHash(contract) })
     expect(JSON.stringify([whole.versions, whole.events])).not.toContain('127.0.0.1')

@@ -8,9 +8,9 @@ import { type CheckInRow, type DaySheetRow, findDaySheet, listCheckIns } from '.
 
 /** What follows the artist's name in a notice's title, before the gig's. */
 const CHECK_IN_TITLES: Record<CheckInStep, string> = {
-  arrived: 'has arrived for',
-  on_stage: 'is on stage for',
-  finished: 'has finished',
+  arrived: 'arrived for',
+  on_stage: 'went on stage for',
+  finished: 'finished',
 }
 /** What the venue does next. */
 const CHECK_IN_NEXT: Record<CheckInStep, string> = {

@@ -217,8 +217,8 @@ describe('check-ins', () => {
     await atHours(3.1, night)
     await runDaySheetClock(test.deps)
     await expect
-      .poll(async () => (await titles(night.venue)).filter((title) => / has (arrived|finished)/.test(title)))
-      .toEqual(['Reyes Trio has finished Friday late set', 'Reyes Trio has arrived for Friday late set'])
+      .poll(async () => (await titles(night.venue)).filter((title) => / (arrived for|finished) /.test(title)))
+      .toEqual(['Reyes Trio finished Friday late set', 'Reyes Trio arrived for Friday late set'])
     const [payment] = (await night.artist.api.payments.list({})).transactions
     expect(payment).toMatchObject({ status: 'pending' })
   })
@@ -262,13 +262,13 @@ describe('check-ins', () => {
     await Promise.all([runDaySheetClock(test.deps), runDaySheetClock(test.deps)])
     await runDaySheetClock(test.deps)
     const noticed = async () =>
-      (await titles(night.venue)).filter((title) => /has arrived|is on stage/.test(title)).toSorted()
+      (await titles(night.venue)).filter((title) => / arrived for | went on stage /.test(title)).toSorted()
     await expect
       .poll(noticed)
-      .toEqual(['Reyes Trio has arrived for Friday late set', 'Reyes Trio is on stage for Friday late set'])
-    const { subject, links } = await mailAbout(test, night.venue.email, 'has arrived for')
+      .toEqual(['Reyes Trio arrived for Friday late set', 'Reyes Trio went on stage for Friday late set'])
+    const { subject, links } = await mailAbout(test, night.venue.email, 'arrived for')
     expect([subject, links]).toEqual([
-      'Reyes Trio has arrived for Friday late set',
+      'Reyes Trio arrived for Friday late set',
       expect.arrayContaining([`${test.url}/bookings/${bookingId}/day-sheet`]),
     ])
   })

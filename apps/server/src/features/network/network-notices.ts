@@ -52,7 +52,7 @@ export function acceptedText(to: PersonRow): NoticeText {
 /** Returns the text of a request to its receiver. */
 export function requestedText(from: PersonRow, note: string): NoticeText {
   return {
-    title: `${from.name} would like to connect`,
+    title: `${from.name} asked to connect with you`,
     paragraphs: [
       `${from.name} sent you a request to connect.`,
       ...quoted(note),

@@ -60,7 +60,9 @@ describe('a request to connect', () => {
     })
     expect(await received(room)).toEqual([['Ada’s Trio', 'We met at the fair.']])
     expect([await sent(ada), await received(ada), await sent(room)]).toEqual([['The Loft'], [], []])
-    expect((await mailAbout(test, room.email, 'would like to connect')).text).toContain('We met at the fair.')
+    expect((await mailAbout(test, room.email, 'asked to connect with you')).text).toContain(
+      'We met at the fair.',
+    )
     expect(await status(room, ada)).toMatchObject({
       request: { direction: 'received' },
       abilities: { ...nothing, accept: true, decline: true, block: true },

@@ -108,8 +108,8 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
       return {
         ...about,
         title: facts.amount_cents
-          ? `${who} says ${amount} was paid outside Bandstand: ${gig}`
-          : `${who} says nothing is owed: ${gig}`,
+          ? `${who} reported ${amount} paid outside Bandstand: ${gig}`
+          : `${who} reported that nothing is owed: ${gig}`,
         paragraphs: [
           facts.amount_cents
             ? `${who} reported a payment of ${amount} outside Bandstand: ${facts.note}.`
@@ -131,7 +131,7 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
         ...about,
         title: `${who} denied the ${amount} payment: ${gig}`,
         paragraphs: [
-          `${who} says ${amount} wasn’t paid outside Bandstand.`,
+          `${who} reported that ${amount} wasn’t paid outside Bandstand.`,
           facts.settlement === 'unpaid'
             ? 'The fee stays recorded as unpaid.'
             : `Unless the fee is paid or settled by ${endText(facts)}, it’s recorded as unpaid.`,

@@ -55,9 +55,9 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
     case 'problem_reported':
       return {
         ...about,
-        title: `${who} reported a problem and proposes ${amount} of ${fee}: ${gig}`,
+        title: `${who} reported a problem and proposed ${amount} of ${fee}: ${gig}`,
         paragraphs: [
-          `${who} reported a problem with ${gig} and proposes ${proposal} ${amount} of ${fee}.`,
+          `${who} reported a problem with ${gig} and proposed ${proposal} ${amount} of ${fee}.`,
           ...quoted(facts.note),
           `The rest stays held until you both agree. ${decisionText(facts)}`,
         ],
@@ -67,9 +67,9 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
     case 'split_proposed':
       return {
         ...about,
-        title: `${who} proposes ${amount} of ${fee}: ${gig}`,
+        title: `${who} proposed ${amount} of ${fee}: ${gig}`,
         paragraphs: [
-          `${who} proposes ${proposal} ${amount} of ${fee}. The rest goes back to ${backTo}.`,
+          `${who} proposed ${proposal} ${amount} of ${fee}. The rest goes back to ${backTo}.`,
           ...quoted(facts.note),
           `It takes effect when you accept. You can also propose another split. ${decisionText(facts)}`,
         ],

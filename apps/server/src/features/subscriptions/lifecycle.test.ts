@@ -82,7 +82,7 @@ it('renews each month; a failed card ends Pro right away, and another one restor
   await passTime(test, new Date(test.deps.now().getTime() + 8 * DAY_MS))
   venue = await signInAgain(test, venue)
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, abilities: { subscribe: true } })
-  expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
+  expect((await noticesOf(venue))[0]).toBe('Your Pro subscription ended')
 })
 
 it('expires without any job: limits right away, the order of gigs within a minute, and nothing is cut [SUB-19 SUB-23 FLOW-32]', async () => {
@@ -112,7 +112,7 @@ it('expires without any job: limits right away, the order of gigs within a minut
   await passTime(test, test.deps.now())
   expect(await rankOf(gigs[0]!.id)).toBe(2)
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
-  expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
+  expect((await noticesOf(venue))[0]).toBe('Your Pro subscription ended')
   expect(await venue.api.subscriptions.getActive()).toEqual({ subscription: null })
   // The artist's was renewed in the meantime, which the clock read.
   expect(await seen()).toEqual(['Weekends'])

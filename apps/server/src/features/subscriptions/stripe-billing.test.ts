@@ -87,7 +87,7 @@ it('applies Stripe’s events in any order, even those of an old state, and igno
   await settleEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   const titles = (await venue.api.notifications.list({})).notifications.map(({ title }) => title)
-  expect(titles.filter((title) => title === 'Your Pro subscription has ended')).toHaveLength(1)
+  expect(titles.filter((title) => title === 'Your Pro subscription ended')).toHaveLength(1)
 })
 
 it('checks with Stripe when no event arrives, opens its portal, and survives its outage', async () => {

@@ -58,7 +58,7 @@ export function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFac
     case 'ended':
       return {
         ...manage,
-        title: 'Your Pro subscription has ended',
+        title: 'Your Pro subscription ended',
         paragraphs: [
           'You’re on the free plan now. Everything you entered stays.',
           'To add more than the free plan allows, upgrade to Pro again.',

@@ -1,7 +1,7 @@
 import { factText, type NoticeFact } from '@bandstand/domain/notifications'
 import { DAY_INKS, NIGHT_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { escapeHtml } from '@bandstand/domain/text'
+import { escapeHtml, unbrokenParts } from '@bandstand/domain/text'
 
 interface MailSection {
   /** Left out if the mail has only one list. */
@@ -185,7 +185,13 @@ const isSentenceAbout = (text: string) => text.includes('\u2068')
 
 const linesHtml = (text: string) => writtenHtml(text).replace(/\r?\n/g, '<br>')
 
-/** Text as HTML shows it, with a name's isolates as elements: not every mail program knows the characters. */
+/**
+ * Text as HTML shows it, with a name's isolates as elements: not every mail program knows the characters. Hours, and a state
+ * with its ZIP code, stay on one line.
+ */
 function writtenHtml(text: string): string {
-  return escapeHtml(text).replace(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
+  return unbrokenParts(escapeHtml(text))
+    .map((part, index) => (index % 2 === 0 ? part : `<span style="white-space:nowrap;">${part}</span>`))
+    .join('')
+    .replace(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 }

@@ -103,8 +103,14 @@ test('on a phone the bar leads to five places, and the menu with the others open
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Places' })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Gigs', 'Applications', 'Bookings', 'Messages'])
-  await expect(bar.locator('[aria-current=page]')).toHaveText('Home')
+  await expect(bar.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Gigs',
+    'Applications',
+    'Bookings',
+    'Messages',
+  ])
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Dashboard')
   await test.step('the bar is at the edge of the window, and the end of the page above it', async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const [shown, end] = await Promise.all([bar.boundingBox(), footer(page).boundingBox()])
@@ -117,7 +123,7 @@ test('on a phone the bar leads to five places, and the menu with the others open
   await test.step('colors that the reader forces leave the current place marked', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await expect(bar.locator('[aria-current=page]')).toHaveCSS('outline-style', 'solid')
-    await expect(bar.getByRole('link', { name: 'Home' })).toHaveCSS('outline-style', 'none')
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveCSS('outline-style', 'none')
     await page.emulateMedia({ forcedColors: 'none' })
   })
   const toggle = header(page).getByRole('button', { name: 'Menu', exact: true })

@@ -105,7 +105,7 @@ test.describe('the profile tab', () => {
     await page.getByRole('link', { name: 'Profile Information' }).click()
     await expect(page.getByText('Failed to load user profile. Please try again later.')).toBeVisible()
     await page.unroute('**/api/profile')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Reload profile' }).click()
     const main = page.getByRole('main')
     await expect(main.getByLabel('Instruments')).toHaveCount(0)
     await expect(main.getByLabel('Rate')).toHaveCount(0)

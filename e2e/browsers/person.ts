@@ -186,8 +186,9 @@ export class Person {
     return this.patiently(`the field “${label}”`, () =>
       this.find((wanted) => {
         const { queryAllByLabelText } = window.TestingLibraryDom!
-        const field = queryAllByLabelText(document.body, (text) =>
-          [wanted, `${wanted} (optional)`].includes(text.replace(/\s+/g, ' ').trim().toLowerCase()),
+        const field = queryAllByLabelText(
+          document.body,
+          (text) => text.replace(/\s+/g, ' ').trim().toLowerCase() === wanted,
         ).find((element) => element.matches('input, textarea'))
         if (!field) return null
         const input = field as HTMLInputElement

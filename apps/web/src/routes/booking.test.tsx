@@ -81,10 +81,13 @@ async function openBooking(
   return within(await screen.findByRole('region', { name: 'Next step' }))
 }
 
+/** What the next step says. */
+const next = () => screen.getByRole('region', { name: 'Next step' }).textContent
+
 test('a booking leads to the reader’s next step, and ticks off what is done', async () => {
   const region = await openBooking({ stages, mine: [sign], theirs: null })
   expect(region.getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('/contracts/1')
-  region.getByText(/Sign by Nov 22, 2030, 12:00 PM EST/)
+  expect(next()).toContain('Sign by Nov 22, 2030, 12:00 PM EST')
   const items = region.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Agreed, done', 'Signed', 'Show'])
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
@@ -93,7 +96,7 @@ test('a booking leads to the reader’s next step, and ticks off what is done', 
 test('it says who the reader is waiting for, or that there is nothing to do', async () => {
   const theirs = { text: 'Waiting for The Test Room to sign the contract', deadline: sign.deadline }
   const region = await openBooking({ stages, mine: [], theirs })
-  region.getByText('Waiting for The Test Room to sign the contract, by Nov 22, 2030, 12:00 PM EST.')
+  expect(next()).toContain('Waiting for The Test Room to sign the contract, by Nov 22, 2030, 12:00 PM EST.')
   expect(region.queryByRole('link')).toBeNull()
 })
 

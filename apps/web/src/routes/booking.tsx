@@ -28,6 +28,7 @@ import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
 import { dueText } from '../lib/funding-text.ts'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import { Unbroken } from '../components/ui/unbroken.tsx'
 import './booking.css'
 
 /** Shows /bookings/:id to either party. */
@@ -84,7 +85,9 @@ function BookingView({ booking }: { booking: Booking }) {
           <StatusBadge {...bookingStamp(booking)} />
           <FundingBadge funding={funding} />
         </p>
-        <p className="lede">{rangeText(terms)}</p>
+        <p className="lede">
+          <Unbroken>{rangeText(terms)}</Unbroken>
+        </p>
         {due && <p>{due}</p>}
         {hint && <p className="muted">{hint}</p>}
         {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}

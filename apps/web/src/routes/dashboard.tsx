@@ -21,7 +21,7 @@ import { ProfileCard } from '../features/dashboard/profile-card.tsx'
 import { NextGig } from '../features/day-sheets/next-gig.tsx'
 import { BackToGig } from '../features/gigs/back-to-gig.tsx'
 import { GigRow } from '../features/gigs/gig-row.tsx'
-import { api, errorText } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
@@ -62,18 +62,7 @@ function Dashboard() {
           {message ?? 'Pick up where you left off.'}
         </Alert>
       )}
-      {profile.isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" busy={profile.isFetching} onClick={() => void profile.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {errorText(profile.error)}
-        </Alert>
-      )}
+      {profile.isError && <LoadFailed query={profile} />}
       {isPending && <DashboardSkeleton />}
       {toDo.isError && !profile.isError && <LoadFailed query={toDo} />}
       {!isPending && profile.data && (

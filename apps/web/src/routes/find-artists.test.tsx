@@ -42,14 +42,14 @@ test('a failed search says so and tries again, at first and for more [ERR-41]', 
   })
   await screen.findByText(FAILED)
   fails = false
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Search again' }))
   await waitFor(() => expect(names()).toHaveLength(12))
   fails = true
   await user.click(screen.getByRole('button', { name: /^Show more/ }))
   await screen.findByText(FAILED)
   expect(names()).toHaveLength(12)
   fails = false
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Search again' }))
   await waitFor(() => expect(names()).toHaveLength(13))
   expect(screen.queryByRole('alert')).toBeNull()
 })

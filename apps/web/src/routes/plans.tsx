@@ -24,10 +24,8 @@ export function Component() {
   return (
     <div className="stack stack--l">
       <PageTitle page="Plans" />
-      <div className="stack">
-        <PageHead title="Plans">Free for as long as you like. Pro when you want more.</PageHead>
-        <CheckoutResult checkout={checkout} userType={subscription?.userType} />
-      </div>
+      <PageHead title="Plans">Free for as long as you like. Pro when you want more.</PageHead>
+      <CheckoutResult checkout={checkout} userType={subscription?.userType} />
       <div className="stack gap-6">
         {loading && <PlanPairSkeleton />}
         {(state.status === 'failed' || state.status === 'none') && <LoadTrouble />}

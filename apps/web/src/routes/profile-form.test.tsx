@@ -314,18 +314,20 @@ test('the profile form starts with what is required and gets people booked, with
   expect(labels()).toEqual([
     'I am a',
     'Picture',
-    'First name (required)',
-    'Last name (required)',
-    'Bio (required)',
-    'Contact email (required)',
-    'Location',
-    'Band name (required)',
-    'Hourly rate',
-    'Professions (required)',
-    'Instruments',
-    'Genres',
+    'First name',
+    'Last name',
+    'Bio',
+    'Contact email',
+    'Location (optional)',
+    'Band name',
+    'Hourly rate (optional)',
+    'Professions',
+    'Instruments (optional)',
+    'Genres (optional)',
   ])
   expect(screen.getByRole('textbox', { name: 'Band name' }).getAttribute('aria-required')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'Hourly rate' }).hasAttribute('aria-required')).toBe(false)
+  expect(descriptionOf('Hourly rate')).toContain('(optional)')
   await user.click(screen.getByRole('button', { name: 'Add phone or website' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
   await user.click(screen.getByRole('button', { name: 'Add availability, experience or payment' }))
@@ -338,12 +340,7 @@ test('the profile form starts with what is required and gets people booked, with
   await openForm(
     venueProfile({ ...UNFILLED, phone: null, website: null, amenities: [], bookingRequirements: null }),
   )
-  expect(labels().slice(7)).toEqual([
-    'Venue name (required)',
-    'Venue type (required)',
-    'Title/Position (required)',
-    'Capacity',
-  ])
+  expect(labels().slice(7)).toEqual(['Venue name', 'Venue type', 'Title/Position', 'Capacity (optional)'])
   screen.getByRole('button', { name: 'Add amenities or booking requirements' })
 })
 

@@ -103,7 +103,7 @@ test('failed map data is reported in a panel, with a retry [MAP-28 ERR-18]', asy
   const alert = await screen.findByRole('alert')
   within(alert).getByText('Failed to load map data. Please try again later.')
   fails = false
-  await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  await user.click(within(alert).getByRole('button', { name: 'Reload map' }))
   await within(map()).findByRole('button', { name: /^Gig: Winter quartet/ })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

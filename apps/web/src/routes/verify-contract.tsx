@@ -2,13 +2,13 @@ import { contractHash, contractTexts } from '@bandstand/domain/contracts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
-import { Button } from '../components/ui/button.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { CodeForm } from '../features/contracts/code-form.tsx'
 import { ContractVerdict } from '../features/contracts/contract-verdict.tsx'
 import { Page } from '../features/site/page.tsx'
-import { api, errorText } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 /** Shows /contracts/verify/:hash: whether a printed contract is genuine, to anybody who holds one. */
@@ -46,18 +46,7 @@ function Check({ hash }: { hash: string }) {
     )
   }
   if (query.isError) {
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Alert>
-    )
+    return <LoadFailed query={query} />
   }
   return <ContractVerdict check={query.data} hash={hash} />
 }

@@ -56,7 +56,7 @@ export function AddressField({
   const problem = markerError ?? (tooFar ? markerTexts.tooFar : undefined)
   return (
     <div className="address">
-      <Field label="Location" hint={hint} required={required} error={error}>
+      <Field label="Location" hint={hint} required={required} optional={!required} error={error}>
         <PlaceInput
           name="location"
           keepsStreet

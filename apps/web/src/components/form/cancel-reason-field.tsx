@@ -12,7 +12,7 @@ export interface CancelReasonFieldProps {
 /** Shows the field for why a booking is cancelled. */
 export function CancelReasonField({ to, value, onChange }: CancelReasonFieldProps) {
   return (
-    <Field label="Reason" mark="optional" hint={`${to} can read it in the notification and on the booking.`}>
+    <Field label="Reason" optional hint={`${to} can read it in the notification and on the booking.`}>
       <Textarea
         rows={3}
         maxLength={MESSAGE_LIMITS.decline}

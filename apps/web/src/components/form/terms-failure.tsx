@@ -6,6 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 export interface TermsFailureProps {
   /** What the request for these terms failed with. */
@@ -88,7 +89,7 @@ function Entries({ entries }: { entries: CalendarEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.with && `${entry.with}, `}
-          {entry.title}: {hoursText(entry)}
+          {entry.title}: <Unbroken>{hoursText(entry)}</Unbroken>
         </li>
       ))}
     </ul>

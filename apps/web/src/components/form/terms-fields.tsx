@@ -67,7 +67,7 @@ export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps)
         {children}
       </div>
       <Checkbox label="The venue provides lodging" {...register('lodging')} />
-      <Field label="Note" mark="optional" error={errors.note?.message}>
+      <Field label="Note" optional error={errors.note?.message}>
         <Textarea rows={3} {...register('note')} />
       </Field>
     </>

@@ -3,7 +3,6 @@ import {
   CalendarDays,
   FilePen,
   Handshake,
-  House,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -74,9 +73,10 @@ const ON_PHONE = {
 
 /** Returns the five places of the bar at the bottom of a phone. */
 export function phoneNavigation(userType: UserType, pending: Pending): Place[] {
-  const home = { to: '/', label: 'Home', icon: House, count: pending.toDo, noun: 'to do' }
-  const known = [home, ...MAIN_NAVIGATION, ...moreNavigation(userType, pending)]
-  return placesOf(userType).flatMap((path) => known.find(({ to }) => to === path) ?? [])
+  const known = [...MAIN_NAVIGATION, ...moreNavigation(userType, pending)]
+  return placesOf(userType)
+    .flatMap((path) => known.find(({ to }) => to === path) ?? [])
+    .map((place) => (place.to === '/' ? { ...place, count: pending.toDo, noun: 'to do' } : place))
 }
 
 /** Returns the places that the menu of a phone adds to its bar. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export interface DescriptionRow {
   term: string
@@ -21,7 +22,13 @@ export function DescriptionList({
       {rows.map((row) => (
         <div key={row.term} className={classNames(row.total && 'is-total')}>
           <dt>{row.term}</dt>
-          <dd dir={typeof row.value === 'string' ? 'auto' : undefined}>{row.value}</dd>
+          {typeof row.value === 'string' ? (
+            <dd dir="auto">
+              <Unbroken>{row.value}</Unbroken>
+            </dd>
+          ) : (
+            <dd>{row.value}</dd>
+          )}
         </div>
       ))}
     </dl>

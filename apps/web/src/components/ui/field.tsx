@@ -7,10 +7,10 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Prints the mark '(required)' or '(optional)' behind the label; fields of a short form need neither. */
-  mark?: 'required' | 'optional'
-  /** For assistive technology alone, without a printed mark. */
-  required?: boolean
+  /** For assistive technology alone: a field without a mark must be filled in. */
+  required?: boolean | undefined
+  /** Prints '(optional)' behind the label, for a field that can stay empty. */
+  optional?: boolean | undefined
   /** The control's id, when something else has to know it. */
   id?: string
   className?: string
@@ -19,33 +19,31 @@ export interface FieldProps {
 }
 
 /** Shows a label above a control, a hint and an error below it, linked for assistive technology. */
-export function Field({ label, hint, error, mark, required, id, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, optional, id, className, children }: FieldProps) {
   const generated = useId()
   const controlId = id ?? generated
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
-  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+  const markId = `${controlId}-mark`
+  const describedBy =
+    [optional && markId, error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
   const control = useMemo<FieldControl>(
     () => ({
       id: controlId,
       'aria-describedby': describedBy,
       'aria-invalid': error ? true : undefined,
-      'aria-required': required || mark === 'required' || undefined,
+      'aria-required': required || undefined,
     }),
-    [controlId, describedBy, error, required, mark],
+    [controlId, describedBy, error, required],
   )
   return (
     <div className={classNames('field', className)}>
       <div className="label">
-        <label htmlFor={controlId}>
-          {label}
-          {mark === 'optional' && <span className="label__mark"> (optional)</span>}
-        </label>
-        {/* The control itself says that it is required. */}
-        {mark === 'required' && (
-          <span className="label__mark" aria-hidden="true">
+        <label htmlFor={controlId}>{label}</label>
+        {optional && (
+          <span className="label__mark" id={markId}>
             {' '}
-            (required)
+            (optional)
           </span>
         )}
       </div>

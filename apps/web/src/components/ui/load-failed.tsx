@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorText } from '../../lib/api.ts'
+import { withoutAdvice } from '../../lib/without-advice.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -21,7 +22,7 @@ export function LoadFailed({ query, say = errorText }: LoadFailedProps) {
         </Button>
       }
     >
-      {say(query.error)}
+      {withoutAdvice(say(query.error))}
     </Alert>
   )
 }

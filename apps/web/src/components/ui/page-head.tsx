@@ -10,7 +10,7 @@ export interface PageHeadProps {
 /** Shows a page's title above a Scotch rule. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
-    <header>
+    <header className="page-head">
       <div className="head">
         <div className="stack gap-2">
           <h1 className="poster">{title}</h1>

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Deadline } from './deadline.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './attention-list.css'
 
 /** Shows what the reader has to do next, the most urgent first, each with its deadline and the button that leads to it. */
@@ -20,7 +21,11 @@ export function AttentionList({ items, total }: List) {
             <li key={item.key} className="attention__row">
               <div>
                 <h3 className="t5">{item.title}</h3>
-                {item.gig && <p className="muted">{aboutText(item)}</p>}
+                {item.gig && (
+                  <p className="muted">
+                    <Unbroken>{aboutText(item) ?? ''}</Unbroken>
+                  </p>
+                )}
                 <Deadline item={item} now={now} />
               </div>
               <Button size="small" variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>

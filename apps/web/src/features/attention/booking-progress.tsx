@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Deadline } from './deadline.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './booking-progress.css'
 
 /** Shows how far along a booking is, and the next step: the reader's own with its button, or what the other party has to do. */
@@ -46,7 +47,10 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
       {theirs && (
         <p>
           {theirs.text}
-          {theirs.deadline && `, by ${instantText(theirs.deadline.at, timeZone, 'medium')}`}.
+          {theirs.deadline && (
+            <Unbroken>{`, by ${instantText(theirs.deadline.at, timeZone, 'medium')}`}</Unbroken>
+          )}
+          .
         </p>
       )}
       {mine.length === 0 && !theirs && <p>There’s nothing to do for this booking now.</p>}

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '@bandstand/api-spec'
 import { deadlineText } from '@bandstand/domain/attention'
 import { timeLeft } from '@bandstand/domain/time'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows when something has to be done by and how much time is left; nothing without a deadline. */
 export function Deadline({ item, now }: { item: AttentionItem; now: number }) {
@@ -12,13 +13,13 @@ export function Deadline({ item, now }: { item: AttentionItem; now: number }) {
     return (
       left && (
         <p>
-          {deadline.label} <b>{left}</b>
+          {deadline.label} <b className="whitespace-nowrap">{left}</b>
         </p>
       )
     )
   return (
     <p>
-      {text}, <b>{left ?? 'overdue'}</b>
+      <Unbroken>{text}</Unbroken>, <b className="whitespace-nowrap">{left ?? 'overdue'}</b>
     </p>
   )
 }

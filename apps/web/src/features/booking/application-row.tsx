@@ -5,6 +5,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import { amountOf, applicationStamp, otherSide, rowSentence } from './application-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
@@ -20,8 +21,10 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         </h3>
         <p className="gig__where">
           <b>{otherSide(application).name}</b>
-          {gig.location && `, ${gig.location}`}
-          <span className="gig__at">, {startText(gig)}</span>
+          {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
+          <span className="gig__at">
+            , <Unbroken>{startText(gig)}</Unbroken>
+          </span>
         </p>
         {sentence && (
           <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>{sentence}</p>

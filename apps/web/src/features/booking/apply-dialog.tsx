@@ -56,7 +56,7 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
       >
         <MoneyInput {...register('proposedFee')} />
       </Field>
-      <Field label="Set details" mark="optional" error={errors.setDetails?.message}>
+      <Field label="Set details" optional error={errors.setDetails?.message}>
         <Textarea rows={3} placeholder="Lineup, sets, what you bring" {...register('setDetails')} />
       </Field>
       <p className="muted">Applying doesn’t book you. You’re booked only once you both agree on an offer.</p>

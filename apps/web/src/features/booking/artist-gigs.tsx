@@ -6,6 +6,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { api } from '../../lib/api.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './gig-strip.css'
 
 /** Shows where an artist plays and has played; nothing while there is none. */
@@ -38,9 +39,11 @@ function GigSection({ title, gigs }: { title: string; gigs: readonly PublicGig[]
               </Link>
               <p>
                 <b>{gig.venue.name}</b>
-                {gig.location && `, ${gig.location}`}
+                {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
               </p>
-              <p className="muted">{rangeText(gig)}</p>
+              <p className="muted">
+                <Unbroken>{rangeText(gig)}</Unbroken>
+              </p>
             </div>
           </li>
         ))}

@@ -114,7 +114,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
           />
         </Field>
       )}
-      <Field label="Note" mark="optional" error={errors.note?.message}>
+      <Field label="Note" optional error={errors.note?.message}>
         <Input {...register('note')} />
       </Field>
     </FormDialog>

@@ -14,6 +14,7 @@ import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useWrite } from '../../lib/use-write.ts'
 import { UnblockDialog } from './unblock-dialog.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './blocked-times.css'
 
 /** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
@@ -45,7 +46,9 @@ export function BlockedTimes({ day }: { day: string }) {
               <li key={blocked.id}>
                 <p>
                   <b>{blocked.note || 'Blocked'}</b>
-                  <span className="muted block">{blockedText(blocked)}</span>
+                  <span className="muted block">
+                    <Unbroken>{blockedText(blocked)}</Unbroken>
+                  </span>
                   {weeks.length > 1 && <span className="muted block">{repeatText(weeks)}</span>}
                 </p>
                 <Button

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { useSession } from '../../lib/session.ts'
 import { bookingStamp } from './booking-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows one booking of a list; the whole row links to it. */
 export function BookingRow({ booking }: { booking: Booking }) {
@@ -21,9 +22,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </h3>
         <p className="gig__where">
           <b>{user?.id === artist.uuid ? venue.name : artist.name}</b>
-          {gig.location && `, ${gig.location}`}
+          {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
         </p>
-        <p>{rangeText(terms)}</p>
+        <p>
+          <Unbroken>{rangeText(terms)}</Unbroken>
+        </p>
         <p className="gig__tags">
           <span className="gig__pay-in">
             <b>{formatDollarsShort(terms.fee)}</b> agreed

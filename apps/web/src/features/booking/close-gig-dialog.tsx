@@ -34,7 +34,7 @@ export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseG
       onSubmit={close}
     >
       {live > 0 && (
-        <Field label="Message to the artists" mark="optional">
+        <Field label="Message to the artists" optional>
           <Textarea
             value={note}
             maxLength={MESSAGE_LIMITS.decline}

@@ -4,6 +4,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { bookingStamp } from './booking-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows the entries of one day with their times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
@@ -30,7 +31,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
               </p>
               <p className="muted">
                 {entry.with && `${entry.with}, `}
-                {entry.kind === 'booking' ? rangeText(entry) : blockedText(entry)}
+                <Unbroken>{entry.kind === 'booking' ? rangeText(entry) : blockedText(entry)}</Unbroken>
               </p>
             </li>
           ))}

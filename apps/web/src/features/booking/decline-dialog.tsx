@@ -48,7 +48,7 @@ export function DeclineDialog({
       focusAfter={isSuccess && focusAfter ? focusAfter : undefined}
       onSubmit={decline}
     >
-      <Field label="Your message" mark="optional">
+      <Field label="Your message" optional>
         <Textarea
           value={text}
           maxLength={MESSAGE_LIMITS.decline}

@@ -3,6 +3,7 @@ import { shortDayText } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './gig-strip.css'
 
 export interface GigStripProps {
@@ -25,8 +26,7 @@ export function GigStrip({ gig, heading, picture, children }: GigStripProps) {
         {children && <p>{children}</p>}
         <p className="muted">
           {picture && `${shortDayText(gig.date, 'weekday')}, `}
-          {startText(gig)}
-          {gig.location && `, ${gig.location}`}
+          <Unbroken>{[startText(gig), gig.location].filter(Boolean).join(', ')}</Unbroken>
         </p>
       </div>
     </div>

@@ -81,7 +81,7 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
         onCancel={props.onClose}
       >
         {props.children}
-        <Field label="Message" mark="optional">
+        <Field label="Message" optional>
           <Textarea
             rows={3}
             maxLength={MESSAGE_LIMITS.apply}
@@ -106,7 +106,7 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
             </>
           )
         ) : (
-          <Field label="Proposed fee" mark="optional" error={feeProblem} hint="In US dollars.">
+          <Field label="Proposed fee" optional error={feeProblem} hint="In US dollars.">
             <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
           </Field>
         )}

@@ -9,6 +9,7 @@ import { startText } from '../../lib/gig-text.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './own-gig-row.css'
 
 export interface OwnGigRowProps {
@@ -30,7 +31,7 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
           <Link to={`/gigs/${id}`}>{title}</Link>
         </h3>
         <p className="gig__where">
-          {dayText(gig.date, 'full')}, {startText(gig)}
+          {dayText(gig.date, 'full')}, <Unbroken>{startText(gig)}</Unbroken>
         </p>
         {booking && (
           <p className="gig__where">

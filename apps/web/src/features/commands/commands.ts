@@ -74,7 +74,10 @@ export function screenCommands(userType: UserType): Command[] {
     ),
   ]
   return [
-    ...[...MAIN_NAVIGATION, ...moreNavigation(userType)].map((each) => screen(each, each.icon)),
+    ...[...MAIN_NAVIGATION, ...moreNavigation(userType)].map((each) =>
+      // Its other name, in the footer.
+      screen(each, each.icon, each.to === '/' ? 'home' : ''),
+    ),
     ...(isVenue(userType)
       ? [screen({ to: '/artists?show=favorites', label: 'Favorites' }, Heart, 'saved artists')]
       : []),

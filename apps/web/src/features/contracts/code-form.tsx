@@ -20,7 +20,7 @@ export function CodeForm() {
   }
   return (
     <form className="stack gap-3" noValidate onSubmit={submit}>
-      <Field label="Code" error={error}>
+      <Field label="Code" required error={error}>
         <Input
           value={code}
           autoComplete="off"

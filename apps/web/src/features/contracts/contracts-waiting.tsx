@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { ContractStamp } from './contract-stamp.tsx'
 import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows the contracts that need the reader's signature or reply; nothing when there are none. */
 export function ContractsWaiting() {
@@ -24,7 +25,7 @@ export function ContractsWaiting() {
               </h3>
               <p className="gig__where">
                 <b>{otherName(contract)}</b>
-                {contract.gig.location && `, ${contract.gig.location}`}
+                {contract.gig.location && <Unbroken>{`, ${contract.gig.location}`}</Unbroken>}
               </p>
               <p className="gig__turn gig__turn--mine">{waitingSentence(contract)}</p>
               <SigningDeadline contract={contract} />

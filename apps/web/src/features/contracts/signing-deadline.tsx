@@ -2,6 +2,7 @@ import type { ContractCard } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
 import { signBefore } from './contract-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows who has to sign until when, counting down; nothing for a contract that nobody can sign. */
 export function SigningDeadline({ contract }: { contract: ContractCard }) {
@@ -9,7 +10,11 @@ export function SigningDeadline({ contract }: { contract: ContractCard }) {
   const { status, expiresAt, timeZone } = contract
   if (status !== 'pending' || !expiresAt) return null
   const left = timeLeft(expiresAt, now)
-  const moment = <time dateTime={expiresAt}>{instantText(expiresAt, timeZone, 'medium')}</time>
+  const moment = (
+    <time dateTime={expiresAt}>
+      <Unbroken>{instantText(expiresAt, timeZone, 'medium')}</Unbroken>
+    </time>
+  )
   return (
     <p className="muted">
       {left ? (

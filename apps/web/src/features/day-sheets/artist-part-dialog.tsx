@@ -44,10 +44,10 @@ export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={LABELS.setList} hint="One song per line" error={errors.setList?.message}>
+      <Field label={LABELS.setList} optional hint="One song per line" error={errors.setList?.message}>
         <Textarea rows={8} maxLength={DAY_SHEET_LIMITS.setList} {...register('setList')} />
       </Field>
-      <Field label={LABELS.notes} hint="Inputs, monitors, guests" error={errors.notes?.message}>
+      <Field label={LABELS.notes} optional hint="Inputs, monitors, guests" error={errors.notes?.message}>
         <Textarea rows={4} maxLength={DAY_SHEET_LIMITS.notes} {...register('notes')} />
       </Field>
     </PartDialog>

@@ -5,6 +5,7 @@ import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
 import { dueText } from '../../lib/funding-text.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './day-facts.css'
 
 /** Shows the facts of the show in the order in which they're needed. `when` is the time of the show as text. */
@@ -18,7 +19,9 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         <b>{venue.name}</b>
         {gig.location && (
           <>
-            <span>{gig.location}</span>
+            <span>
+              <Unbroken>{gig.location}</Unbroken>
+            </span>
             <a className="link day-facts__act" href={mapHref(gig.location)} target="_blank" rel="noreferrer">
               <MapPin className="i" aria-hidden="true" />
               Open in maps
@@ -27,11 +30,19 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         )}
       </Fact>
       <Fact term="Load-in">
-        {loadIn ? <b>{loadIn}</b> : <NotYet sheet={sheet} />}
+        {loadIn ? (
+          <b>
+            <Unbroken>{loadIn}</Unbroken>
+          </b>
+        ) : (
+          <NotYet sheet={sheet} />
+        )}
         {venuePart.loadInNotes && <MemberText as="span">{venuePart.loadInNotes}</MemberText>}
       </Fact>
       <Fact term="Show">
-        <b>{when}</b>
+        <b>
+          <Unbroken>{when}</Unbroken>
+        </b>
         <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
         {venuePart.setTimes && <MemberText as="span">{venuePart.setTimes}</MemberText>}
       </Fact>

@@ -45,7 +45,7 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
   })
   const changed = FIELDS.filter((field) => first[field] !== venuePart[field])
   const textarea = (name: 'loadInNotes' | 'parking' | 'setTimes', hint: string, rows = 2) => (
-    <Field label={LABELS[name]} hint={hint} error={errors[name]?.message}>
+    <Field label={LABELS[name]} optional hint={hint} error={errors[name]?.message}>
       <Textarea rows={rows} maxLength={DAY_SHEET_LIMITS.notes} {...register(name)} />
     </Field>
   )
@@ -59,15 +59,25 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={LABELS.loadIn} hint={`${zoneCity(terms.timeZone)} time`} error={errors.loadIn?.message}>
+      <Field
+        label={LABELS.loadIn}
+        optional
+        hint={`${zoneCity(terms.timeZone)} time`}
+        error={errors.loadIn?.message}
+      >
         <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
       </Field>
       {textarea('loadInNotes', 'Which door, who to call, stairs or elevator')}
       {textarea('parking', 'Where to park a van')}
-      <Field label={LABELS.contactName} error={errors.contactName?.message}>
+      <Field label={LABELS.contactName} optional error={errors.contactName?.message}>
         <Input autoComplete="off" maxLength={DAY_SHEET_LIMITS.name} {...register('contactName')} />
       </Field>
-      <Field label={LABELS.contactPhone} hint="Only your artist sees it" error={errors.contactPhone?.message}>
+      <Field
+        label={LABELS.contactPhone}
+        optional
+        hint="Only your artist sees it"
+        error={errors.contactPhone?.message}
+      >
         <Input type="tel" autoComplete="off" {...register('contactPhone')} />
       </Field>
       {textarea('setTimes', 'One per line, such as 9:30 PM first set', 4)}

@@ -22,7 +22,7 @@ export function FieldSpecimens() {
   return (
     <>
       <Specimen title="Fields">
-        <Field label="Gig title" error="Title must be at least 5 characters long" mark="required">
+        <Field label="Gig title" error="Title must be at least 5 characters long" required>
           <Input defaultValue="Jam" />
         </Field>
         <Field label="Description" hint="Focus, as the keyboard sees it">
@@ -39,7 +39,7 @@ export function FieldSpecimens() {
         <Field label="Payment amount" error="Payment must be a valid number greater than or equal to 0">
           <MoneyInput defaultValue="six hundred" />
         </Field>
-        <Field label="Minimum pay" mark="optional">
+        <Field label="Minimum pay" optional>
           <MoneyInput placeholder="0" />
         </Field>
         <Field label="Password" error="Password must contain at least one special character">

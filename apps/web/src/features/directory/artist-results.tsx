@@ -1,12 +1,12 @@
 import type { ArtistCard as Artist, ArtistPage } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api, errorText } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { ArtistCard } from './artist-card.tsx'
 import { type ArtistSearch, artistListInput, artistListSearch, countArtistFilters } from './artist-filters.ts'
 import { ArtistGridSkeleton } from './artist-grid-skeleton.tsx'
@@ -50,18 +50,7 @@ export function ArtistResults({ search, page, sort, ...slots }: ArtistResultsPro
         {sort}
       </div>
       {query.isPending && <ArtistGridSkeleton />}
-      {failed && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {errorText(query.error)}
-        </Alert>
-      )}
+      {failed && <LoadFailed query={query} />}
       {found && (
         <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
           <Found found={found} {...slots} search={search} />

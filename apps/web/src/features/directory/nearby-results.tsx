@@ -95,7 +95,7 @@ function SearchFailed({ error, busy, onRetry }: { error: unknown; busy: boolean;
       tone="danger"
       actions={
         <Button size="small" busy={busy} onClick={onRetry}>
-          Try Again
+          Search again
         </Button>
       }
     >

@@ -30,7 +30,7 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
       submitLabel="Save note"
       onSubmit={submit}
     >
-      <Field label="Note" hint={`At most ${FAVORITE_NOTE_MAX} characters`}>
+      <Field label="Note" optional hint={`At most ${FAVORITE_NOTE_MAX} characters`}>
         <Textarea
           maxLength={FAVORITE_NOTE_MAX}
           value={text}

@@ -46,7 +46,7 @@ export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTim
       <Field label="Gig title" required error={errors.title?.message}>
         <Input maxLength={120} {...register('title')} />
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" optional error={errors.description?.message}>
         <Textarea rows={6} maxLength={5000} {...register('description')} />
       </Field>
       <div className="gig-form__pair">

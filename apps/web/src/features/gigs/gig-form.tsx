@@ -77,7 +77,7 @@ export function GigForm(props: GigFormProps) {
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="stack mt-4"
+        className="stack"
         aria-label={props.submitLabel}
       >
         <div ref={top} className="stack empty:hidden">

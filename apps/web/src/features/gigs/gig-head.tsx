@@ -9,6 +9,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { startText } from '../../lib/gig-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './gig-head.css'
 
 /** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */
@@ -36,7 +37,9 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
             </>
           )}
           {gig.venue && (gig.venue.isPro ? ' ' : ', ')}
-          <span>{gig.location || 'Location not specified'}</span>
+          <span>
+            <Unbroken>{gig.location || 'Location not specified'}</Unbroken>
+          </span>
         </p>
         <div className="ticket">
           <div className="ticket__date" aria-hidden="true">

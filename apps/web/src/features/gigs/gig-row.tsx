@@ -15,6 +15,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { firstEntries } from '../../lib/first-entries.ts'
 import { startText } from '../../lib/gig-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 export interface GigRowProps {
   gig: GigListItem
@@ -52,15 +53,18 @@ export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
               <ProBadge />
             </>
           )}
-          {gig.location && (gig.creator.isPro ? ` ${gig.location}` : `, ${gig.location}`)}
-          <span className="gig__at">, {startText(gig)}</span>
+          {gig.location && <Unbroken>{(gig.creator.isPro ? ' ' : ', ') + gig.location}</Unbroken>}
+          <span className="gig__at">
+            , <Unbroken>{startText(gig)}</Unbroken>
+          </span>
         </p>
         {gig.description && (
           <p className="gig__about">{cutText(gig.description, GIG_CARD_DESCRIPTION_CHARS)}</p>
         )}
         <p className="gig__tags">
           <span className="gig__pay-in">
-            <b>{formatDollarsShort(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
+            <b>{formatDollarsShort(gig.pay)}</b> {payment.toLowerCase()},{' '}
+            <Unbroken>{startText(gig)}</Unbroken>
           </span>
           {gig.distanceMiles !== undefined && <span>{distanceText(gig.distanceMiles)}</span>}
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}

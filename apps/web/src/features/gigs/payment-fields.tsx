@@ -20,7 +20,12 @@ export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
     <section>
       <SectionHead>Payment Information</SectionHead>
       <div className="gig-form__pair">
-        <Field label="Payment amount" required={payRequired} error={errors.pay?.message}>
+        <Field
+          label="Payment amount"
+          required={payRequired}
+          optional={!payRequired}
+          error={errors.pay?.message}
+        >
           <MoneyInput type="number" step="0.01" min="0" {...register('pay')} />
         </Field>
         <Field label="Payment type" error={errors.paymentType?.message}>

@@ -43,7 +43,12 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
         />
       </Field>
       {asksInstruments && (
-        <Field label="Instruments" required={instrumentsFollowPosition} error={messageOf(errors.instruments)}>
+        <Field
+          label="Instruments"
+          required={instrumentsFollowPosition}
+          optional={!instrumentsFollowPosition}
+          error={messageOf(errors.instruments)}
+        >
           <Controller
             control={control}
             name="instruments"
@@ -61,7 +66,7 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
           />
         </Field>
       )}
-      <Field label="Genres" error={messageOf(errors.genres)}>
+      <Field label="Genres" optional error={messageOf(errors.genres)}>
         <Controller
           control={control}
           name="genres"

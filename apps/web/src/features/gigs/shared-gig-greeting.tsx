@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isNoSuchGig } from './is-no-such-gig.ts'
 import { SharedGigSkeleton } from './shared-gig-skeleton.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './shared-gig-greeting.css'
 
 const OVER_TEXTS: Record<Exclude<GigStatus, 'open'>, string> = {
@@ -56,7 +57,7 @@ function Greeting({ gig, next }: { gig: SharedGig; next: string }) {
         </p>
         <p>
           <time dateTime={startsAt}>
-            {dayText(gig.date, 'weekday')}, {gigHoursText(gig)}
+            {dayText(gig.date, 'weekday')}, <Unbroken>{gigHoursText(gig)}</Unbroken>
             {zone}
           </time>
         </p>

@@ -8,6 +8,7 @@ import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-text.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './info-window.css'
 
 /** Above this number the list is easier to read. */
@@ -64,7 +65,9 @@ function ItemInfo({ item }: { item: MapItem }) {
       <div className="info__text">
         <h3 className="t5">{itemName(item)}</h3>
         {venue.venueType && <p>{venue.venueType}</p>}
-        <p>{venue.location || 'No location'}</p>
+        <p>
+          <Unbroken>{venue.location || 'No location'}</Unbroken>
+        </p>
         <p className="info__links">
           <Link to={`/profile/${venue.uuid}`}>View Profile</Link>
           {venue.website && (
@@ -82,9 +85,11 @@ function ItemInfo({ item }: { item: MapItem }) {
       <TicketStub date={gig.date} lit />
       <div className="info__text">
         <h3 className="t5">{itemName(item)}</h3>
-        <p>{[gig.venueName, gig.location].filter(Boolean).join(', ') || 'No location'}</p>
         <p>
-          {shortDayText(gig.date, 'full')}, {startText(gig)}
+          <Unbroken>{[gig.venueName, gig.location].filter(Boolean).join(', ') || 'No location'}</Unbroken>
+        </p>
+        <p>
+          {shortDayText(gig.date, 'full')}, <Unbroken>{startText(gig)}</Unbroken>
         </p>
         <p>
           <b>{payText(gig)}</b>

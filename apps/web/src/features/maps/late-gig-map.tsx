@@ -39,7 +39,7 @@ export function LateGigMap({ ready, ...props }: LateGigMapProps) {
           className="map__alert"
           actions={
             <Button size="small" onClick={() => setFailed(false)}>
-              Try Again
+              Reload map
             </Button>
           }
         >

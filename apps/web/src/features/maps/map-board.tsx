@@ -129,7 +129,7 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
             className="map__alert"
             actions={
               <Button size="small" busy={data.fetching} onClick={data.retry}>
-                Try Again
+                Reload map
               </Button>
             }
           >

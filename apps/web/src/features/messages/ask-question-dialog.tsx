@@ -96,6 +96,7 @@ function QuestionForm({ gigId, onClose }: { gigId: string; onClose: () => void }
     >
       <Field
         label="Your question"
+        required
         error={problem ?? undefined}
         hint="You can write again once they reply. You can apply at any time."
       >

@@ -44,7 +44,7 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
           onChange={({ target }) => setReason(target.value as ReportReason)}
         />
       </FieldGroup>
-      <Field label="Anything else we should know?" mark="optional">
+      <Field label="Anything else we should know?" optional>
         <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </FormDialog>

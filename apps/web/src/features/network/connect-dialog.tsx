@@ -39,7 +39,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
     >
       <Field
         label="Note"
-        mark="optional"
+        optional
         hint="How do you know each other, or why would you like to connect?"
         error={formState.errors.note?.message}
       >

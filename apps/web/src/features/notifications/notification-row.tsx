@@ -4,6 +4,7 @@ import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-reac
 import { Link } from 'react-router'
 import { useNow } from '../../lib/use-now.ts'
 import { markSeen } from './use-unread.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './notification-row.css'
 
 const GLYPHS = {
@@ -28,9 +29,13 @@ export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOp
       <span className="notice-row__body">
         <span className="notice-row__title">
           {!line.isRead && <span className="sr-only">Unread: </span>}
-          {line.title}
+          <Unbroken>{line.title}</Unbroken>
         </span>
-        {line.text && <span className="notice-row__text">{line.text}</span>}
+        {line.text && (
+          <span className="notice-row__text">
+            <Unbroken>{line.text}</Unbroken>
+          </span>
+        )}
       </span>
       <time className="meta faint" dateTime={line.at}>
         {listTimeText(line.at, now)}

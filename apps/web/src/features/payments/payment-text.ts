@@ -70,7 +70,7 @@ export function paymentStamp(payment: TransactionCard): Stamp {
     case 'completed':
       return { status, label: earned === amount ? byRole('Paid', 'Paid to you') : 'Split' }
     case 'cancelled':
-      // A cancelled payment is struck through, but not one that was paid or refunded.
+      // A cancelled payment is called so, but not one that was paid or refunded.
       if (earned > 0) return { status: 'closed', label: byRole('Partly refunded', 'Partly paid to you') }
       return refunded > 0 && me === 'venue'
         ? { status: 'closed', label: 'Refunded' }

@@ -56,7 +56,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       </Field>
       <Field
         label={`Note for ${payment[otherParty(me)].name}`}
-        mark="optional"
+        optional
         hint={`${payment[otherParty(me)].name} can read it with your proposal.`}
         error={formState.errors.note?.message}
       >

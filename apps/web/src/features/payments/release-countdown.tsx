@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows when held money is released to the artist automatically, counting down. */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
@@ -9,8 +10,10 @@ export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; 
   return (
     <p className="muted">
       Releases automatically <b>{left}</b>, on{' '}
-      <time dateTime={at}>{instantText(new Date(at), payment.gig.timeZone)}</time>, unless one of you reports
-      a problem.
+      <time dateTime={at}>
+        <Unbroken>{instantText(new Date(at), payment.gig.timeZone)}</Unbroken>
+      </time>
+      , unless one of you reports a problem.
     </p>
   )
 }

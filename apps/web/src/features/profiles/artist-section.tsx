@@ -21,10 +21,11 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
   const free = profile?.isPro !== true
   return (
     <FormSection title="Artist Information">
-      <TextField name="bandName" label="Band name" hint="On your own? Your stage name." mark="required" />
+      <TextField name="bandName" label="Band name" hint="On your own? Your stage name." required />
       <RateField
         name="hourlyRate"
         label="Hourly rate"
+        optional
         hint="US dollars. Leave it empty to agree on a rate each time."
       />
       <ListField
@@ -34,12 +35,13 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
         terms="profession"
         max={free ? FREE_ARTIST_LIMITS.professions : undefined}
         hint={<LimitHint list="professions" free={free} />}
-        mark="required"
+        required
         className={BOTH_COLUMNS}
       />
       <ListField
         name="instruments"
         label="Instruments"
+        optional
         options={INSTRUMENTS}
         terms="instrument"
         allowCustom
@@ -50,6 +52,7 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
       <ListField
         name="genres"
         label="Genres"
+        optional
         options={GENRES}
         terms="genre"
         allowCustom
@@ -62,12 +65,13 @@ export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
         <ListField
           name="availability"
           label="Availability"
+          optional
           options={AVAILABILITY}
           allowCustom
           hint={free ? 'Saved for you. Others see it once you’re on Pro.' : undefined}
           className={BOTH_COLUMNS}
         />
-        <TextField name="yearsOfExperience" label="Years of experience" inputMode="numeric" />
+        <TextField name="yearsOfExperience" label="Years of experience" optional inputMode="numeric" />
         <ChoiceField name="experienceLevel" label="Experience level" options={LEVEL_OPTIONS} />
         <ChoiceField name="paymentPreference" label="Payment preference" options={PAYMENT_OPTIONS} />
       </MoreFields>

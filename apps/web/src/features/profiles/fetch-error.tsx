@@ -1,6 +1,7 @@
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { errorText } from '../../lib/api.ts'
+import { withoutAdvice } from '../../lib/without-advice.ts'
 
 /** Shows why a profile could not be fetched, with a button that tries again. */
 export function FetchError({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -14,7 +15,7 @@ export function FetchError({ error, onRetry }: { error: Error; onRetry: () => vo
         </Button>
       }
     >
-      <p>{errorText(error)}</p>
+      <p>{withoutAdvice(errorText(error))}</p>
     </Alert>
   )
 }

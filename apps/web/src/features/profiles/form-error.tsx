@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { withoutAdvice } from '../../lib/without-advice.ts'
 
 export interface FormErrorProps {
   text: string
@@ -29,7 +30,7 @@ export function FormError({ text, onClear, tryAgain = false }: FormErrorProps) {
           )
         }
       >
-        <p>{text}</p>
+        <p>{tryAgain ? withoutAdvice(text) : text}</p>
       </Alert>
     </div>
   )

@@ -2,7 +2,7 @@ import type { TermKind } from '@bandstand/domain/vocabulary'
 import type { ComponentProps, ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
-import { Field, type FieldProps } from '../../components/ui/field.tsx'
+import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -17,7 +17,8 @@ type ListName = 'professions' | 'genres' | 'instruments' | 'availability'
 interface Labelled {
   label: string
   hint?: ReactNode
-  mark?: FieldProps['mark']
+  required?: boolean
+  optional?: boolean
   className?: string | undefined
 }
 
@@ -31,13 +32,21 @@ export function TextField({
   name,
   label,
   hint,
-  mark,
+  required,
+  optional,
   className,
   ...input
 }: Labelled & { name: TextName } & Omit<ComponentProps<'input'>, 'name' | 'ref'>) {
   const { register } = useFormContext<ProfileFormValues>()
   return (
-    <Field label={label} hint={hint} mark={mark} className={className} error={useFieldError(name)}>
+    <Field
+      label={label}
+      hint={hint}
+      required={required}
+      optional={optional}
+      className={className}
+      error={useFieldError(name)}
+    >
       <Input {...input} {...register(name)} />
     </Field>
   )

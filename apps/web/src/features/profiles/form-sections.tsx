@@ -46,21 +46,35 @@ export function TypeSection({ fixed }: { fixed: boolean }) {
 export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
   return (
     <FormSection title="Personal Information">
-      <TextField name="firstName" label="First name" autoComplete="given-name" mark="required" />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" mark="required" />
-      <LongTextField name="bio" label="Bio" mark="required" className={BOTH_COLUMNS} />
+      <TextField name="firstName" label="First name" autoComplete="given-name" required />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" required />
+      <LongTextField name="bio" label="Bio" required className={BOTH_COLUMNS} />
       <TextField
         name="contactEmail"
         label="Contact email"
         type="email"
         autoComplete="email"
         hint="Members can see it on your public profile."
-        mark="required"
+        required
       />
       <LocationField renderMap={renderMap} />
       <MoreFields add="Add phone or website" names={['phone', 'website']}>
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you can see it." />
-        <TextField name="website" label="Website" type="url" inputMode="url" placeholder="myband.com" />
+        <TextField
+          name="phone"
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          hint="Only you can see it."
+        />
+        <TextField
+          name="website"
+          label="Website"
+          optional
+          type="url"
+          inputMode="url"
+          placeholder="myband.com"
+        />
       </MoreFields>
     </FormSection>
   )
@@ -80,6 +94,7 @@ export function SocialSection() {
             key={field}
             name={field}
             label={SOCIAL_NETWORKS[field].name}
+            optional
             type="url"
             inputMode="url"
             placeholder={`https://${SOCIAL_NETWORKS[field].hosts[0]}/`}

@@ -21,7 +21,7 @@ function ArtistLocation() {
   const { field } = useController<ProfileFormValues, 'location'>({ name: 'location' })
   const error = [useFieldError('location'), useFieldError('placeId')].find(Boolean)
   return (
-    <Field label="Location" hint={ARTIST_NOTE} error={error}>
+    <Field label="Location" optional hint={ARTIST_NOTE} error={error}>
       <PlaceInput
         value={field.value}
         onValueChange={(text) => {

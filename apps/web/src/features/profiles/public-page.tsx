@@ -32,7 +32,7 @@ export function PublicPage({
 }: PublicPageProps) {
   return (
     <article className="stack stack--l">
-      <header className="stack">
+      <header className="page-head grid grid-cols-1 gap-4">
         <div className="grid grid-cols-1 items-end gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:gap-10">
           <PagePicture uuid={profile.uuid} name={name} shape={shape} imageUrl={profile.profileImageUrl} />
           <div className="stack gap-3">

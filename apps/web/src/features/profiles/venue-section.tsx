@@ -12,21 +12,22 @@ import type { ProfileFormValues } from './profile-form-values.ts'
 export function VenueSection() {
   return (
     <FormSection title="Venue Information">
-      <TextField name="venueName" label="Venue name" autoComplete="organization" mark="required" />
+      <TextField name="venueName" label="Venue name" autoComplete="organization" required />
       <VenueTypeField />
       <TextField
         name="organizerTitle"
         label="Title/Position"
         autoComplete="organization-title"
         placeholder="Booking manager"
-        mark="required"
+        required
       />
-      <TextField name="capacity" label="Capacity" inputMode="numeric" hint="How many people fit." />
+      <TextField name="capacity" label="Capacity" optional inputMode="numeric" hint="How many people fit." />
       <MoreFields add="Add amenities or booking requirements" names={['amenities', 'bookingRequirements']}>
         <AmenitiesField />
         <LongTextField
           name="bookingRequirements"
           label="Booking requirements"
+          optional
           hint="What an act has to bring, know or send you beforehand."
           className={BOTH_COLUMNS}
         />
@@ -38,7 +39,7 @@ export function VenueSection() {
 function VenueTypeField() {
   const { field } = useController<ProfileFormValues, 'venueType'>({ name: 'venueType' })
   return (
-    <Field label="Venue type" error={useFieldError('venueType')} mark="required">
+    <Field label="Venue type" error={useFieldError('venueType')} required>
       <Combobox
         options={VENUE_TYPES}
         value={field.value}
@@ -54,6 +55,7 @@ function AmenitiesField() {
   return (
     <Field
       label="Amenities"
+      optional
       hint="Type one and press Enter: house drums, green room, parking."
       error={useFieldError('amenities')}
       className={BOTH_COLUMNS}

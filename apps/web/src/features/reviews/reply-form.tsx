@@ -35,6 +35,7 @@ export function ReplyForm({ bookingId, run }: { bookingId: string; run: ReviewWr
     <form noValidate className="stack gap-3" aria-label="Your reply" onSubmit={(event) => void submit(event)}>
       <Field
         label="Your reply"
+        required
         hint="You can reply once. Anyone can read it, and it can’t be changed later."
         error={errors.text?.message}
       >

@@ -76,7 +76,7 @@ export function ReviewForm({ reviews, name, run, isNext, onClose }: ReviewFormPr
       </FieldGroup>
       <Field
         label="In your words"
-        mark="optional"
+        optional
         hint="Anyone can read it once it’s published."
         error={errors.text?.message}
       >

@@ -26,7 +26,7 @@ export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defau
     <form className="stack" aria-label={venue ? 'Usual hours' : 'Buffer and usual hours'} onSubmit={submit}>
       <div className="gig-form__pair">
         {venue ? (
-          <Field label="Usual start">
+          <Field label="Usual start" optional>
             <Input
               type="time"
               value={draft.startTime ?? ''}

@@ -33,7 +33,7 @@ export function ProfileTab() {
         tone="danger"
         actions={
           <Button size="small" onClick={() => void query.refetch()}>
-            Try again
+            Reload profile
           </Button>
         }
       >

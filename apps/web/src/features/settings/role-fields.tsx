@@ -11,10 +11,15 @@ export function ArtistFields() {
   const { errors } = formState
   return (
     <>
-      <Field label="Instruments" hint="Separate them with commas." error={errors.instruments?.message}>
+      <Field
+        label="Instruments"
+        optional
+        hint="Separate them with commas."
+        error={errors.instruments?.message}
+      >
         <Input placeholder="Piano, Upright bass" {...register('instruments')} />
       </Field>
-      <Field label="Hourly rate" hint="US dollars per hour." error={errors.rate?.message}>
+      <Field label="Hourly rate" optional hint="US dollars per hour." error={errors.rate?.message}>
         <MoneyInput {...register('rate')} />
       </Field>
     </>
@@ -28,7 +33,7 @@ export function VenueFields() {
   const { errors } = formState
   return (
     <>
-      <Field label="Location" error={(errors.location ?? errors.placeId)?.message}>
+      <Field label="Location" optional error={(errors.location ?? errors.placeId)?.message}>
         <PlaceInput
           keepsStreet
           value={field.value}
@@ -40,7 +45,7 @@ export function VenueFields() {
           onBlur={field.onBlur}
         />
       </Field>
-      <Field label="Capacity" error={errors.capacity?.message}>
+      <Field label="Capacity" optional error={errors.capacity?.message}>
         <Input inputMode="numeric" {...register('capacity')} />
       </Field>
     </>

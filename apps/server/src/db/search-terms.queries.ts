@@ -1,5 +1,5 @@
 import { expandMisspelled, type Meaning, readSearch } from '@bandstand/domain/vocabulary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { anyOf, lexeme, meaningQuery } from './search-query.ts'
 
@@ -7,6 +7,9 @@ import { anyOf, lexeme, meaningQuery } from './search-query.ts'
 const SHORTEST_BEGINNING = 3
 /** How many spellings are tried for one typed word, the most similar first. */
 const MOST_SPELLINGS = 60
+
+/** How many documents are looked through for common words. */
+const LOOKED_THROUGH = 1000
 
 /** The tables of the words that documents have. */
 export type WordTable = 'artist_words' | 'gig_words'
@@ -111,4 +114,19 @@ function writeLexemes(parts: readonly string[][], prefix: string): string[] {
 
 function openAtEnd(word: string, isLast: boolean): string {
   return lexeme(word, isLast && word.length >= SHORTEST_BEGINNING)
+}
+
+/**
+ * Returns those of the terms that aren't in any of a thousand documents. To look for a term in all documents, the index reads
+ * every one that has it: quick for a rare term only.
+ */
+export async function rareTerms(
+  db: Database,
+  terms: readonly string[],
+  documents: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    select unnest(${terms}::text[]) as term except
+    select unnest(tsvector_to_array(document)) from (${documents} limit ${LOOKED_THROUGH}) d`.execute(db)
+  return rows.map(({ term }) => term)
 }

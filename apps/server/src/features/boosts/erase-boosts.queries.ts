@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 
 /** Deletes a member's boosts and what was counted of them and their gigs, in the caller's transaction. */
 export async function eraseBoosts(tx: Tx, userId: string): Promise<void> {
-  const gigs = tx.selectFrom('gigs').select('id').where('venue_id', '=', userId)
+  const gigs = tx.selectFrom('gigs').select('id').where('created_by', '=', userId)
   await tx.deleteFrom('boosts').where('member_id', '=', userId).execute()
   await tx
     .deleteFrom('daily_views')

@@ -38,9 +38,11 @@ export async function selectGigPage(
     joinedPage(source, now).execute(db),
     source.found ? null : countAll(),
   ])
+  // Only a page past the last one is empty although there are matches.
+  const isEmpty = rows.length === 0 && number === 1
   return {
     rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
-    total: rows[0]?.total ?? (counted ?? (await countAll())).rows[0]?.total ?? 0,
+    total: isEmpty ? 0 : (rows[0]?.total ?? (counted ?? (await countAll())).rows[0]?.total ?? 0),
   }
 }
 

@@ -34,6 +34,8 @@ create table applications (
   last_activity_at timestamptz not null,
   -- False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
   delivered boolean not null default true,
+  -- Copy of the gig's starts_at, kept by triggers.
+  gig_starts_at timestamptz,
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
@@ -47,9 +49,12 @@ create table applications (
 );
 create index applications_artist on applications (artist_id, last_activity_at desc);
 create index applications_gig on applications (gig_id, status);
+create index applications_of_artist on applications (artist_id, gig_starts_at desc, id) include (status, waiting_for, delivered, origin);
+create index applications_of_venue on applications (venue_id, gig_starts_at desc, id) include (status, waiting_for, delivered, origin);
 create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
 create index applications_pair on applications (artist_id, venue_id);
 create index applications_venue on applications (venue_id, last_activity_at desc);
+create trigger applications_copy_gig_start before insert on applications for each row execute function copy_gig_start();
 
 -- How many artists have a tag at a spot: the number of rows in artist_postings.
 create table artist_counts (
@@ -246,6 +251,7 @@ create table bookings (
 );
 create index bookings_artist on bookings (artist_id, starts_at, id) include (ends_at, status);
 create index bookings_completed on bookings (ends_at) where status = 'completed';
+create index bookings_ended on bookings (gig_id, ended_at desc) include (artist_id) where ended_at is not null;
 create unique index bookings_one_for_a_gig on bookings (gig_id) where status in ('confirmed', 'completed');
 create index bookings_running on bookings (ends_at) where status = 'confirmed';
 create index bookings_to_remind on bookings (starts_at) where status = 'confirmed' and reminded_at is null;
@@ -660,7 +666,7 @@ create table gig_documents (
   document tsvector not null,
   constraint gig_documents_pkey primary key (gig_id),
   constraint gig_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
-);
+) with (fillfactor=90);
 create index gig_documents_all on gig_documents using gin (document) with (fastupdate=off);
 
 -- An instrument that some gig asks for or once asked for. Never deleted.
@@ -695,7 +701,7 @@ create table gig_open_documents (
   document tsvector not null,
   constraint gig_open_documents_pkey primary key (gig_id),
   constraint gig_open_documents_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
-);
+) with (fillfactor=90);
 create index gig_open_documents_document on gig_open_documents using gin (document) with (fastupdate=off);
 
 -- An open gig under one instrument that it asks for, and under 0 for any. Narrow copy of gigs that lists and maps
@@ -826,6 +832,7 @@ create index gigs_map on gigs (location_lng, location_lat) where location_lat <>
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
+create trigger gigs_spread_start after update of starts_at on gigs for each row when (old.starts_at is distinct from new.starts_at) execute function spread_gig_start();
 create trigger gigs_sync_document after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, location_lat, location_lng, suspended, title, description, "position", instruments, genres, location, place_id on gigs for each row execute function sync_gig_document();
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
@@ -2136,6 +2143,13 @@ create function artist_tags(kind text, entries text[]) returns text[] language s
   select array(select kind || '=' || lower(btrim(entry)) from unnest(entries) entry)
 $$;
 
+-- Copies the start of its gig into a new application.
+create function copy_gig_start() returns trigger language plpgsql as $$
+begin
+  new.gig_starts_at := (select starts_at from gigs where id = new.gig_id);
+  return new;
+end $$;
+
 -- Counts a change of what maps show of gigs.
 create function count_gig_map_change() returns trigger language plpgsql as $$
 begin
@@ -2435,6 +2449,15 @@ create function search_words(config regconfig, content text) returns tsvector la
   select strip(to_tsvector(config, fold_text(content)))
 $$;
 
+-- Copies the new start of a gig into its applications.
+create function spread_gig_start() returns trigger language plpgsql as $$
+begin
+  -- Always in the same order, as others lock applications one by one.
+  perform from applications where gig_id = new.id order by id for no key update;
+  update applications set gig_starts_at = new.starts_at where gig_id = new.id;
+  return null;
+end $$;
+
 -- Copies the suspension of an account to its profile and gigs.
 create function spread_suspension() returns trigger language plpgsql as $$
 begin
@@ -2448,32 +2471,49 @@ end $$;
 -- Rewrites the rows of a gig in gig_documents and gig_open_documents, none when its venue is suspended, and adds
 -- its words to gig_words.
 create function sync_gig_document() returns trigger language plpgsql as $$
+declare
+  has_new_words boolean := tg_op = 'INSERT' or
+    (old.suspended, old.title, old.description, old.position, old.instruments, old.genres, old.location, old.place_id)
+    is distinct from
+    (new.suspended, new.title, new.description, new.position, new.instruments, new.genres, new.location, new.place_id);
+  has_new_facts boolean := tg_op = 'INSERT' or
+    (old.date, old.rank, old.starts_at, old.pay_cents, old.is_recurring, old.location_lat, old.location_lng)
+    is distinct from
+    (new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat, new.location_lng);
 begin
-  delete from gig_open_documents where gig_id = new.id;
+  if new.suspended or new.status <> 'open' then
+    delete from gig_open_documents where gig_id = new.id;
+  end if;
   if new.suspended then
     delete from gig_documents where gig_id = new.id;
     return null;
   end if;
-  -- Most changes are steps of the gig, which leave its texts alone.
-  if tg_op = 'UPDATE' and
-    (old.suspended, old.title, old.description, old.position, old.instruments, old.genres, old.location, old.place_id)
-    is not distinct from
-    (new.suspended, new.title, new.description, new.position, new.instruments, new.genres, new.location, new.place_id)
-  then
+  if has_new_words then
+    insert into gig_documents values (
+      new.id, new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat, new.location_lng,
+      gig_document(new)
+    ) on conflict (gig_id) do update
+      set date = excluded.date, rank = excluded.rank, starts_at = excluded.starts_at, pay_cents = excluded.pay_cents,
+        is_recurring = excluded.is_recurring, location_lat = excluded.location_lat, location_lng = excluded.location_lng,
+        document = excluded.document;
+    perform add_gig_words(document) from gig_documents where gig_id = new.id;
+  elsif has_new_facts then
     update gig_documents
       set date = new.date, rank = new.rank, starts_at = new.starts_at, pay_cents = new.pay_cents,
         is_recurring = new.is_recurring, location_lat = new.location_lat, location_lng = new.location_lng
       where gig_id = new.id;
-  else
-    delete from gig_documents where gig_id = new.id;
-    insert into gig_documents values (
-      new.id, new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring, new.location_lat, new.location_lng,
-      gig_document(new)
-    );
-    perform add_gig_words(document) from gig_documents where gig_id = new.id;
   end if;
-  if new.status = 'open' then
+  if new.status <> 'open' then
+    return null;
+  end if;
+  if has_new_words or old.status <> 'open' then
+    delete from gig_open_documents where gig_id = new.id;
     insert into gig_open_documents select * from gig_documents where gig_id = new.id;
+  elsif has_new_facts then
+    update gig_open_documents
+      set date = new.date, rank = new.rank, starts_at = new.starts_at, pay_cents = new.pay_cents,
+        is_recurring = new.is_recurring, location_lat = new.location_lat, location_lng = new.location_lng
+      where gig_id = new.id;
   end if;
   return null;
 end $$;

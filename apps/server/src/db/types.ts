@@ -38,6 +38,10 @@ export interface Applications {
    */
   delivered: Generated<boolean>
   gig_id: string
+  /**
+   * Copy of the gig's starts_at, kept by triggers.
+   */
+  gig_starts_at: Timestamp | null
   id: Generated<string>
   /**
    * Of messages, offers and changes of status.

@@ -53,7 +53,7 @@ function partsOf({ gigId, sort, show, miles, now }: Among) {
   return {
     order: sql`${liveAt(now)} desc, ${ORDERS[sort]}, a.id`,
     from: sql`
-      from applications a join gigs g on g.id = a.gig_id join profiles p on p.uuid = a.artist_id
+      from applications a join profiles p on p.uuid = a.artist_id
         left join unnest(
           ${miles.map(({ placeId }) => placeId)}::text[], ${miles.map((each) => each.miles)}::int[]
         ) d (place_id, miles) on d.place_id = p.place_id
@@ -84,9 +84,7 @@ export async function countShortlisted(
 ): Promise<{ all: number; shortlisted: number }> {
   const { rows } = await sql<{ all: number; shortlisted: number }>`
     select count(*) as "all", count(*) filter (where ${isShortlisted(now)}) as shortlisted
-    from applications a join gigs g on g.id = a.gig_id where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(
-    db,
-  )
+    from applications a where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(db)
   return rows[0] ?? { all: 0, shortlisted: 0 }
 }
 

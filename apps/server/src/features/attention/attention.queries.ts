@@ -88,17 +88,18 @@ export async function selectAttention(
           profileSteps(partyId, scope.profileComplete),
         ]
   const branches = [...ofBookings, ...beside]
+  const order = sql`
+    coalesce(i.due_at, i.since) nulls last, array_position(${[...ATTENTION_KINDS]}::text[], i.kind), i.subject_id`
   // Bounded by their start, the bookings that can still need something are few, no matter how many there ever were.
   const { rows } = await sql<AttentionRow>`
     with applied as materialized (
-      select a.id, a.gig_id, a.${other} as other_id, a.origin, g.starts_at, g.time_zone, o.id as offer_id,
-        o.fee_cents, o.currency, o.expires_at, exists (select from offers x where x.application_id = a.id) as has_offers
-      from applications a join gigs g on g.id = a.gig_id
-        join profiles p on p.uuid = a.${other} and not p.suspended
-        left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
+      select a.id, a.gig_id, a.${other} as other_id, a.origin, a.gig_starts_at as starts_at, o.id as offer_id,
+        o.fee_cents, o.currency, o.expires_at
+      from applications a left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
           and o.expires_at > ${now}
       where a.${own} = ${partyId} and a.waiting_for = ${me}
-        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and g.starts_at > ${now}
+        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and a.gig_starts_at > ${now}
+        and a.${other} not in (select uuid from profiles where suspended)
     ), booked as materialized (
       select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,
         c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at,
@@ -111,26 +112,29 @@ export async function selectAttention(
     ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, currency, due_at, since) as (
       ${sql.join(branches, sql` union all `)}
     )
-    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, i.time_zone, public_name(p) as other,
-      i.count, coalesce(i.cents, 0) as cents, coalesce(i.currency, ${DEFAULT_CURRENCY}) as currency, i.due_at, count(*) over () as total
-    from items i left join gigs g on g.id = i.gig_id left join profiles p on p.uuid = i.other_id
-    order by coalesce(i.due_at, i.since) nulls last, array_position(${[...ATTENTION_KINDS]}::text[], i.kind), i.subject_id
-    limit ${LISTED}`.execute(db)
+    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, coalesce(i.time_zone, g.time_zone) as time_zone,
+      public_name(p) as other, i.count, coalesce(i.cents, 0) as cents, coalesce(i.currency, ${DEFAULT_CURRENCY}) as currency,
+      i.due_at, i.total
+    from (select *, count(*) over () as total from items i order by ${order} limit ${LISTED}) i
+      left join gigs g on g.id = i.gig_id left join profiles p on p.uuid = i.other_id
+    order by ${order}`.execute(db)
   return rows
 }
 
 /** Offers to reply to, and for an artist anything else that the venue sent last. */
 function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
   return sql`
-    select case when offer_id is not null then 'offer' when origin = 'invited' and not has_offers then 'invitation' else 'reply' end,
-      id, gig_id, other_id, starts_at, time_zone, 1, fee_cents, currency, coalesce(expires_at, starts_at), ${now}::timestamptz
+    select case when offer_id is not null then 'offer'
+        when origin = 'invited' and not exists (select from offers x where x.application_id = applied.id) then 'invitation'
+        else 'reply' end,
+      id, gig_id, other_id, starts_at, null, 1, fee_cents, currency, coalesce(expires_at, starts_at), ${now}::timestamptz
     from applied where offer_id is not null or ${me} = 'artist'`
 }
 
 /** Applicants without a reply, by gig. */
 function applicants(now: Date): RawBuilder<unknown> {
   return sql`
-    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), min(time_zone), count(*)::int, null::bigint, null::text, min(starts_at),
+    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), null, count(*)::int, null::bigint, null::text, min(starts_at),
       ${now}::timestamptz
     from applied where offer_id is null group by gig_id`
 }
@@ -143,7 +147,7 @@ function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
       select b.artist_id, b.ended_at from bookings b where b.gig_id = g.id and b.ended_at is not null
       order by b.ended_at desc limit 1
     ) b
-    where g.venue_id = ${venueId} and g.status = 'open' and g.starts_at > ${now} and g.updated_at <= b.ended_at
+    where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now} and g.updated_at <= b.ended_at
       and not exists (select from applications a where a.gig_id = g.id and a.waiting_for is not null)`
 }
 

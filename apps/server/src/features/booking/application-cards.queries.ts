@@ -99,11 +99,15 @@ export async function selectApplicationPage(
   const booked = sql`(a.status = 'booked')`
   const closed = sql`(not ${live} and not ${booked})`
   const shown = { waiting, live, booked, closed, all: sql`true` }[show]
-  const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)} and ${seenBy(me)}`
-  const order = sql`${waiting} desc, ${live} desc, case when ${live} then g.starts_at end, g.starts_at desc, a.id`
+  // From an index of the artist's or the venue's applications alone, however many there are.
+  const from = sql`from applications a where ${scopeCondition(scope)} and ${seenBy(me)}`
+  const order = sql`
+    ${waiting} desc, ${live} desc, case when ${live} then a.gig_starts_at end, a.gig_starts_at desc, a.id`
   const picked = sql`
-    select a.id, row_number() over (order by ${order}) ${from} and ${shown}
-    order by ${order} limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}`
+    select k.id, row_number() over () from (
+      select a.id ${from} and ${shown}
+      order by ${order} limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}
+    ) k`
   const counting = sql<ApplicationPage['counts']>`
     select count(*) filter (where ${waiting}) as waiting, count(*) filter (where ${live}) as live,
       count(*) filter (where ${booked}) as booked, count(*) filter (where ${closed}) as closed ${from}`
@@ -117,11 +121,11 @@ export async function selectApplicationPage(
 }
 
 /**
- * Returns the SQL condition for the applications, joined as `a`, to a gig `g` that are still undecided. The clock's job ends
- * those of a gig some time after its start; here they end at the start.
+ * Returns the SQL condition for the applications, joined as `a`, that are still undecided. The clock's job ends those of a gig
+ * some time after its start; here they end at the start.
  */
 export const liveAt = (now: Date): RawBuilder<unknown> =>
-  sql`(a.waiting_for is not null and g.starts_at > ${now})`
+  sql`(a.waiting_for is not null and a.gig_starts_at > ${now})`
 
 /** Returns the SQL condition for the applications, joined as `a`, that a party sees; see `sees`. */
 export const seenBy = (party: Party): RawBuilder<unknown> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, inHours, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
+import { gigForm } from '../../../test/gig-form.ts'
 import { write } from '../../../test/messages.ts'
 import { mailAbout } from '../../../test/accounts.ts'
 import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
@@ -273,6 +274,19 @@ describe('a thread between the two', () => {
       gig: { pay: 55, paymentType: 'hourly' },
       suggestedTerms: { fee: 440 },
     })
+  })
+
+  it('follows its gig to another day, in the lists of both', async () => {
+    const later = await openGig(test, venue, { date: inHours(test, 240).slice(0, 10), title: 'Later' })
+    for (const id of [gigId, later]) await applyTo(id, artist)
+    const titles = async (member: Member) =>
+      (await member.api.booking.listMine({ show: 'live' })).applications.map(({ gig }) => gig.title)
+    expect(await titles(artist)).toEqual([expect.not.stringMatching('Later'), 'Later'])
+    await venue.api.gigs.update({
+      id: gigId,
+      ...gigForm({ date: inHours(test, 480).slice(0, 10), title: 'Now the last' }),
+    })
+    for (const member of [artist, venue]) expect(await titles(member)).toEqual(['Later', 'Now the last'])
   })
 
   it('ends once the gig starts without a booking, for readers right away and in the history a little later', async () => {

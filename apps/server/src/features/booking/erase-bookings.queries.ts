@@ -8,7 +8,7 @@ export async function listOpenGigIds(db: Database, venueId: string): Promise<str
   const query = db
     .selectFrom('gigs')
     .select('id')
-    .where('venue_id', '=', venueId)
+    .where('created_by', '=', venueId)
     .where('status', '=', 'open')
   return (await query.orderBy('id').execute()).map(({ id }) => id)
 }

@@ -66,7 +66,7 @@ export async function fillBookings(client: Client, report: (text: string) => voi
 async function insertPlanned(client: Client): Promise<void> {
   await client.query(`
     insert into applications (id, gig_id, artist_id, venue_id, origin, status, message, created_at, last_activity_at,
-      gig_starts_at)
+      gig_begins_at)
     select application_id, gig_id, artist_id, venue_id, 'applied',
       case when status in ('booked', 'completed') then 'booked' else 'released' end, 'I would love to play this.',
       starts_at - interval '30 days', starts_at - interval '20 days', starts_at

@@ -33,11 +33,11 @@ export async function fillPayments(client: Client, report: (text: string) => voi
   await withoutIndexes(client, ['transactions', 'ledger_postings'], async () => {
     await client.query(`
       insert into transactions (gig_id, artist_id, venue_id, booking_id, amount_cents, status, created_at, deposited_at,
-        completed_at, earned_cents)
+        completed_at, earned_cents, show_ends_at)
       select gig_id, artist_id, venue_id, id, fee_cents,
         case status when 'confirmed' then 'pending' when 'completed' then 'completed' else 'cancelled' end, created_at,
         case status when 'completed' then created_at end, case status when 'completed' then ends_at end,
-        case status when 'completed' then fee_cents else 0 end
+        case status when 'completed' then fee_cents else 0 end, ends_at
       from bookings on conflict (booking_id) do nothing`)
     await client.query(`
       insert into ledger_accounts (kind, owner_id)

@@ -35,7 +35,7 @@ create table applications (
   -- False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
   delivered boolean not null default true,
   -- Copy of the gig's starts_at, kept by triggers.
-  gig_starts_at timestamptz,
+  gig_begins_at timestamptz,
   constraint applications_pkey primary key (id),
   constraint applications_origin_check check (origin in ('applied', 'invited')),
   constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
@@ -49,8 +49,8 @@ create table applications (
 );
 create index applications_artist on applications (artist_id, last_activity_at desc);
 create index applications_gig on applications (gig_id, status);
-create index applications_of_artist on applications (artist_id, gig_starts_at desc, id) include (status, waiting_for, delivered, origin);
-create index applications_of_venue on applications (venue_id, gig_starts_at desc, id) include (status, waiting_for, delivered, origin);
+create index applications_of_artist on applications (artist_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin);
+create index applications_of_venue on applications (venue_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin);
 create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
 create index applications_pair on applications (artist_id, venue_id);
 create index applications_venue on applications (venue_id, last_activity_at desc);
@@ -256,6 +256,7 @@ create unique index bookings_one_for_a_gig on bookings (gig_id) where status in 
 create index bookings_running on bookings (ends_at) where status = 'confirmed';
 create index bookings_to_remind on bookings (starts_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_venue on bookings (venue_id, starts_at, id) include (ends_at, status);
+create trigger bookings_spread_end after update of ends_at on bookings for each row when (old.ends_at is distinct from new.ends_at) execute function spread_show_end();
 
 -- Seven days in which an artist's profile or a gig is placed first. Its time never changes; kept for reports
 -- until the member deletes the account.
@@ -2004,6 +2005,8 @@ create table transactions (
   card_brand text,
   -- The last four digits of that card, for the venue only.
   card_last4 text,
+  -- Copy of the booking's ends_at, kept by triggers.
+  show_ends_at timestamptz,
   constraint transactions_pkey primary key (id),
   constraint transactions_booking_id_key unique (booking_id),
   constraint transactions_amount_cents_check check (amount_cents >= 0),
@@ -2027,10 +2030,13 @@ create table transactions (
   constraint transactions_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
 create index transactions_artist on transactions (artist_id, created_at desc, id);
+create index transactions_begun on transactions (stripe_payment_intent_id) where stripe_payment_intent_id is not null and (status = 'pending' or settlement = 'owed');
 create index transactions_held on transactions (id) where status = 'in_escrow';
 create index transactions_owed_waiting on transactions (id) where settlement = 'owed';
+create index transactions_unfinished on transactions (show_ends_at) where (status in ('pending', 'in_escrow')) or settlement = 'owed';
 create index transactions_venue on transactions (venue_id, created_at desc, id);
 create index transactions_waiting on transactions (id) where status = 'pending';
+create trigger transactions_copy_show_end before insert on transactions for each row execute function copy_show_end();
 
 -- An account, as the sign-in protocol sees it. Written at sign-up. When its owner deletes the account the row
 -- stays, erased and suspended, because bookings, contracts and reviews of others refer to it.
@@ -2146,7 +2152,14 @@ $$;
 -- Copies the start of its gig into a new application.
 create function copy_gig_start() returns trigger language plpgsql as $$
 begin
-  new.gig_starts_at := (select starts_at from gigs where id = new.gig_id);
+  new.gig_begins_at := (select starts_at from gigs where id = new.gig_id);
+  return new;
+end $$;
+
+-- Copies the end of its booking into a new payment.
+create function copy_show_end() returns trigger language plpgsql as $$
+begin
+  new.show_ends_at := (select ends_at from bookings where id = new.booking_id);
   return new;
 end $$;
 
@@ -2454,7 +2467,14 @@ create function spread_gig_start() returns trigger language plpgsql as $$
 begin
   -- Always in the same order, as others lock applications one by one.
   perform from applications where gig_id = new.id order by id for no key update;
-  update applications set gig_starts_at = new.starts_at where gig_id = new.id;
+  update applications set gig_begins_at = new.starts_at where gig_id = new.id;
+  return null;
+end $$;
+
+-- Copies the new end of a booking into its payment.
+create function spread_show_end() returns trigger language plpgsql as $$
+begin
+  update transactions set show_ends_at = new.ends_at where booking_id = new.id;
   return null;
 end $$;
 

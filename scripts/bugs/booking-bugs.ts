@@ -30,6 +30,14 @@ export const BOOKING_BUGS: Bug[] = [
     tests: [bookingModel],
   },
   {
+    invariant: 'the end that the clock of payments goes by is the booking’s',
+    change: 'a payment keeps the end that was agreed first',
+    file: 'apps/server/migrations/0064-end-of-payments.sql',
+    from: 'update transactions set show_ends_at = new.ends_at where booking_id = new.id;',
+    to: 'null;',
+    tests: [contractModel],
+  },
+  {
     invariant: 'no booking in time that its venue blocked',
     change: 'the table of busy times lets blocked time and bookings overlap',
     file: 'apps/server/migrations/0031-venue-time.sql',

@@ -37,11 +37,11 @@ export interface Applications {
    * False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
    */
   delivered: Generated<boolean>
-  gig_id: string
   /**
    * Copy of the gig's starts_at, kept by triggers.
    */
-  gig_starts_at: Timestamp | null
+  gig_begins_at: Timestamp | null
+  gig_id: string
   id: Generated<string>
   /**
    * Of messages, offers and changes of status.
@@ -2048,6 +2048,10 @@ export interface Transactions {
    * Set by migration 28 only, for shows that were over by then: their 14 days to settle began at that moment. Null otherwise.
    */
   settles_from: Timestamp | null
+  /**
+   * Copy of the booking's ends_at, kept by triggers.
+   */
+  show_ends_at: Timestamp | null
   /**
    * pending: not deposited. in_escrow: held. completed: released or divided. cancelled: nothing (more) is expected through Bandstand, see settlement. failed: the venue's bank took the deposit back.
    */

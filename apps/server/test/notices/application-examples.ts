@@ -25,6 +25,7 @@ const application: ApplicationFactsRow = {
   delivered: true,
   created_at: BOOKED,
   last_activity_at: BOOKED,
+  gig_begins_at: gig.gig_starts_at,
 }
 const invitation: ApplicationFactsRow = {
   ...application,

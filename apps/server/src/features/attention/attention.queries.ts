@@ -93,12 +93,12 @@ export async function selectAttention(
   // Bounded by their start, the bookings that can still need something are few, no matter how many there ever were.
   const { rows } = await sql<AttentionRow>`
     with applied as materialized (
-      select a.id, a.gig_id, a.${other} as other_id, a.origin, a.gig_starts_at as starts_at, o.id as offer_id,
+      select a.id, a.gig_id, a.${other} as other_id, a.origin, a.gig_begins_at as starts_at, o.id as offer_id,
         o.fee_cents, o.currency, o.expires_at
       from applications a left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
           and o.expires_at > ${now}
       where a.${own} = ${partyId} and a.waiting_for = ${me}
-        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and a.gig_starts_at > ${now}
+        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and a.gig_begins_at > ${now}
         and a.${other} not in (select uuid from profiles where suspended)
     ), booked as materialized (
       select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,

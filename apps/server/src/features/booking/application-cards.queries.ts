@@ -102,7 +102,7 @@ export async function selectApplicationPage(
   // From an index of the artist's or the venue's applications alone, however many there are.
   const from = sql`from applications a where ${scopeCondition(scope)} and ${seenBy(me)}`
   const order = sql`
-    ${waiting} desc, ${live} desc, case when ${live} then a.gig_starts_at end, a.gig_starts_at desc, a.id`
+    ${waiting} desc, ${live} desc, case when ${live} then a.gig_begins_at end, a.gig_begins_at desc, a.id`
   const picked = sql`
     select k.id, row_number() over () from (
       select a.id ${from} and ${shown}
@@ -125,7 +125,7 @@ export async function selectApplicationPage(
  * some time after its start; here they end at the start.
  */
 export const liveAt = (now: Date): RawBuilder<unknown> =>
-  sql`(a.waiting_for is not null and a.gig_starts_at > ${now})`
+  sql`(a.waiting_for is not null and a.gig_begins_at > ${now})`
 
 /** Returns the SQL condition for the applications, joined as `a`, that a party sees; see `sees`. */
 export const seenBy = (party: Party): RawBuilder<unknown> =>

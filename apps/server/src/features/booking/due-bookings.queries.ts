@@ -7,14 +7,18 @@ const REMIND_BEFORE = '24 hours'
 export function listExpiredOffers(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
-    sql`select application_id as id from offers where status = 'pending' and expires_at <= ${now}`,
+    sql`select application_id as id from offers where status = 'pending' and expires_at <= ${now} order by expires_at`,
     limit,
   )
 }
 
 /** Returns the ids of open gigs whose start has passed, at most `limit`. */
 export function listBegunGigs(db: Database, now: Date, limit: number): Promise<string[]> {
-  return idsOf(db, sql`select id from gigs where status = 'open' and starts_at <= ${now}`, limit)
+  return idsOf(
+    db,
+    sql`select id from gigs where status = 'open' and starts_at <= ${now} order by starts_at`,
+    limit,
+  )
 }
 
 /**
@@ -26,7 +30,8 @@ export function listEndedBookings(db: Database, now: Date, limit: number): Promi
     db,
     sql`
       select id from bookings b where status = 'confirmed' and ends_at <= ${now} and not exists (
-        select from contracts c where c.booking_id = b.id and c.status = 'pending' and c.expires_at <= ${now})`,
+        select from contracts c where c.booking_id = b.id and c.status = 'pending' and c.expires_at <= ${now})
+      order by ends_at`,
     limit,
   )
 }
@@ -37,11 +42,16 @@ export function listBookingsToRemind(db: Database, now: Date, limit: number): Pr
     db,
     sql`
       select id from bookings where status = 'confirmed' and reminded_at is null
-        and starts_at > ${now} and starts_at <= ${now}::timestamptz + ${REMIND_BEFORE}::interval`,
+        and starts_at > ${now} and starts_at <= ${now}::timestamptz + ${REMIND_BEFORE}::interval
+      order by starts_at`,
     limit,
   )
 }
 
+/**
+ * What is due is in order, the oldest first: otherwise PostgreSQL expects to find enough of them soon in any other index, which
+ * it then reads whole.
+ */
 async function idsOf(db: Database, due: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${due} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -6,13 +6,16 @@ import {
 } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { LONGEST_BOOKING_DAYS } from './payment-reminders.queries.ts'
 
 /** Returns the ids of payments without a fee whose show has begun. */
 export function listFreeBegun(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
+      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}
+        and t.show_ends_at <= ${now}::timestamptz + ${`${LONGEST_BOOKING_DAYS} days`}::interval
+      order by t.show_ends_at`,
     limit,
   )
 }
@@ -21,9 +24,10 @@ export function listFreeBegun(db: Database, now: Date, limit: number): Promise<s
 export function listHeldToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
-    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
-        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
+    sql`select t.id from transactions t
+      where t.status = 'in_escrow' and t.show_ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
+        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')
+      order by t.show_ends_at`,
     limit,
   )
 }
@@ -32,7 +36,8 @@ export function listHeldToRelease(db: Database, now: Date, limit: number): Promi
 export function listUnansweredClaims(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
-    sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}`,
+    sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}
+      order by answer_by`,
     limit,
   )
 }
@@ -41,10 +46,12 @@ export function listUnansweredClaims(db: Database, now: Date, limit: number): Pr
 export function listUnsettled(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
-    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+    sql`select t.id from transactions t
       where (t.status = 'pending' and t.amount_cents > 0 or t.settlement = 'owed')
-        and greatest(b.ends_at, t.settles_from) <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval
-        and not exists (select from outside_claims o where o.transaction_id = t.id and o.status = 'open')`,
+        and t.show_ends_at <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval
+        and coalesce(t.settles_from <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval, true)
+        and not exists (select from outside_claims o where o.transaction_id = t.id and o.status = 'open')
+      order by t.show_ends_at`,
     limit,
   )
 }
@@ -59,7 +66,8 @@ export function listIntentsToAsk(
   return idsOf(
     db,
     sql`select i.id from transactions t join money_intents i on i.id = t.stripe_payment_intent_id
-      where (t.status = 'pending' or t.settlement = 'owed') and i.provider = ${provider}
+      where (t.status = 'pending' or t.settlement = 'owed') and t.stripe_payment_intent_id is not null
+        and i.provider = ${provider}
         and ${isToBeAsked(now, sql`i.created_at`, sql`i.asked_at`)}`,
     limit,
   )

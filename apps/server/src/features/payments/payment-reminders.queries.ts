@@ -28,8 +28,14 @@ export interface Reminder {
   when: (now: Date) => RawBuilder<unknown>
 }
 
+/** No booking is longer than this, so its end bounds its start. */
+export const LONGEST_BOOKING_DAYS = 4
+const FIRST_REMINDER_HOURS = DEPOSIT_DUE_HOURS + soon + 24 * LONGEST_BOOKING_DAYS
+
 const isUnfunded = sql`t.status = 'pending' and t.amount_cents > 0`
-const isAhead = sql`${isUnfunded} and b.status = 'confirmed' and c.status = 'signed'`
+/** The bounds are for the index: of all that wait for a deposit, it returns those of the next days. */
+const isAhead = (now: Date) => sql`${isUnfunded} and b.status = 'confirmed' and c.status = 'signed'
+  and t.show_ends_at > ${now} and t.show_ends_at <= ${now}::timestamptz + ${hours(FIRST_REMINDER_HOURS)}`
 const signed = sql`c.signed_at`
 
 /**
@@ -43,27 +49,28 @@ export const REMINDERS: Reminder[] = [
     since: signed,
     when: (
       now,
-    ) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} - ${hours(soon)} and ${now} < ${DEPOSIT_DUE} - ${hours(today)}
+    ) => sql`${isAhead(now)} and ${now} >= ${DEPOSIT_DUE} - ${hours(soon)} and ${now} < ${DEPOSIT_DUE} - ${hours(today)}
       and c.signed_at < ${DEPOSIT_DUE} - ${hours(1.5 * soon)}`,
   },
   {
     event: 'reminded_today',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} - ${hours(today)} and ${now} < ${DEPOSIT_DUE}`,
+    when: (now) =>
+      sql`${isAhead(now)} and ${now} >= ${DEPOSIT_DUE} - ${hours(today)} and ${now} < ${DEPOSIT_DUE}`,
   },
   {
     event: 'overdue',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} and ${now} < b.ends_at`,
+    when: (now) => sql`${isAhead(now)} and ${now} >= ${DEPOSIT_DUE} and ${now} < b.ends_at`,
   },
   {
     event: 'not_funded',
     ofDeposit: true,
     since: signed,
     when: (now) =>
-      sql`${isAhead} and ${now} >= ${DEPOSIT_DUE} and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
+      sql`${isAhead(now)} and ${now} >= ${DEPOSIT_DUE} and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
   },
   {
     event: 'not_funded_late',
@@ -71,13 +78,13 @@ export const REMINDERS: Reminder[] = [
     since: signed,
     when: (
       now,
-    ) => sql`${isAhead} and ${now} >= ${START} - ${hours(UNFUNDED_LEAVE_HOURS)} and ${now} < ${START}
+    ) => sql`${isAhead(now)} and ${now} >= ${START} - ${hours(UNFUNDED_LEAVE_HOURS)} and ${now} < ${START}
       and c.signed_at < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
   },
   {
     event: 'unsettled',
     since: sql`b.ends_at`,
-    when: (now) => sql`${isUnfunded} and ${now} >= b.ends_at + ${hours(AUTO_RELEASE_HOURS)}
+    when: (now) => sql`${isUnfunded} and t.show_ends_at <= ${now}::timestamptz - ${hours(AUTO_RELEASE_HOURS)}
       and not exists (select from outside_claims o where o.transaction_id = t.id)`,
   },
   {
@@ -90,7 +97,9 @@ export const REMINDERS: Reminder[] = [
   {
     event: 'problem_overdue',
     since: sql`b.ends_at`,
-    when: (now) => sql`t.status = 'in_escrow' and ${now} >= b.ends_at + ${hours(24 * PROBLEM_WARNING_DAYS)}
+    when: (
+      now,
+    ) => sql`t.status = 'in_escrow' and t.show_ends_at <= ${now}::timestamptz - ${hours(24 * PROBLEM_WARNING_DAYS)}
       and exists (select from problems p where p.transaction_id = t.id and p.status = 'open')`,
   },
 ]
@@ -102,7 +111,8 @@ export async function listReminderDue(
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${dueFor(reminder, now)} limit ${limit}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    ${dueFor(reminder, now)} order by t.show_ends_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

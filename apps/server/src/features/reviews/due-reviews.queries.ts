@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 /** Returns the ids of bookings whose reviews are due to be published, at most `limit`. */
 export async function listToPublish(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct booking_id as id from reviews where published_at is null and publishes_at <= ${now}
-    limit ${limit}`.execute(db)
+    select booking_id as id from reviews where published_at is null and publishes_at <= ${now}
+    group by booking_id order by min(publishes_at) limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -17,7 +17,7 @@ export async function listToRemind(db: Database, now: Date, limit: number): Prom
     select b.id from bookings b
     where b.status = 'completed' and b.ends_at > ${days(REVIEW_DAYS)} and b.ends_at <= ${days(REVIEW_REMIND_DAYS)}
       and not exists (select from review_events e where e.booking_id = b.id and e.event in ('published', 'reminded'))
-    limit ${limit}`.execute(db)
+    order by b.ends_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -18,6 +18,7 @@ import {
   shortDayText,
   utcDay,
   wallClockIn,
+  wallClocksIn,
   weekdayName,
   weekdayOf,
   zoneName,
@@ -131,6 +132,17 @@ describe('a wall clock', () => {
     for (const wrong of ['2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '2026-02-28T10:00Z', 'T', ''])
       expect(isWallClock(wrong)).toBe(false)
   })
+
+  it.each(['America/Detroit', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'])(
+    'are the same for many instants as for one: %s',
+    (zone) => {
+      const clockOf = wallClocksIn(zone)
+      for (let hour = 0; hour < 24 * 366; hour++) {
+        const at = new Date(Date.UTC(2026, 9, 1, hour, (hour * 7) % 60))
+        expect(clockOf(at)).toBe(wallClockIn(zone, at))
+      }
+    },
+  )
 
   it('is local to the place before and after a clock change', () => {
     expect(wallClockIn('America/Detroit', new Date('2027-03-14T06:59:00Z'))).toBe('2027-03-14T01:59')

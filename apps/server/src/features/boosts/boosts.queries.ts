@@ -74,6 +74,8 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
           union all
           select origin, created_at from applications
           where b.gig_id is null and artist_id = b.member_id and (delivered or origin = 'applied')
+            -- Never before it was created; the index has it.
+            and last_activity_at >= b.before_at
         ) a
         where a.created_at >= b.before_at and a.created_at < b.ends_at
       ) applied

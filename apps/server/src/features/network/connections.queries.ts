@@ -92,23 +92,36 @@ export async function selectConnections(
   const half = (own: string, other: string) => sql`
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
-  const shown = sql`not ${isSuspended(sql`c.other_id`)}`
-  const matching =
+  const shown = sql`select c.* from ${mine} where not ${isSuspended(sql`c.other_id`)}`
+  // Names are read once for page and number, and folded for the member's connections alone: `offset 0` keeps the planner from
+  // folding those of everybody.
+  const found =
     text === ''
-      ? sql`from ${mine} where ${shown}`
-      : sql`from ${mine} join profiles p on p.uuid = c.other_id
-          where ${shown} and strpos(fold_text(concat_ws(' ', ${personName}, p.full_name)), fold_text(${text})) > 0`
-  const picked = sql<ListedConnectionRow>`
-    select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*
-    from (select c.* ${matching} order by c.created_at desc, c.id limit ${limit} offset ${offset}) c
+      ? shown
+      : sql`
+          select c.* from (
+            select c.*, concat_ws(' ', ${personName}, p.full_name) as name
+            from (${shown}) c join profiles p on p.uuid = c.other_id offset 0
+          ) c where strpos(fold_text(c.name), fold_text(${text})) > 0`
+  const listing = sql<ListedConnectionRow & { total: number | null }>`
+    with found as ${text === '' ? sql`not materialized` : sql`materialized`} (${found})
+    select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*,
+      ${text === '' ? sql`null::bigint` : sql`(select count(*) from found)`} as total
+    from (select * from found order by created_at desc, id limit ${limit} offset ${offset}) c
       join profiles p on p.uuid = c.other_id cross join ${played(me)}
     order by c.created_at desc, c.id`
   const counting =
     text === ''
       ? sql<{ total: number }>`with ${viewer(me)} select icount(neighbours) as total from me`
-      : sql<{ total: number }>`select count(*) as total ${matching}`
-  const [found, counted] = await Promise.all([picked.execute(db), counting.execute(db)])
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+      : sql<{ total: number }>`select count(*) as total from (${found}) c`
+  const [{ rows }, counted] = await Promise.all([
+    listing.execute(db),
+    text === '' ? counting.execute(db) : null,
+  ])
+  // Only a page past the last one is empty although there are matches.
+  const isPast = rows.length === 0 && offset > 0
+  const number = counted ?? (isPast ? await counting.execute(db) : { rows })
+  return { rows, total: number.rows[0]?.total ?? 0 }
 }
 
 type PlayedRow = Pick<ListedConnectionRow, 'uuid' | 'times_played' | 'last_played_on'>

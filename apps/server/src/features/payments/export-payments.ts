@@ -1,14 +1,18 @@
+import type { Party } from '@bandstand/domain/lifecycle'
 import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
-import { dayIn, DEFAULT_TIME_ZONE, wallClockIn } from '@bandstand/domain/time'
+import { dayIn, DEFAULT_TIME_ZONE, wallClocksIn } from '@bandstand/domain/time'
 import { decimalDollars } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
-import type { csvText } from '../../csv.ts'
+import { csvLines, csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
-import { renderTask } from '../../rendering/renderer.ts'
+import { createQueue } from '../../queue.ts'
 import { findTimeZone, sideOf } from '../booking/index.ts'
-import { selectAllTransactions, type TransactionCardRow } from './payment-pages.queries.ts'
+import { type ExportedRow, selectExported } from './export-payments.queries.ts'
 
-const CSV = renderTask<typeof csvText>(import.meta.resolve('../../csv.ts'), 'csvText')
+/** How many rows are read and written at a time: other requests have their turn in between. */
+const AT_A_TIME = 1000
+const inTurn = createQueue({ atOnce: 2, mostQueued: 100, shareOf: () => 2 })
+
 const headingsIn = (timeZone: string) => [
   `Created (${timeZone})`,
   `Deposited (${timeZone})`,
@@ -29,20 +33,28 @@ const headingsIn = (timeZone: string) => [
 
 /**
  * Returns all of the caller's payments as a CSV file (RFC 4180), newest first; instants as clocks show them in the
- * caller's zone, which the headings name, amounts in US dollars. Throws what the renderer throws.
+ * caller's zone, which the headings name, amounts in US dollars. Throws Overloaded during two others of the caller.
  */
-export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
-  const rows = await selectAllTransactions(db, actor.partyId, sideOf(actor) ?? 'artist')
-  const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
-  const name = `bandstand-payments-${dayIn(timeZone, now())}.csv`
-  const cells = { rows: [headingsIn(timeZone), ...rows.map((row) => cellsOf(row, timeZone))] }
-  const text = await renderer.render(CSV, cells, { member: actor.userId })
-  return new File([text], name, { type: 'text/csv' })
+export function exportPayments({ db, now }: Deps, actor: Actor): Promise<File> {
+  const me = sideOf(actor) ?? 'artist'
+  const write = async () => {
+    const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
+    const clockOf = wallClocksIn(timeZone)
+    const parts = [csvText({ rows: [headingsIn(timeZone)] })]
+    for (let rows: ExportedRow[] = []; ;) {
+      rows = await selectExported(db, actor.partyId, me, { after: rows.at(-1), limit: AT_A_TIME })
+      parts.push(csvLines(rows.map((row) => cellsOf(row, me, clockOf))))
+      if (rows.length < AT_A_TIME) break
+    }
+    const name = `bandstand-payments-${dayIn(timeZone, now())}.csv`
+    return new File(parts, name, { type: 'text/csv' })
+  }
+  return inTurn(write, { member: actor.userId })
 }
 
-function cellsOf(row: TransactionCardRow, timeZone: string): string[] {
+function cellsOf(row: ExportedRow, me: Party, clockOf: (at: Date) => string): string[] {
   // As spreadsheets read a date with a time.
-  const clock = (at: Date | null) => (at ? wallClockIn(timeZone, at).replace('T', ' ') : '')
+  const clock = (at: Date | null) => (at ? clockOf(at).replace('T', ' ') : '')
   return [
     clock(row.created_at),
     clock(row.deposited_at),
@@ -50,8 +62,7 @@ function cellsOf(row: TransactionCardRow, timeZone: string): string[] {
     row.gig_title,
     row.gig_date,
     row.gig_location,
-    row.artist_name,
-    row.venue_name,
+    ...(me === 'artist' ? [row.own_name, row.other_name] : [row.other_name, row.own_name]),
     TRANSACTION_LABELS[row.status],
     row.settlement ? SETTLEMENT_LABELS[row.settlement] : '',
     ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => decimalDollars(cents)),

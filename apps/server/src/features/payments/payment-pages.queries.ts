@@ -43,17 +43,9 @@ export async function findTransactionCard(db: Database, id: string): Promise<Tra
   return rows[0] ?? null
 }
 
-function ownedBy(userId: string, me: Party) {
+/** Returns the SQL condition for the payments of an artist or venue. */
+export function ownedBy(userId: string, me: Party) {
   return me === 'artist' ? sql`artist_id = ${userId}` : sql`venue_id = ${userId}`
-}
-
-/** Returns all payments of an artist or venue, newest first. */
-export async function selectAllTransactions(
-  db: Database,
-  userId: string,
-  me: Party,
-): Promise<TransactionCardRow[]> {
-  return (await joined(sql`select id from transactions where ${ownedBy(userId, me)}`).execute(db)).rows
 }
 
 /** Returns one page of the payments of an artist or venue, newest first, with the exact number of all. */

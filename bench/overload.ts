@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
-import { Client } from 'pg'
 import { signTokens } from './booking-members.ts'
-import { startBenchServer } from './gig-database.ts'
+import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
+import { startBenchServer, withClient } from './gig-database.ts'
 import { type RunningServer, startServer } from './gig-http.ts'
 import { ms, percentile } from './measure.ts'
 import type { Answers, Load, LoadResult } from './send-load.ts'
@@ -17,7 +17,10 @@ const TIMES = 10
 const QUIET_SHARE = 0.2
 const QUIET_SECONDS = 8
 const OVERLOAD_SECONDS = 20
-const CONNECTIONS = 400
+/** So many that refusals that are held back don't keep the rest from being sent. */
+const CONNECTIONS = 2000
+/** A city large enough that searches take their usual time. */
+const CITY = { artists: 50_000, venues: 1000, gigs: 50_000 }
 const PROBE_MS = 100
 /** Recovered: this many requests in a row were served, 95 in 100 of them within the goal. */
 const RECOVERED = 20
@@ -26,14 +29,18 @@ const GOAL = 3
 const PAGE_BYTES = 4096
 
 /** Measures a server that gets ten times the requests that it can serve, from a process of its own. */
-export async function measureOverload(): Promise<Measurement[]> {
+export async function measureOverload(today: string): Promise<Measurement[]> {
   console.log(`${TIMES} times as many requests as the server can serve`)
   const database = await startBenchServer()
   const server = await startServer(database.url, { SLOWDOWN_LIMIT: '2' })
   try {
+    await withClient(database.url, (client) => fillDatabase(client, CITY, today, console.log))
     const requests = await visit(database.url, server.url)
     const send = (load: Omit<Load, 'url' | 'requests'>) => sendLoad({ url: server.url, requests, ...load })
-    await send({ seconds: 10, connections: 4, rate: null })
+    const { byStatus: first } = await send({ seconds: 10, connections: 4, rate: null })
+    const wrong = Object.keys(first).filter((status) => status !== '200')
+    if (wrong.length > 0)
+      throw new Error(`Some requests are refused when nothing else runs: ${wrong.join(', ')}`)
     let capacity = 0
     for (const connections of [3, 4, 6]) {
       const { byStatus } = await send({ seconds: 5, connections, rate: null })
@@ -116,35 +123,41 @@ async function sendLoad(load: Load): Promise<LoadResult> {
   return result
 }
 
-/** Returns what members do most, as different ones: lists and pages of gigs, their own lists, and a write. */
+/** Returns what members do: searches, pages of gigs and artists, their own lists, and writes. */
 async function visit(databaseUrl: string, serverUrl: string): Promise<Load['requests']> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: gigs } = await client.query<{ id: string }>(
-    `select id from gigs where status = 'open' order by id limit 30`,
-  )
-  const { rows: members } = await client.query<{ id: string }>(
-    `select uuid as id from profiles where user_type = 'artist' order by uuid limit ${MEMBERS}`,
-  )
-  await client.end()
-  const ids = members.map(({ id }) => id)
+  const [gigs, ids, [near]] = await withClient(databaseUrl, async (client) => {
+    const idsOf = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id)
+    return [
+      await idsOf(`select id from gigs where status = 'open' order by id limit 30`),
+      await idsOf(
+        `select uuid as id from profiles where user_type = 'artist' order by uuid limit ${MEMBERS}`,
+      ),
+      await idsOf(`select place_id as id from places order by population desc limit 1`),
+    ]
+  })
   const tokens = await withServerParts({ url: databaseUrl }, (deps) => signTokens(deps, serverUrl, ids))
   return tokens.flatMap((token, index) => {
     const headers = { authorization: `Bearer ${token}` }
-    const { id } = gigs[index % gigs.length]!
+    const gig = gigs[index % gigs.length]!
+    const artist = ids[(index + 1) % ids.length]!
     const reads = [
+      '/api/attention',
       '/api/gigs',
-      '/api/gigs?page=2',
       '/api/gigs?instrument=Piano',
-      `/api/gigs/${id}`,
-      `/api/gigs/${id}/relation`,
+      `/api/gigs?q=${['jazz', 'wedding', 'rock', 'cafe'][index % 4]}`,
+      `/api/gigs/${gig}`,
+      `/api/gigs/${gig}/relation`,
+      `/api/artists?q=${['guitar', 'drummer', 'violin', 'detriot'][index % 4]}`,
+      `/api/gigs?near=${near}`,
+      `/api/profiles/${artist}`,
       '/api/threads',
       '/api/bookings',
       '/api/notifications',
-    ]
+    ].map((path) => ({ method: 'GET' as const, path, headers }))
     return [
-      ...reads.map((path) => ({ method: 'GET' as const, path, headers })),
-      { method: 'POST' as const, path: '/api/notifications/read-all', headers, body: '{}' },
+      ...reads,
+      { method: 'PUT', path: `/api/saved-gigs/${gig}`, headers, body: '{}' },
+      { method: 'POST', path: '/api/notifications/read-all', headers, body: '{}' },
     ]
   })
 }

@@ -60,7 +60,7 @@ const artistDatabases = new Map<number, ArtistDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
-  overload: measureOverload,
+  overload: async () => measureOverload(today),
   documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),

@@ -4,7 +4,7 @@ import { percentile } from './measure.ts'
 
 export interface Load {
   url: string
-  requests: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }[]
+  requests: { method: 'GET' | 'POST' | 'PUT'; path: string; headers: Record<string, string>; body?: string }[]
   seconds: number
   /** Connections that are kept. */
   connections: number

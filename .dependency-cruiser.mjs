@@ -57,7 +57,7 @@ const SERVER_FOLDERS = {
       'http-helpers',
       'auth',
       PORTS,
-      'api/(implementer|once|requests\\.queries)\\.ts',
+      'api/(implementer|once|read-replica|requests\\.queries)\\.ts',
     ],
     why: 'an area works the same behind every endpoint and with every provider',
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run upgrade-test` and `npm run chaos`: runs a drill of apps/server/test/drills, which prints its table. `--write` puts it into
+ * `npm run upgrade-test`, `npm run chaos` and `npm run replica-test`: runs a drill of apps/server/test/drills, which prints its table. `--write` puts it into
  * docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'

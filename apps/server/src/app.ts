@@ -23,6 +23,7 @@ import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
+import { noteWrites } from './http/note-writes.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { createReadLimit } from './http/read-limit.ts'
 import { shedLoad } from './http/shed-load.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   shedLoad(app, deps)
   noteEveryRequest(app, deps)
+  noteWrites(app, deps)
   closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()
   app.addHook('onClose', async () => {

@@ -231,6 +231,33 @@ it('takes a pooler for requests and the database itself for everything else', ()
   expect(() => read({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
 })
 
+it('takes a replica only of a database that is not embedded', () => {
+  const url = 'postgres://bandstand@127.0.0.2/bandstand'
+  expect(read(POSTGRES).replica).toBeNull()
+  expect(read({ ...POSTGRES, DATABASE_REPLICA_URL: url }).replica).toEqual({
+    url,
+    connections: 10,
+    lagSeconds: 5,
+  })
+  const limits = { DATABASE_REPLICA_CONNECTIONS: '3', DATABASE_REPLICA_LAG_SECONDS: '60' }
+  expect(read({ ...POSTGRES, DATABASE_REPLICA_URL: url, ...limits }).replica).toEqual({
+    url,
+    connections: 3,
+    lagSeconds: 60,
+  })
+  expect(() => read({ DATABASE_REPLICA_URL: url })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
+  for (const same of [{ DATABASE_URL: url }, { ...POSTGRES, DATABASE_DIRECT_URL: url }])
+    expect(() => read({ ...POSTGRES, ...same, DATABASE_REPLICA_URL: url })).toThrow(
+      'DATABASE_REPLICA_URL must be another database',
+    )
+  expect(() => read({ ...POSTGRES, DATABASE_REPLICA_URL: 'http://replica' })).toThrow(
+    'DATABASE_REPLICA_URL must be a postgres:// URL',
+  )
+  expect(() => read({ ...POSTGRES, DATABASE_REPLICA_LAG_SECONDS: '0' })).toThrow(
+    'DATABASE_REPLICA_LAG_SECONDS must be a number from 1 to 3600',
+  )
+})
+
 it('runs several processes only on a database that is not embedded', () => {
   expect(read({ ...POSTGRES, PROCESS_COUNT: '4' }).processCount).toBe(4)
   expect(() => read({ PROCESS_COUNT: '2' })).toThrow('PROCESS_COUNT needs DATABASE_URL')

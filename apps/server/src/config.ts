@@ -15,6 +15,8 @@ export interface Config {
   poolerUrl: string | null
   /** The most connections that a process opens for requests. */
   databaseConnections: number
+  /** A replica of it for lists and search, the most connections to it for each process, and the most by which it may lag. */
+  replica: { url: string; connections: number; lagSeconds: number } | null
   /** How many processes share the port. */
   processCount: number
   dataDir: string
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
     poolerUrl: set.DATABASE_DIRECT_URL ? set.DATABASE_URL! : null,
     databaseConnections: set.DATABASE_CONNECTIONS,
+    replica: readReplica(set),
     processCount: set.PROCESS_COUNT,
     dataDir: path.resolve(set.DATA_DIR),
     objectStore,
@@ -147,8 +150,23 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
 function requireNoDatabaseSettings(set: Settings): void {
   if (set.DATABASE_DIRECT_URL)
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+  if (set.DATABASE_REPLICA_URL)
+    throw new StartError('DATABASE_REPLICA_URL needs DATABASE_URL, the database that it follows.')
   if (set.PROCESS_COUNT > 1)
     throw new StartError('PROCESS_COUNT needs DATABASE_URL: the embedded database serves one process.')
+}
+
+/** Throws StartError when the replica would be the database itself. */
+function readReplica(set: Settings): Config['replica'] {
+  const url = set.DATABASE_REPLICA_URL
+  if (!url) return null
+  if (url === set.DATABASE_URL || url === set.DATABASE_DIRECT_URL)
+    throw new StartError('DATABASE_REPLICA_URL must be another database than DATABASE_URL.')
+  return {
+    url,
+    connections: set.DATABASE_REPLICA_CONNECTIONS,
+    lagSeconds: set.DATABASE_REPLICA_LAG_SECONDS,
+  }
 }
 
 /**

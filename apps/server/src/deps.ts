@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort, MailReportsPort } from './integrations/mail/port.ts'
@@ -22,6 +23,8 @@ export interface Deps {
   log: Logger
   pool: pg.Pool
   db: Database
+  /** A replica of it, with the places that are there; null: there is none, or nobody reads here. */
+  replica: (Replica & { places: PlacesPort }) | null
   /** The database itself, not a pooler in front of it: for what needs a connection to itself, as to listen. */
   databaseUrl: string
   /** Logs sign-ins and refusals. */

@@ -12,6 +12,7 @@ import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { findMissingLimit } from './db/pooler-limit.ts'
+import { startReplica } from './db/replica.ts'
 import { waitUntilReachable } from './db/require-reachable.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
@@ -71,7 +72,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     await waitUntilReachable(database.url, report)
     await migrate(database.url, report)
     const draining = new AbortController()
-    const deps = await createDeps({ ...config, port }, database.url, now, draining.signal)
+    const deps = await withReplica(await createDeps({ ...config, port }, database.url, now, draining.signal))
     if (config.poolerUrl) await warnWithoutLimit(deps)
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
@@ -93,6 +94,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
       await worker?.stop()
       await stopTelemetry()
       await deps.renderer.close()
+      await deps.replica?.stop()
       await deps.pool.end()
       await database.stop()
     })
@@ -110,9 +112,21 @@ function metricsPorts({ metrics, processCount }: Config): number[] {
   return Array.from({ length: count }, (_, number) => metrics.port! + number)
 }
 
-async function warnWithoutLimit({ pool }: Deps): Promise<void> {
-  const missing = await findMissingLimit(pool)
-  if (missing) console.warn(`Warning: ${missing}`)
+async function warnWithoutLimit({ pool, replica }: Deps): Promise<void> {
+  const missing = await Promise.all([
+    findMissingLimit(pool, 'DATABASE_URL'),
+    // A replica that is away keeps nothing from starting.
+    replica && findMissingLimit(replica.pool, 'DATABASE_REPLICA_URL').catch(() => null),
+  ])
+  for (const warning of missing) if (warning) console.warn(`Warning: ${warning}`)
+}
+
+/** Returns these with the replica of the settings, for a process that serves requests. */
+async function withReplica(deps: Deps): Promise<Deps> {
+  const { config, pool, log } = deps
+  if (!config.replica || config.process === 'worker') return deps
+  const replica = await startReplica(pool, config.replica, log, { behindPooler: config.poolerUrl !== null })
+  return { ...deps, replica: { ...replica, places: createGazetteer(replica.db) } }
 }
 
 /** Loads the gazetteer if need be, or waits while another server does: both take longer than a request may. */
@@ -146,6 +160,7 @@ export async function createDeps(
     pool,
     db,
     databaseUrl,
+    replica: null,
     draining,
     security: createSecurityLog({ db, log, now, config }),
     now,

@@ -1,12 +1,22 @@
 import type { Work } from './current-work.ts'
 
 /** What the server's parts report about what they do. Metrics and traces listen, when they are on. */
+/**
+ * Where a read of a list went, when there is a replica: there, or to the database, because its reader has just written
+ * something that the replica may not have, because the replica lags by more than the limit, can't be reached or isn't one, or
+ * because the read failed there.
+ */
+export type ReplicaRead = 'replica' | 'own_write' | 'lagging' | 'away' | 'failed'
+
 interface Signals {
   begun: Work
   requestEnded: { work: Work; seconds: number; status: number }
   jobEnded: { work: Work; seconds: number; failed: boolean }
   /** A statement of SQL. `text` has placeholders for its values. */
   statement: { text: string; seconds: number; failed: boolean; work: Work | undefined }
+  /** How far the replica lags; null when it can't be read. */
+  replica: { lagSeconds: number | null }
+  replicaRead: ReplicaRead
   mail: { seconds: number; outcome: 'sent' | 'refused' | 'failed' }
   push: { outcome: 'sent' | 'gone' | 'refused' | 'failed' }
   /** A request was refused before anything was done for it, because the server has too many. */

@@ -42,11 +42,17 @@ export interface TestApp {
 
 /**
  * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no event
- * is delivered, as before a server's start. `onLog` gets each line of the log. `reach` returns the address at which the server finds its database.
+ * is delivered, as before a server's start. `onLog` gets each line of the log. `reach` returns the address at which the server finds its database. `replica`: what lists
+ * are read from.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { delivers = true, reach = (url: string) => url, onLog = (_line: string) => {} } = {},
+  {
+    delivers = true,
+    reach = (url: string) => url,
+    onLog = (_line: string) => {},
+    replica = null as Deps['replica'],
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = makeScratchFolder('test')
@@ -83,6 +89,7 @@ export async function startTestApp(
     pool,
     db,
     databaseUrl,
+    replica,
     draining: new AbortController().signal,
     now,
     mail: reportingMail(mailbox),

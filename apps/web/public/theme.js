@@ -3,10 +3,12 @@
   var root = document.documentElement
   var stored = null
   var kept = null
+  var written = null
   try {
     stored = localStorage.getItem('bandstand.theme')
     // A session may be kept here, or may come with a mail link: do not show the visitors' page first.
     kept = localStorage.getItem('bandstand.session')
+    written = localStorage.getItem('bandstand.private.written-at')
     if (kept || location.hash.indexOf('access_token=') >= 0) {
       root.setAttribute('data-session', 'maybe')
     }
@@ -23,11 +25,14 @@
   var session = JSON.parse(kept)
   if (session.expires_at * 1000 - Date.now() < 90000) return
   var authorization = 'Bearer ' + session.access_token
+  var headers = { authorization: authorization }
+  // As src/lib/written-at.ts does.
+  if (written) headers['x-written-at'] = JSON.parse(written)
   var answers = {}
   window.askedEarly = { authorization: authorization, answers: answers }
   questions.content.split(' ').forEach(function (question) {
     var address = question.replace(':last', location.pathname.split('/').pop())
-    var answer = fetch(address, { headers: { authorization: authorization } })
+    var answer = fetch(address, { headers: headers })
     answer.catch(function () {})
     answers[address] = answer
   })

@@ -16,6 +16,8 @@ export interface ApiContext {
   requestId: string
   /** The caller's program as it names itself; may be empty. */
   userAgent: string
+  /** When the client's last write was, as far as it says. */
+  writtenAt: number | null
   /** Sets `Retry-After` on the answer. */
   setRetryAfter(seconds: number): void
 }

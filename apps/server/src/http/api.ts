@@ -10,6 +10,7 @@ import { refusal } from '../errors.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import { noteRefusal } from './note-refusal.ts'
+import { writtenAt } from './note-writes.ts'
 import type { SpendRead } from './read-limit.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
@@ -51,6 +52,7 @@ export async function registerApi(
           limits,
           ip: request.ip,
           requestId: request.id,
+          writtenAt: writtenAt(request),
           userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
           setRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }

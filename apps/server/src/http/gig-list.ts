@@ -1,10 +1,12 @@
 import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
+import { readReplica } from '../api/read-replica.ts'
 import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
+import { writtenAt } from './note-writes.ts'
 import type { SpendRead } from './read-limit.ts'
 
 /**
@@ -27,6 +29,8 @@ export function registerGigList(
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
       return sendRefusal(reply, 'INPUT_INVALID', { data: { issues } })
     }
-    return listGigs(deps, actor, filter.data)
+    return readReplica({ deps, actor, writtenAt: writtenAt(request) }, (reading) =>
+      listGigs(reading, actor, filter.data),
+    )
   })
 }

@@ -49,9 +49,16 @@ export function registerRealtime(
         return
       }
       const { to, event } = announcement
-      for (const id of to) channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
+      for (const id of to) {
+        // Their browsers read again what has changed.
+        deps.replica?.noteWrite(id)
+        channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
+      }
     },
-    onGap: () => sockets.endChannels(),
+    onGap() {
+      deps.replica?.noteWrites()
+      sockets.endChannels()
+    },
   })
   const users = createTally()
   const networks = createTally()

@@ -30,6 +30,9 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
   const metrics = declareMetrics(prom)
   const stops = countSignals(metrics)
   clearFigures(metrics)
+  // Servers without a replica have none of them.
+  metrics.replicaUp.remove()
+  metrics.replicaLag.remove()
   const { pool, log, payments, now } = deps
   const own = createSidePool(pool, {
     max: 1,
@@ -100,6 +103,12 @@ function countSignals(metrics: Declared): (() => void)[] {
     listen('limit', (limit) => metrics.limits.inc({ limit })),
     listen('security', (kind) => metrics.security.inc({ kind })),
     listen('socket', (change) => (change === 'opened' ? metrics.sockets.inc() : metrics.sockets.dec())),
+    listen('replicaRead', (outcome) => metrics.replicaReads.inc({ outcome })),
+    listen('replica', ({ lagSeconds }) => {
+      metrics.replicaUp.set(lagSeconds === null ? 0 : 1)
+      if (lagSeconds !== null) metrics.replicaLag.set(lagSeconds)
+      else metrics.replicaLag.remove()
+    }),
     listen('clockAhead', (ms) => metrics.clockAhead.set(ms / 1000)),
   ]
 }

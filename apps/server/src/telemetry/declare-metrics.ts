@@ -45,6 +45,13 @@ export function declareMetrics({ Registry, Counter, Gauge, Histogram, collectDef
     poolConnections: gauge('pool_connections', 'Connections to the database for requests.', 'state'),
     poolMost: gauge('pool_connections_most', 'How many of them there can be.'),
     poolWaiting: gauge('pool_waiting', 'How many are waiting for a connection.'),
+    replicaReads: counter(
+      'replica_reads_total',
+      'Reads of lists and searches on servers with a replica: read there, or why at the database instead.',
+      'outcome',
+    ),
+    replicaUp: gauge('replica_up', '1 while the replica answers and follows the database, otherwise 0.'),
+    replicaLag: gauge('replica_lag_seconds', 'How much older than the database the replica can be.'),
     jobs: histogram('job_seconds', 'Time of jobs, by what they do.', JOB_BUCKETS, 'task', 'outcome'),
     mails: histogram('mail_seconds', 'Time to hand mails to the mail server.', JOB_BUCKETS, 'outcome'),
     pushes: counter('pushes_total', 'Pushes, by what the push service said.', 'outcome'),

@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { chooseCluster } from '../../src/embedded-postgres/choose-cluster.ts'
 import { createCluster, readPassword } from '../../src/embedded-postgres/create-cluster.ts'
 import { findBinaries } from '../../src/embedded-postgres/find-binaries.ts'
 import { findPostmaster, stopPostmaster, waitForEnd } from '../../src/embedded-postgres/postmaster.ts'
-import { databaseUrl, runServer } from '../../src/embedded-postgres/run-server.ts'
+import { type Cluster, databaseUrl, runServer } from '../../src/embedded-postgres/run-server.ts'
 import { findSystemUser } from '../../src/embedded-postgres/system-user.ts'
 
 /** A PostgreSQL that no server of ours looks after, as on a real machine. */
 export interface DrillPostgres {
+  cluster: Cluster
   url: string
   /** Starts it again, at the same port. */
   start: () => Promise<void>
@@ -41,11 +43,56 @@ export async function startDrillPostgres(
     settings,
   }
   const { port } = await runServer(cluster, () => {})
-  const client = new Client({ connectionString: databaseUrl(cluster, port, 'postgres') })
-  await client.connect()
-  await client.query('create database bandstand')
-  await client.end()
+  await ask(databaseUrl(cluster, port, 'postgres'), 'create database bandstand')
+  return control(cluster, port, dataDir)
+}
 
+/** Starts a replica of a PostgreSQL, from a copy of its folder, which follows it by streaming. */
+export async function startDrillReplica(
+  { cluster: origin, url }: DrillPostgres,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<DrillPostgres> {
+  const folder = chooseCluster(dataDir, origin.user, () => {})
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  // Both on one connection, whose end would end the backup.
+  await client.query("select pg_backup_start('replica', true)")
+  execFileSync('cp', ['-a', origin.folder, folder])
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(folder, name))
+  const { uid, gid } = statSync(folder)
+  for (const [name, text] of [
+    ['backup_label', rows[0]!.labelfile],
+    ['standby.signal', ''],
+  ] as const) {
+    writeFileSync(join(folder, name), text)
+    chownSync(join(folder, name), uid, gid)
+  }
+  const { hostname, port: originPort, username } = new URL(url)
+  const cluster = {
+    ...origin,
+    folder,
+    logFile: join(dataDir, 'postgres.log'),
+    settings: {
+      ...settings,
+      primary_conninfo: `host=${hostname} port=${originPort} user=${username} password=${origin.password}`,
+    },
+  }
+  const { port } = await runServer(cluster, () => {})
+  return control(cluster, port, dataDir)
+}
+
+async function ask(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function control(cluster: Cluster, port: number, dataDir: string): DrillPostgres {
+  const { folder } = cluster
   const signalAll = (signal: NodeJS.Signals) => {
     const postmaster = findPostmaster(folder)
     if (!postmaster) return
@@ -62,6 +109,7 @@ export async function startDrillPostgres(
     if (postmaster) await stopPostmaster(postmaster.pid, folder)
   }
   return {
+    cluster,
     url: databaseUrl(cluster, port, 'bandstand'),
     async start() {
       await runServer({ ...cluster, port }, () => {})

@@ -12,15 +12,17 @@ import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
 import { withReference } from './with-reference.ts'
+import { noteWrittenAt, writtenAtHeaders } from './written-at.ts'
 
 const link = new OpenAPILink(apiRoutes, {
   url: `${window.location.origin}/api`,
   headers: async () => {
     const token = await accessToken()
-    return token ? { authorization: `Bearer ${token}` } : {}
+    return token ? { authorization: `Bearer ${token}`, ...writtenAtHeaders() } : {}
   },
   fetch: async (request, init) => {
     const response = (await takeEarly(request)) ?? (await fetch(request, init))
+    noteWrittenAt(response)
     noteBusy(response)
     return response
   },

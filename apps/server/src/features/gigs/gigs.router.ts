@@ -1,5 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { api } from '../../api/implementer.ts'
+import { readReplica } from '../../api/read-replica.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -23,7 +24,9 @@ async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> 
 }
 
 export const gigsRouter = {
-  list: api.gigs.list.handler(({ input, context: { deps, actor } }) => listGigs(deps, actor, input)),
+  list: api.gigs.list.handler(({ input, context }) =>
+    readReplica(context, (deps) => listGigs(deps, context.actor, input)),
+  ),
 
   get: api.gigs.get.handler(({ input, context: { deps, actor } }) => getGig(deps, actor, input.id)),
 

@@ -1,16 +1,19 @@
 import { api } from '../../api/implementer.ts'
+import { readReplica } from '../../api/read-replica.ts'
 import { mapGigs, mapGigTile } from './map-gigs.ts'
 import { selectMapVenues } from './maps.queries.ts'
 import { mapVenueView } from './maps.view.ts'
 
 export const mapsRouter = {
-  venues: api.maps.venues.handler(async ({ context: { deps } }) => ({
-    venues: (await selectMapVenues(deps.db)).map(mapVenueView),
+  venues: api.maps.venues.handler(async ({ context }) => ({
+    venues: (await readReplica(context, ({ db }) => selectMapVenues(db))).map(mapVenueView),
   })),
 
-  gigs: api.maps.gigs.handler(({ input, context: { deps, actor } }) => mapGigs(deps, actor, input)),
+  gigs: api.maps.gigs.handler(({ input, context }) =>
+    readReplica(context, (deps) => mapGigs(deps, context.actor, input)),
+  ),
 
-  gigTile: api.maps.gigTile.handler(async ({ input: { z, x, y, ...filter }, context: { deps, actor } }) => ({
-    clusters: await mapGigTile(deps, actor, filter, { z, x, y }),
+  gigTile: api.maps.gigTile.handler(async ({ input: { z, x, y, ...filter }, context }) => ({
+    clusters: await readReplica(context, (deps) => mapGigTile(deps, context.actor, filter, { z, x, y })),
   })),
 }

@@ -1,4 +1,5 @@
 import { api } from '../../api/implementer.ts'
+import { readReplica } from '../../api/read-replica.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { addressPlace } from './locate-address.ts'
 
@@ -7,7 +8,7 @@ const SUGGESTIONS = 8
 export const placesRouter = {
   search: api.places.search.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'places')
-    return { places: await context.deps.places.search(input.q, SUGGESTIONS) }
+    return { places: await readReplica(context, ({ places }) => places.search(input.q, SUGGESTIONS)) }
   }),
 
   locate: api.places.locate.handler(async ({ input, context }) => {

@@ -30,7 +30,7 @@ interface Position {
 type Followed = Pick<Position, 'cluster'> & { position: number | null }
 
 /** Who reads. */
-export interface ReplicaReader {
+interface ReplicaReader {
   /** null: nobody signed in. */
   memberId: string | null
   /** The database's time of the last write that the reader's client knows of, in milliseconds since 1970. */

@@ -294,6 +294,7 @@ test.describe('a release', () => {
     await button(hers, 'Withdraw to Bank').click()
     await inDialog(hers, 'Withdraw $650.00').click()
     await expect(withdrawals.first()).toContainText('Arrived', { timeout: 30_000 })
+    await expect(withdrawals.first()).toContainText(/Withdrawn \w{3} \d+, \d{4}, arrived \w{3} \d+, \d{4}/)
     await expect(withdrawals.first()).toContainText('$650.00')
     await expect(till(hers, 'Available Balance')).toContainText('$0.00')
   })

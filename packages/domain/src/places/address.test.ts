@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressAt, readAddress } from './address.ts'
+import { addressAt, readAddress, zipLast } from './address.ts'
 
 describe('a typed address', () => {
   it.each([
@@ -41,6 +41,7 @@ describe('a typed address', () => {
     )
     expect(addressAt('Corkt', 'Corktown, Detroit, MI')).toBe('Corktown, Detroit, MI')
     expect(addressAt('4822', '48226 Detroit, MI')).toBe('48226 Detroit, MI')
+    expect(['48226 Detroit, MI', 'Detroit, MI'].map(zipLast)).toEqual(['Detroit, MI 48226', 'Detroit, MI'])
   })
 
   it('is read without failing, whatever it is', () => {

@@ -12,11 +12,13 @@ export interface FavoritesFilterProps {
 export function FavoritesFilter({ isOn, onChange }: FavoritesFilterProps) {
   const enabled = useKeepsFavorites()
   const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })
+  const { data: profile } = useQuery({ ...api.profiles.getMine.queryOptions(), enabled })
   if (!enabled) return null
   const counted = data?.limits.find(({ what }) => what === 'favorites')
   return (
     <HeartFilter
       label="Favorites"
+      characters={profile?.isPro ? 3 : '10 of 10'.length}
       count={counted && (counted.limit === null ? counted.used : `${counted.used} of ${counted.limit}`)}
       isOn={isOn}
       onChange={onChange}

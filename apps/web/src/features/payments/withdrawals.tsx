@@ -60,7 +60,13 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
               <b>{formatDollars(payout.amount)}</b>
               <StatusBadge {...STAMPS[payout.status]} />
               <p className="meta faint">
-                <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
+                Withdrawn <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
+                {payout.decidedAt && (
+                  <>
+                    , {payout.status === 'failed' ? 'returned' : 'arrived'}{' '}
+                    <time dateTime={payout.decidedAt}>{localDayText(payout.decidedAt)}</time>
+                  </>
+                )}
                 {payout.failure && `. The bank says: ${payout.failure} The money is available again.`}
               </p>
             </li>

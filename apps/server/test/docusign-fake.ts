@@ -54,7 +54,8 @@ export class DocusignFake {
   /** Where Bandstand is notified right away; null: notifications are late. */
   webhook: string | null = null
   #pages = new Map<string, { envelope: FakeEnvelope; signer: FakeSigner; returnUrl: string }>()
-  #token = ''
+  /** A new one doesn't end those before it: each process has its own. */
+  readonly #issued = new Set<string>()
   #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   #folder = mkdtempSync(path.join(tmpdir(), 'bandstand-docusign-'))
   #api = createServer(
@@ -152,7 +153,7 @@ export class DocusignFake {
     if (this.down) return void refuse(503, 'UNSPECIFIED_ERROR')
     if (url.pathname === '/oauth/token')
       return void send(...(await this.#grantToken(new URLSearchParams(body))))
-    if (request.headers.authorization !== `Bearer ${this.#token}`)
+    if (!this.#issued.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
       return void refuse(401, 'USER_AUTHENTICATION_FAILED')
     const [, envelopeId, view] =
       new RegExp(
@@ -187,8 +188,9 @@ export class DocusignFake {
     })
     if (payload.scope !== 'signature impersonation') return [400, { error: 'invalid_scope' }]
     this.tokens++
-    this.#token = randomBytes(16).toString('hex')
-    return [200, { access_token: this.#token, token_type: 'Bearer', expires_in: 3600 }]
+    const token = randomBytes(16).toString('hex')
+    this.#issued.add(token)
+    return [200, { access_token: token, token_type: 'Bearer', expires_in: 3600 }]
   }
 
   async #make(definition: FakeEnvelope): Promise<FakeEnvelope> {

@@ -36,6 +36,7 @@ checkNginx()
 checkCaddy()
 checkUnits()
 checkCompose()
+run('sh', '-n', path.join(deploy, 'bandstand-admin'))
 console.log('Every file of deploy/ is valid.')
 
 const report = path.join(folder, 'report.json')

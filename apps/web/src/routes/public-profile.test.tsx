@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '@bandstand/api-spec'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
@@ -42,4 +43,42 @@ test('a venue’s page lists its open gigs, and nothing about gigs without any',
     } else expect(screen.queryByRole('region', { name: /Open gigs/ })).toBeNull()
     close()
   }
+})
+
+test('a dialog that is opened before the connection is known stays open afterward', async () => {
+  const artist = artistProfile()
+  const known = Promise.withResolvers<ConnectionStatus>()
+  const { user } = await openScreen(`/artists/${artist.uuid}`, {
+    profile: venue,
+    answers: {
+      profiles: { get: answer.profiles.get.handler(() => ({ ...artist, isBoosted: false })) },
+      booking: {
+        artistGigs: answer.booking.artistGigs.handler(crash),
+        invitableGigs: answer.booking.invitableGigs.handler(crash),
+      },
+      boosts: { noteView: answer.boosts.noteView.handler(crash) },
+      favorites: { among: answer.favorites.among.handler(crash) },
+      messages: { withMember: answer.messages.withMember.handler(crash) },
+      network: { status: answer.network.status.handler(() => known.promise) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(crash) },
+      reviews: ownPage.reviews,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Invite/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Invite/ })
+  const no = { accept: false, decline: false, withdraw: false, disconnect: false, unblock: false }
+  const { uuid, userType, profileImageUrl, location, instruments } = artist
+  known.resolve({
+    person: { uuid, userType, name: 'Reyes Trio', profileImageUrl, location, instruments, venueType: null },
+    degree: null,
+    sharedCount: 0,
+    shared: [],
+    path: null,
+    connection: null,
+    request: null,
+    playedTogether: null,
+    abilities: { ...no, connect: true, block: true },
+  })
+  await screen.findByText('Connect')
+  expect(dialog.isConnected).toBe(true)
 })

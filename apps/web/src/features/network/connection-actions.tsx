@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { LateMenu } from '../../components/ui/late-menu.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { client } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -16,17 +17,27 @@ import './connection-actions.css'
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
 export interface ConnectionActionsProps {
-  status: ConnectionStatus
+  /** `pending`: not read yet. `none`: there is none, as with oneself, or it can't be read. */
+  status: ConnectionStatus | 'pending' | 'none'
   small?: boolean
   /** The member's own request is withdrawn in the menu: beside a conversation the button would be ambiguous. */
   withdrawInMenu?: boolean
   /** Whether another button beside these is the main action. */
   besideAnother?: boolean
-  /** Shown first, from another area. */
+  /** Shown before everything else, whatever the status is. */
+  lead?: ReactNode
+  /** Shown first once the status is known, from another area. */
   children?: ReactNode
   /** Shown before the menu of rare actions, from another area. */
   after?: ReactNode
 }
+
+interface Shown extends Pick<ConnectionStatus, 'request'> {
+  person: Pick<ConnectionStatus['person'], 'uuid' | 'name'>
+  abilities: Partial<ConnectionStatus['abilities']>
+}
+
+const NOTHING: Shown = { person: { uuid: '', name: '' }, request: null, abilities: {} }
 
 /** Shows the actions on a member that the server permits. */
 export function ConnectionActions({
@@ -34,10 +45,12 @@ export function ConnectionActions({
   small,
   withdrawInMenu,
   besideAnother,
+  lead,
   children,
   after,
 }: ConnectionActionsProps) {
-  const { person, request, abilities } = status
+  const known = typeof status === 'string' ? null : status
+  const { person, request, abilities }: Shown = known ?? NOTHING
   const { uuid, name } = person
   const write = useNetworkWrite()
   const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
@@ -69,7 +82,9 @@ export function ConnectionActions({
   return (
     <>
       <div ref={target} tabIndex={-1} className={classNames('row gap-2', Boolean(after) && 'member-actions')}>
-        {children}
+        {lead}
+        {known && children}
+        {status === 'pending' && !withdrawInMenu && <Skeleton className="h-11 w-29 sm:h-9" />}
         {abilities.connect && (
           <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>
             <UserPlus className="i i--s" aria-hidden="true" />
@@ -116,15 +131,16 @@ export function ConnectionActions({
             entries={rare}
           />
         )}
+        {status === 'pending' && <Skeleton className="h-11 w-11 sm:h-9 sm:w-9" />}
       </div>
       {write.failure && (
         <Alert tone="danger" onDismiss={write.dismiss}>
           {write.failure}
         </Alert>
       )}
-      {asking === 'connect' && (
+      {known && asking === 'connect' && (
         <Suspense>
-          <ConnectDialog person={person} onClose={close} />
+          <ConnectDialog person={known.person} onClose={close} />
         </Suspense>
       )}
       <LateAlertDialog

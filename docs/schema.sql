@@ -680,6 +680,17 @@ create table gig_instruments (
 );
 create index gig_instruments_name on gig_instruments using gin (lower(name) gin_trgm_ops);
 
+-- A location, as typed, that an open gig has or had in the last days. Written by the trigger of gigs.
+create table gig_locations (
+  id integer not null generated always as identity,
+  location text not null,
+  -- In lowercase.
+  folded text not null generated always as (lower(location)) stored,
+  constraint gig_locations_pkey primary key (id),
+  constraint gig_locations_location_key unique (location)
+);
+create index gig_locations_pairs on gig_locations using gin (letter_pairs(folded)) with (fastupdate=off);
+
 -- A counter of changes to what maps show. The sum of the 64 rows is the version of the map's data, which caches
 -- use.
 create table gig_map_changes (
@@ -718,9 +729,13 @@ create table gig_open_instruments (
   is_recurring boolean not null,
   location_lat double precision,
   location_lng double precision,
+  -- gig_locations.id of the gig's location. No foreign key: the trigger and delete_unused_gig_locations() lock the
+  -- location.
+  location_id integer,
   constraint gig_open_instruments_pkey primary key (gig_id, instrument_id),
   constraint gig_open_instruments_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
 );
+create index gig_open_instruments_located on gig_open_instruments (instrument_id, location_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring, location_lat, location_lng);
 create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, rank, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
 create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
 
@@ -835,7 +850,7 @@ create index gigs_own on gigs (created_by, status, starts_at, id) include (title
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
 create trigger gigs_spread_start after update of starts_at on gigs for each row when (old.starts_at is distinct from new.starts_at) execute function spread_gig_start();
 create trigger gigs_sync_document after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, location_lat, location_lng, suspended, title, description, "position", instruments, genres, location, place_id on gigs for each row execute function sync_gig_document();
-create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
+create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
 -- An account of the double-entry ledger. Created by the first posting that needs it; never changed or deleted.
@@ -2183,6 +2198,26 @@ begin
   return null;
 end $$;
 
+-- Deletes those of the locations that no open gig has. Returns how many.
+create function delete_unused_gig_locations(candidates integer[]) returns integer language plpgsql as $$
+declare
+  unused integer[];
+  deleted integer;
+begin
+  select array_agg(id) into unused from (
+    select id from gig_locations l
+    where id = any (candidates)
+      and not exists (select from gig_open_instruments g where g.instrument_id = 0 and g.location_id = l.id)
+    for update skip locked
+  ) locked;
+  -- With a newer snapshot: a gig may have been posted there before the lock.
+  delete from gig_locations l
+    where id = any (unused)
+      and not exists (select from gig_open_instruments g where g.instrument_id = 0 and g.location_id = l.id);
+  get diagnostics deleted = row_count;
+  return deleted;
+end $$;
+
 -- Rebuilds the read models of the directory, after profiles were filled without their trigger.
 create function fill_directory() returns void language sql as $$
   truncate listed_artists, artist_postings, artist_counts;
@@ -2218,6 +2253,9 @@ create function fill_gig_documents() returns void language sql as $$
     select word from ts_stat('select document from gig_documents') where is_forgivable_word(word)
     on conflict do nothing;
 $$;
+
+-- Writes the location of each open gig that has none or a wrong one, a few thousand gigs in each transaction.
+create or replace procedure public.fill_gig_locations() language plpgsql as $procedure$ declare last_id uuid; gig_ids uuid[]; begin loop last_id := '00000000-0000-0000-0000-000000000000'; loop gig_ids := array( select gig_id from gig_open_instruments where instrument_id = 0 and gig_id > last_id order by gig_id limit 2000); exit when gig_ids = '{}'; insert into gig_locations (location) select distinct g.location from gigs g where g.id = any (gig_ids) and not exists (select from gig_locations l where l.location = g.location) order by 1 on conflict do nothing; commit; -- what a member's transaction has locked, it writes itself, or the next pass does. with wrong as materialized ( select o.gig_id, o.instrument_id, l.id from gig_open_instruments o join gigs g on g.id = o.gig_id join gig_locations l on l.location = g.location where o.gig_id = any (gig_ids) and o.location_id is distinct from l.id for update of o skip locked for key share of l skip locked ) update gig_open_instruments o set location_id = wrong.id from wrong where o.gig_id = wrong.gig_id and o.instrument_id = wrong.instrument_id; commit; last_id := gig_ids[cardinality(gig_ids)]; end loop; exit when not exists (select from gig_open_instruments where location_id is null); perform pg_sleep(0.2); end loop; end $procedure$ $$;
 
 -- Rebuilds network_people, after connections were filled without their triggers.
 create function fill_network() returns void language sql as $$
@@ -2273,6 +2311,21 @@ create function gig_document(g gigs) returns tsvector language sql stable as $$
       || artist_tags('profession', array[g.position]))
   from profiles v where v.uuid = g.created_by
 $$;
+
+-- Returns the number of a location, a new one if no gig had it.
+create function gig_location_id(typed text) returns integer language plpgsql as $$
+declare
+  found_id integer;
+begin
+  loop
+    -- Locked, so that nobody deletes it before the gig's rows refer to it.
+    select id into found_id from gig_locations where location = typed for key share;
+    if found then
+      return found_id;
+    end if;
+    insert into gig_locations (location) values (typed) on conflict do nothing;
+  end loop;
+end $$;
 
 -- Miles along the great circle between two positions in degrees, as greatCircleMiles of the domain computes them.
 create function great_circle_miles(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision) returns double precision language sql immutable parallel safe as $$
@@ -2383,6 +2436,11 @@ end $$;
 create function ledger_balance(account bigint) returns bigint language sql stable as $$
   select coalesce((select sum(amount_cents) from ledger_postings where credit_account_id = account), 0)::bigint
     - coalesce((select sum(amount_cents) from ledger_postings where debit_account_id = account), 0)::bigint
+$$;
+
+-- The pairs of neighboring characters: a text that contains another one has all of its pairs.
+create function letter_pairs(text) returns text[] language sql immutable parallel safe strict as $$
+  select coalesce(array_agg(distinct substr($1, i, 2)), '{}') from generate_series(1, length($1) - 1) i
 $$;
 
 -- Copies place_number from the spot.
@@ -2552,8 +2610,9 @@ begin
       on conflict do nothing;
     insert into gig_open_instruments
       select i.id, new.id, new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring,
-        new.location_lat, new.location_lng
-      from (select 0 as id union all select id from gig_instruments where name = any (new.instruments)) i;
+        new.location_lat, new.location_lng, l.id
+      from (select 0 as id union all select id from gig_instruments where name = any (new.instruments)) i
+        cross join (select gig_location_id(new.location) as id offset 0) l;
   end if;
   return null;
 end $$;

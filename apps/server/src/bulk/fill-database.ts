@@ -68,9 +68,11 @@ export async function fillDatabase(
     `insert into gig_instruments (name) select distinct unnest(instruments) from gigs on conflict do nothing`,
   )
   await client.query(`
+    insert into gig_locations (location) select distinct location from gigs where status = 'open' on conflict do nothing`)
+  await client.query(`
     insert into gig_open_instruments
-    select i.id, g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng
-    from gigs g cross join lateral (
+    select i.id, g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng, l.id
+    from gigs g join gig_locations l on l.location = g.location cross join lateral (
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i
     where g.status = 'open' on conflict do nothing`)

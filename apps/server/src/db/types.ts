@@ -676,6 +676,15 @@ export interface GigInstruments {
   name: string
 }
 
+export interface GigLocations {
+  /**
+   * In lowercase.
+   */
+  folded: Generated<string>
+  id: Generated<number>
+  location: string
+}
+
 export interface GigMapChanges {
   changes: Generated<number>
   /**
@@ -704,6 +713,10 @@ export interface GigOpenInstruments {
    */
   instrument_id: number
   is_recurring: boolean
+  /**
+   * gig_locations.id of the gig's location. No foreign key: the trigger and delete_unused_gig_locations() lock the location.
+   */
+  location_id: number | null
   location_lat: number | null
   location_lng: number | null
   pay_cents: number
@@ -2163,6 +2176,7 @@ export interface DB {
   gazetteer_editions: GazetteerEditions
   gig_documents: GigDocuments
   gig_instruments: GigInstruments
+  gig_locations: GigLocations
   gig_map_changes: GigMapChanges
   gig_open_documents: GigOpenDocuments
   gig_open_instruments: GigOpenInstruments

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { rareTerms } from '../../db/search-terms.queries.ts'
 import { ERASED_TEXTS } from './gig-columns.ts'
 
@@ -9,6 +9,7 @@ import { ERASED_TEXTS } from './gig-columns.ts'
  */
 export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
   const terms = await listTerms(tx, venueId)
+  const locations = await listLocations(tx, venueId)
   await tx.updateTable('gigs').set(ERASED_TEXTS).where('created_by', '=', venueId).execute()
   await tx
     .updateTable('gigs')
@@ -17,6 +18,41 @@ export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
     .where('id', 'not in', tx.selectFrom('bookings').select('gig_id').where('venue_id', '=', venueId))
     .execute()
   await deleteTerms(tx, venueId, terms)
+  await deleteIfUnused(tx, locations)
+}
+
+/** So few that no venue waits long for a location. */
+const LOCATIONS_AT_ONCE = 5000
+
+/** Deletes the locations that no open gig has any more, a few thousand in each statement. */
+export async function deleteUnusedLocations(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      select l.id from gig_locations l
+      where not exists (select from gig_open_instruments g where g.instrument_id = 0 and g.location_id = l.id)
+      limit ${LOCATIONS_AT_ONCE}`.execute(db)
+    const deleted = await deleteIfUnused(
+      db,
+      rows.map(({ id }) => id),
+    )
+    // Those that a venue is posting to now are locked and stay.
+    if (deleted < LOCATIONS_AT_ONCE) break
+  }
+}
+
+/** Returns the numbers of the locations of the venue's gigs. */
+async function listLocations(tx: Tx, venueId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from gig_locations where location in (select location from gigs where created_by = ${venueId})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function deleteIfUnused(db: Database, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    select delete_unused_gig_locations(${ids}::int[]) as deleted`.execute(db)
+  return rows[0]!.deleted
 }
 
 /** Returns the search terms in the documents of the venue's gigs. */

@@ -32,10 +32,23 @@ type DocumentTable = 'gig_open_documents' | 'gig_documents'
  * How to find the gigs of a filter: the table to search, with the alias `g`, and the condition on its rows. All tables have
  * the same column names for what lists and maps read, except the id.
  */
-export type GigMatches = { conditions: RawBuilder<unknown> } & (
-  | { table: 'gig_open_instruments'; instrumentIds: number[] }
-  | { table: DocumentTable | 'gigs' }
-)
+export type GigMatches = Conditions &
+  ({ table: 'gig_open_instruments'; instrumentIds: number[] } | { table: DocumentTable | 'gigs' })
+
+/**
+ * A condition in the ways in which rows can be found. Each suits any values, so that it doesn't matter with which ones
+ * PostgreSQL has planned a prepared statement.
+ */
+interface Conditions {
+  /** For all rows: by the index of positions or of locations when the filter has one. */
+  conditions: RawBuilder<unknown>
+  /** For rows in the list's order until a page is full, by its index; null when the filter has neither. */
+  inOrder: RawBuilder<unknown> | null
+  /** For rows within a small area, by the index of positions. */
+  inArea: RawBuilder<unknown>
+  /** Whether so many locations match that finding their gigs takes a while. */
+  haveManyLocations: boolean
+}
 
 /** Returns the column of the row `g` that has the gig's id. */
 export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
@@ -46,8 +59,8 @@ export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
- * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for, or its search has no
- * words.
+ * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for or a location that no open
+ * gig has, or its search has no words.
  */
 export async function gigMatches(
   db: Database,
@@ -57,16 +70,19 @@ export async function gigMatches(
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
   if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments)
-  // The narrow table has neither the text of a location, nor who posted a gig, nor past gigs.
-  if (filter.show === 'upcoming' && !filter.location && !filter.among && !filter.venue) {
+  const areas = areasOf(filter, reader.origin)
+  // The narrow table has neither who posted a gig nor past gigs.
+  if (isOpenOnly(filter) && !filter.venue) {
+    const locations = filter.location ? await matchingLocations(db, filter.location) : null
+    if (locations?.count === 0) return null
     return {
       table: 'gig_open_instruments',
       instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
-      conditions: sql`g.starts_at > ${reader.now} ${narrowing(filter, reader.origin)}`,
+      ...waysToFind(sql`g.starts_at > ${reader.now} ${narrowing(filter)}`, areas, locations),
     }
   }
   const conditions = [
-    sql`not g.suspended ${narrowing(filter, reader.origin)}`,
+    sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [sql`g.id in (${postedBy(filter.venue)})`] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
@@ -74,7 +90,53 @@ export async function gigMatches(
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
   ]
-  return { table: 'gigs', conditions: sql.join(conditions, sql` and `) }
+  return { table: 'gigs', ...waysToFind(sql.join(conditions, sql` and `), areas, null) }
+}
+
+function waysToFind(
+  others: RawBuilder<unknown>,
+  areas: Area[],
+  locations: MatchingLocations | null,
+): Conditions {
+  const inAreas = areas.map(({ condition }) => sql`and ${condition}`)
+  // An expression that no index applies to, and that half of the rows fulfill as far as the planner knows.
+  const alsoInAreas = areas.map(({ condition }) => sql`and case when ${condition} then true else false end`)
+  const ids = locations && sql`${locations.ids}::int[]`
+  // The sub-select keeps the planner from weighing each of thousands of locations.
+  const located = ids ? sql`and g.location_id = any ((select ${ids})::int[])` : sql``
+  // As an expression that can't become a join, it looks them up in a hash table.
+  const alsoLocated = ids ? sql`and (g.location_id in (select unnest(${ids}))) is true` : sql``
+  const every = (...parts: RawBuilder<unknown>[]) => sql.join([others, ...parts], sql` `)
+
+  const inArea = every(...inAreas, alsoLocated)
+  const isBestByArea = !locations || (locations.count > FEW_LOCATIONS && areas.some(({ isSmall }) => isSmall))
+  return {
+    conditions: isBestByArea ? inArea : every(...alsoInAreas, located),
+    inOrder: locations || areas.length > 0 ? every(...alsoInAreas, alsoLocated) : null,
+    inArea,
+    haveManyLocations: !isBestByArea && locations.count > MANY_LOCATIONS,
+  }
+}
+
+/** Up to so many, their index is better than that of positions even within a small area. */
+const FEW_LOCATIONS = 50
+const MANY_LOCATIONS = 1000
+
+interface MatchingLocations {
+  count: number
+  /** As an array of PostgreSQL. */
+  ids: string | null
+}
+
+/** Returns the locations of open gigs that contain a text. */
+async function matchingLocations(db: Database, text: string): Promise<MatchingLocations> {
+  // A single character is in nearly all of them, and in no pair.
+  const havePairs =
+    Array.from(text).length > 1 ? sql`letter_pairs(folded) @> letter_pairs(lower(${text})) and` : sql``
+  const { rows } = await sql<MatchingLocations>`
+    select count(*) as count, array_agg(id)::text as ids from gig_locations
+    where ${havePairs} folded like lower(${containing(text)})`.execute(db)
+  return rows[0]!
 }
 
 /** Returns how to find the gigs of a filter with words or a genre. */
@@ -90,21 +152,34 @@ async function matchingDocuments(
   }
   const terms = filter.q ? await termQuery(db, filter.q, shown) : ''
   if (terms === null) return null
+  const locations =
+    filter.location && isOpenOnly(filter) ? await matchingLocations(db, filter.location) : null
+  if (locations?.count === 0) return null
   const genre = filter.genre ? entrySearch('genre', filter.genre) : { query: '' }
   const tags = 'tag' in genre ? [genre.tag] : []
   const oneOf = instruments ? anyOf(instruments.map(({ query }) => query)) : ''
   const query = [terms, oneOf, 'query' in genre ? genre.query : ''].reduce(allOf)
   const conditions = [
     // In a sub-select, hidden from the planner, which then always uses the index of documents.
-    sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter, reader.origin)}`,
+    sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter)}`,
     shown.condition,
+    ...areasOf(filter, reader.origin).map(({ condition }) => condition),
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
-    ...(filter.location
-      ? [sql`g.gig_id in (select id from gigs where location ilike ${containing(filter.location)})`]
-      : []),
+    ...(filter.location ? [locatedDocument(filter.location, locations)] : []),
   ]
-  return { table: shown.table, conditions: sql.join(conditions, sql` and `) }
+  const every = sql.join(conditions, sql` and `)
+  return { table: shown.table, conditions: every, inOrder: null, inArea: every, haveManyLocations: false }
+}
+
+/** Documents have no location. */
+function locatedDocument(text: string, locations: MatchingLocations | null): RawBuilder<unknown> {
+  return locations
+    ? sql`(g.gig_id in (
+        select o.gig_id from gig_open_instruments o
+        where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.ids}::int[])::int[])
+      )) is true`
+    : sql`g.gig_id in (select id from gigs where location ilike ${containing(text)})`
 }
 
 /** Which gigs are listed before anything narrows them further. */
@@ -184,18 +259,40 @@ async function findInstruments(db: Database, names: readonly string[], text?: st
   return rows
 }
 
-/** The filters that all tables have columns for, each only if it's set, so that each statement has one plan. */
-function narrowing(filter: ReadMapFilter, origin: Position | null): RawBuilder<unknown> {
-  const box = filter.box === undefined ? null : readMapBox(filter.box)
+/**
+ * The filters that all tables have columns for, except those of position, each only if it's set, so that each statement has one
+ * plan.
+ */
+function narrowing(filter: ReadMapFilter): RawBuilder<unknown> {
   const conditions = [
     ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
     ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
     ...(filter.minPayCents ? [sql`and g.pay_cents >= ${filter.minPayCents}`] : []),
     ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
-    ...(box ? [sql`and ${inBox(box)}`] : []),
-    ...(origin ? [sql`and ${around(origin, filter.radius ?? DEFAULT_GIG_RADIUS)}`] : []),
   ]
   return sql.join(conditions, sql` `)
+}
+
+/** What a filter says about the positions of gigs. */
+interface Area {
+  condition: RawBuilder<unknown>
+  isSmall: boolean
+}
+
+function areasOf(filter: ReadMapFilter, origin: Position | null): Area[] {
+  const box = filter.box === undefined ? null : readMapBox(filter.box)
+  return [
+    ...(box ? [{ condition: inBox(box), isSmall: isSmallBox(box) }] : []),
+    ...(origin ? [around(origin, filter.radius ?? DEFAULT_GIG_RADIUS)] : []),
+  ]
+}
+
+/** A metro with its surroundings, in square degrees. */
+const SMALL_BOX = 12
+
+/** Returns whether a box has so few of all gigs that it's best to start with those within it. */
+export function isSmallBox({ west, south, east, north }: MapBox): boolean {
+  return (east - west) * (north - south) <= SMALL_BOX
 }
 
 function inBox({ west, south, east, north }: MapBox): RawBuilder<unknown> {
@@ -204,7 +301,7 @@ function inBox({ west, south, east, north }: MapBox): RawBuilder<unknown> {
 }
 
 /** The box around the circle is what an index can find. */
-function around(origin: Position, miles: number): RawBuilder<unknown> {
+function around(origin: Position, miles: number): Area {
   const { lat, lng } = origin
   const [up, aside] = [latitudeDegrees(miles), longitudeDegrees(miles, lat)]
   // A circle across the date line is searched all around the earth.
@@ -215,5 +312,8 @@ function around(origin: Position, miles: number): RawBuilder<unknown> {
     east: isAcross ? 180 : lng + aside,
     north: lat + up,
   }
-  return sql`${inBox(box)} and great_circle_miles(${lat}, ${lng}, g.location_lat, g.location_lng) <= ${miles}`
+  return {
+    condition: sql`${inBox(box)} and great_circle_miles(${lat}, ${lng}, g.location_lat, g.location_lng) <= ${miles}`,
+    isSmall: isSmallBox(box),
+  }
 }

@@ -4,7 +4,7 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
+import { gigIdIn, type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
@@ -32,27 +32,44 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
+  const { rows, total } = await readPage(db, matches, slice, now)
+  return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
+}
+
+async function readPage(
+  db: Database,
+  matches: GigMatches,
+  slice: Slice,
+  now: Date,
+): Promise<{ rows: CountedGigRow[]; total: number }> {
   const source = sourceOf(matches, slice, now)
-  const countAll = () => source.count.execute(db)
+  const isFirst = slice.offset === 0
+  const countAll = async () => (await source.count.execute(db)).rows[0]?.total ?? 0
+  const expected = matches.haveManyLocations ? await countAll() : 0
+  if (matches.inOrder && expected <= FEW) {
+    const { rows } = await joinedPage(fewFound(matches, slice), now).execute(db)
+    const total = rows[0]?.total
+    if (total) return { rows, total }
+    if (rows.length === 0) {
+      const all = isFirst ? 0 : await countAll()
+      if (all <= slice.offset) return { rows, total: all }
+    }
+  }
   const [{ rows }, counted] = await Promise.all([
     joinedPage(source, now).execute(db),
-    source.found ? null : countAll(),
+    source.found ? null : expected || countAll(),
   ])
   // Only a page past the last one is empty although there are matches.
-  const isEmpty = rows.length === 0 && number === 1
-  return {
-    rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
-    total: isEmpty ? 0 : (rows[0]?.total ?? (counted ?? (await countAll())).rows[0]?.total ?? 0),
-  }
+  const isEmpty = rows.length === 0 && isFirst
+  return { rows, total: isEmpty ? 0 : (rows[0]?.total ?? counted ?? (await countAll())) }
 }
 
 function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndCount {
-  const { table, conditions } = matches
-  if (table === 'gig_open_instruments') {
-    const upcoming = sql`g.date >= ${earliestDay(now)}::date and ${conditions}`
-    return fromOpenIndex(matches.instrumentIds, upcoming, slice)
-  }
-  return table === 'gigs' ? fromGigs(conditions, slice) : fromDocuments(matches, slice)
+  return matches.table === 'gig_open_instruments'
+    ? fromOpenIndex(matches, earliestDay(now), slice)
+    : matches.table === 'gigs'
+      ? fromGigs(matches, slice)
+      : fromDocuments(matches, slice)
 }
 
 /** Where reading the index starts. */
@@ -66,8 +83,10 @@ interface Slice {
 }
 
 interface PageAndCount {
-  /** All matches: read once for `page`, `matching` and the number, where finding them is most of the work. */
+  /** Matches that are read once for `page`, `matching` and the number, where finding them is most of the work. */
   found?: RawBuilder<unknown>
+  /** How many matches there are, if `found` has them all. */
+  total?: RawBuilder<unknown>
   page: RawBuilder<{ id: string; date: string }>
   count: RawBuilder<{ total: number }>
   /** Finds the gig `b` when it is among the matches. */
@@ -76,43 +95,67 @@ interface PageAndCount {
 
 /** Upcoming gigs from the narrow index alone: as many steps as rows shown, no matter the size of the table. */
 function fromOpenIndex(
-  instrumentIds: number[],
-  conditions: RawBuilder<unknown>,
+  { instrumentIds, conditions, inOrder }: GigMatches & { table: 'gig_open_instruments' },
+  firstDay: string,
   { limit, offset }: Slice,
 ): PageAndCount {
+  const upcoming = sql`g.date >= ${firstDay}::date and ${inOrder ?? conditions}`
   // Each instrument returns its own first rows in order; a gig that asks for two of them is there twice, hence
   // distinct.
   const page = sql<{ id: string; date: string }>`
     select distinct m.gig_id as id, m.date, m.rank, m.starts_at
     from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (
       select g.gig_id, g.date, g.rank, g.starts_at from gig_open_instruments g
-      where g.instrument_id = wanted.id and ${conditions}
+      where g.instrument_id = wanted.id and ${upcoming}
       order by g.date, g.rank, g.starts_at, g.gig_id limit ${offset + limit}
     ) m
     order by m.date, m.rank, m.starts_at, m.gig_id limit ${limit} offset ${offset}`
   const [only, ...others] = instrumentIds
+  const all = sql`g.date >= ${firstDay}::date and ${conditions}`
   const count =
     others.length === 0
       ? sql<{
           total: number
-        }>`select count(*) as total from gig_open_instruments g where g.instrument_id = ${only} and ${conditions}`
+        }>`select count(*) as total from gig_open_instruments g where g.instrument_id = ${only} and ${all}`
       : sql<{ total: number }>`
           select count(distinct g.gig_id) as total from gig_open_instruments g
-          where g.instrument_id = any (${instrumentIds}::int[]) and ${conditions}`
+          where g.instrument_id = any (${instrumentIds}::int[]) and ${all}`
   const matching = sql`
     select from gig_open_instruments g
-    where g.gig_id = b.id and g.instrument_id = any (${instrumentIds}::int[]) and ${conditions}`
+    where g.gig_id = b.id and g.instrument_id = any (${instrumentIds}::int[]) and ${upcoming}`
   return { page, count, matching }
 }
 
 /** The same from the gigs themselves, with the filters that the index does not cover. */
-function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): PageAndCount {
+function fromGigs({ conditions, inOrder }: GigMatches, { limit, offset }: Slice): PageAndCount {
   return {
     page: sql`
-      select g.id, g.date from gigs g where ${conditions}
+      select g.id, g.date from gigs g where ${inOrder ?? conditions}
       order by g.date, g.rank, g.starts_at, g.id limit ${limit} offset ${offset}`,
     count: sql`select count(*) as total from gigs g where ${conditions}`,
-    matching: sql`select from gigs g where g.id = b.id and ${conditions}`,
+    matching: sql`select from gigs g where g.id = b.id and ${inOrder ?? conditions}`,
+  }
+}
+
+/** Up to so many matches, finding and sorting them all is quicker than reading the list until a page is full. */
+const FEW = 3000
+
+/** All matches by the index that finds them, whatever their order, as long as they are few. */
+function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndCount, 'count'> {
+  const { table, conditions } = matches
+  const where =
+    table === 'gig_open_instruments'
+      ? sql`g.instrument_id = any (${matches.instrumentIds}::int[]) and ${conditions}`
+      : conditions
+  return {
+    found: sql`
+      select ${gigIdIn(table)} as id, g.date, g.rank, g.starts_at from ${sql.table(table)} g
+      where ${where} limit ${FEW + 1}`,
+    total: sql`(select case when count(*) <= ${FEW} then count(distinct id) end from found)`,
+    page: sql`
+      select distinct id, date, rank, starts_at from found
+      order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
+    matching: sql`select from found where found.id = b.id`,
   }
 }
 
@@ -121,6 +164,7 @@ function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Sli
   const rows = sql`${sql.table(table)} g where ${conditions}`
   return {
     found: sql`select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows}`,
+    total: sql`(select count(*) from found)`,
     page: sql`
       select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
     count: sql`select count(*) as total from ${rows}`,
@@ -137,7 +181,10 @@ interface CountedGigRow extends ListedGigRow {
  * Wide rows are read only for the page, and for one boosted match of each of its days: if there are several, another one each
  * day.
  */
-function joinedPage({ found, page, matching }: PageAndCount, now: Date): RawBuilder<CountedGigRow> {
+function joinedPage(
+  { found, total, page, matching }: Omit<PageAndCount, 'count'>,
+  now: Date,
+): RawBuilder<CountedGigRow> {
   return sql<CountedGigRow>`
     with ${found ? sql`found as materialized (${found}),` : sql``} page as materialized (${page}), boosted as (
       select distinct on (b.date) b.id from gigs b
@@ -145,7 +192,7 @@ function joinedPage({ found, page, matching }: PageAndCount, now: Date): RawBuil
         and b.status = 'open' and b.starts_at > ${now} and exists (${matching})
       order by b.date, hashtextextended(b.id::text, ${dayNumber(now)}::bigint)
     )
-    select g.*, k.lifted, ${found ? sql`(select count(*) from found)` : sql`null::bigint`} as total, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
+    select g.*, k.lifted, ${total ?? sql`null::bigint`} as total, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
       creator.user_type as creator_user_type, creator.profile_image_url as creator_profile_image_url,
       creator.subscription_tier as creator_subscription_tier,
       creator.subscription_expiry as creator_subscription_expiry

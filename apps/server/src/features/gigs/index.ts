@@ -1,5 +1,5 @@
 export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
-export { eraseGigs } from './erase-gigs.queries.ts'
+export { deleteUnusedLocations, eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns, gigFacts } from './gig-columns.ts'
 export {
@@ -8,6 +8,7 @@ export {
   gigMatches,
   type GigReader,
   HAS_COORDINATES,
+  isSmallBox,
   type ReadMapFilter,
 } from './gig-matches.queries.ts'
 export { findOrigin } from './find-origin.ts'

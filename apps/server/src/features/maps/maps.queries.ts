@@ -1,7 +1,7 @@
 import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
-import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
+import { gigIdIn, type GigMatches, HAS_COORDINATES, isSmallBox } from '../gigs/index.ts'
 
 /** Cells along each side of a tile: gigs in one cell are shown as one cluster. */
 const CELLS = 16
@@ -59,7 +59,7 @@ export async function selectMapVersion(db: Database): Promise<number> {
 /** Returns how many matching gigs can be shown on a map. */
 export async function countMapGigs(db: Database, matches: GigMatches): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${points(matches)}) p`.execute(db)
+    select count(*) as total from (${points(matches, matches.conditions)}) p`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -67,7 +67,7 @@ export async function countMapGigs(db: Database, matches: GigMatches): Promise<n
 export async function selectMapGigs(db: Database, matches: GigMatches): Promise<MapGigRow[]> {
   const { rows } = await sql<MapGigRow>`
     select ${MARKER_COLUMNS}
-    from (${points(matches)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
+    from (${points(matches, matches.conditions)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
     order by g.date, g.rank, g.starts_at, g.id`.execute(db)
   return rows
 }
@@ -87,14 +87,14 @@ export async function selectTileClusters(
   const { rows } = await sql<ClusterRow>`
     with clusters as materialized (
       select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
-      from (${points(matches, inTile)}) p
+      from (${points(matches, sql`${isSmallBox(tile) ? matches.inArea : matches.conditions} and ${inTile}`)}) p
       group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
         + width_bucket(p.lat, ${south}, ${north}, ${CELLS})
     )
     select c.count, c.lat as cluster_lat, c.lng as cluster_lng, ${MARKER_COLUMNS}
     from clusters c
     left join lateral (
-      ${points(matches, sql`c.count = 1 and g.location_lat = c.lat and g.location_lng = c.lng`)} limit 1
+      ${points(matches, sql`${matches.inArea} and c.count = 1 and g.location_lat = c.lat and g.location_lng = c.lng`)} limit 1
     ) alone on true
     left join gigs g on g.id = alone.id
     left join profiles venue on venue.uuid = g.venue_id`.execute(db)
@@ -104,9 +104,9 @@ export async function selectTileClusters(
 const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.starts_at, g.pay_cents, g.payment_type,
   g.location, venue.venue_name, g.location_lat as lat, g.location_lng as lng`
 
-/** Id and position of every gig that matches and can be on a map, each once; `also` narrows the rows `g` further. */
-function points(matches: GigMatches, also: RawBuilder<unknown> = sql`true`) {
-  const where = sql`${matches.conditions} and ${HAS_COORDINATES} and ${also}`
+/** Id and position of every gig that fulfills the conditions and can be on a map, each once. */
+function points(matches: GigMatches, conditions: RawBuilder<unknown>) {
+  const where = sql`${conditions} and ${HAS_COORDINATES}`
   const position = sql`g.location_lat as lat, g.location_lng as lng`
   const { table } = matches
   if (table !== 'gig_open_instruments')

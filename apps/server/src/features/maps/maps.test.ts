@@ -181,9 +181,9 @@ describe('the gigs of the map', () => {
     const insert = (count: number) =>
       sql`
         insert into gigs (created_by, venue_id, title, date, time, time_zone, starts_at, payment_type, position,
-          location_lat, location_lng)
+          location, location_lat, location_lng)
         select ${venue.id}, ${venue.id}, 'One of many', current_date + 10, '20:00', 'UTC', now() + interval '10 days',
-          'flat', 'Musician', 30 + random() * 15, -120 + random() * 40
+          'flat', 'Musician', 'Out West', 30 + random() * 15, -120 + random() * 40
         from generate_series(1, ${count}::int)`.execute(test.deps.db)
     await insert(5000)
     const { total, gigs } = await reader.api.maps.gigs({})
@@ -195,6 +195,12 @@ describe('the gigs of the map', () => {
     for (const x of [0, 1, 2, 3]) {
       const tile = await reader.api.maps.gigTile({ z: 3, x, y: 3 })
       expect(tile.clusters.length).toBeLessThanOrEqual(256)
+    }
+    // The list finds so many in another way than a few.
+    for (const filter of [{ page: 1 }, { page: 400 }, { page: 626 }, { page: 627 }]) {
+      const all = await reader.api.gigs.list(filter)
+      expect(await reader.api.gigs.list({ ...filter, box: '-125,25,-66,50' })).toEqual(all)
+      expect(await reader.api.gigs.list({ ...filter, location: 'out w' })).toEqual(all)
     }
   })
 

@@ -234,6 +234,7 @@ describe('deleting an account', () => {
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
     await artist.api.savedGigs.add({ id: gigId })
     expect(await termsOfGigs()).toContain('zebra')
+    expect(await locationsOfGigs()).toContain(full.location)
     await delivered()
     // Where the gig is: the venue's name and address.
     const places = async () =>
@@ -245,6 +246,7 @@ describe('deleting an account', () => {
     await delivered()
     expect(await places()).toEqual([])
     expect(await termsOfGigs()).not.toContain('zebra')
+    expect(await locationsOfGigs()).not.toContain(full.location)
     expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1, unavailable: 1 })
     expect(await artist.api.booking.getApplication({ id: applied.id })).toMatchObject({
       status: 'closed',
@@ -314,6 +316,11 @@ describe('deleting an account', () => {
 
 async function termsOfGigs() {
   return (await test.deps.db.selectFrom('gig_words').select('word').execute()).map(({ word }) => word)
+}
+
+async function locationsOfGigs() {
+  const rows = await test.deps.db.selectFrom('gig_locations').select('location').execute()
+  return rows.map(({ location }) => location)
 }
 
 async function offerFields(applicationId: string) {

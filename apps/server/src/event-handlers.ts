@@ -27,6 +27,7 @@ import {
   mailNotification,
   notify,
   pushNotification,
+  returnedMailNotices,
 } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, noteErasure } from './features/settings/index.ts'
@@ -51,6 +52,7 @@ export const eventHandlers: EventHandlers = {
   'account.confirmation_requested': endWhenRefused(accountHandlers['account.confirmation_requested']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
+  'account.mail_returned': notify(returnedMailNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
   'account.erased': noteErasure,
   'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),

@@ -110,7 +110,8 @@ function exampleRow(kind: NoticeKind, { to, when, text }: NoticeExample): string
 
 function channels({ category, mail, push, waits, block }: NoticeRule): string[] {
   const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
-  const mailed = mail === 'always' || !flags ? 'Mail: always' : `Mail: \`${flags.email}\``
+  const mailed =
+    mail === 'never' ? 'No mail' : mail === 'always' || !flags ? 'Mail: always' : `Mail: \`${flags.email}\``
   const pushed =
     push === 'never' ? 'No push' : flags ? `Push: \`${flags.push}\`` : 'Push: always, if it’s turned on'
   return [

@@ -29,6 +29,8 @@ export interface OutboxEvents {
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
+  /** A member's address returned one of our mails. */
+  'account.mail_returned': { userId: string }
   /** The payment provider can pay an artist's bank from now on: for the first time, or because it changed. */
   'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
@@ -118,6 +120,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.confirmation_requested': awaited,
   'account.password_changed': live,
   'account.new_device': live,
+  'account.mail_returned': live,
   'bank.changed': money,
   'account.deleted': background,
   'account.erased': background,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { newDeviceText } from '../../src/auth/new-device-notices.ts'
 import { passwordText } from '../../src/auth/password-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
+import { returnedMailText } from '../../src/features/notifications/returned-mail-notices.ts'
 import { subscriptionText } from '../../src/features/subscriptions/subscription-notices.ts'
 import { type Examples, example } from './example.ts'
 import { BOOKED, id, ZONE } from './facts.ts'
@@ -19,6 +20,7 @@ const subscribed = {
 export const ACCOUNT_EXAMPLES = {
   'account.password_changed': [example('member', passwordText('ada@example.com', BOOKED))],
   'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
+  'account.mail_returned': [example('member', returnedMailText({ email: 'ada@example.com', at: BOOKED }))],
   'subscription.upgraded': [example('member', subscriptionText('upgraded', subscribed))],
   'subscription.renewal_failed': [example('member', subscriptionText('renewal_failed', subscribed))],
   'subscription.will_end': [example('member', subscriptionText('will_end', subscribed))],

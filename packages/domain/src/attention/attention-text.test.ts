@@ -17,7 +17,7 @@ it('writes every kind with a title, a verb on its button and a page of the app',
     expect(action).toMatch(
       /^(Add|Check|Confirm|Deposit|Edit|Finish|Pay|Propose|Reply|Review|Sign|View|Write)\b/,
     )
-    expect(path).toMatch(/^\/(applications|bookings|contracts|gigs|payments|profile)\b/)
+    expect(path).toMatch(/^\/(applications|bookings|contracts|gigs|payments|profile|settings)\b/)
   }
 })
 

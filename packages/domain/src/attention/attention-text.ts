@@ -19,6 +19,7 @@ export const ATTENTION_KINDS = [
   'reopened',
   'day_sheet',
   'review',
+  'mail',
   'profile',
   'photo',
 ] as const
@@ -27,7 +28,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 /** What one thing to do is about. */
 export interface AttentionFacts {
   kind: AttentionKind
-  /** The id of the row whose page it is done on: an application, gig, booking, contract or payment; of the member for a profile. */
+  /** The id of the row whose page it is done on: an application, gig, booking, contract or payment; of the member for mail and a profile. */
   subjectId: string
   /** The public name of the other party; empty if there is none. */
   other: string
@@ -147,6 +148,12 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     action: 'Write review',
     path: `/bookings/${subjectId}#reviews`,
     deadline: 'Write by',
+  }),
+  mail: () => ({
+    title: 'Our emails to you come back',
+    action: 'Check your address',
+    path: '/settings?tab=notifications',
+    deadline: '',
   }),
   profile: () => ({
     title: 'Finish your profile so that others can book you',

@@ -32,5 +32,5 @@ export function mailFlagsOf(list: MailList): NoticeFlag[] {
 /** Returns the list of a notice's mail; null if it's always sent. */
 export function mailListOf(kind: NoticeKind): MailList | null {
   const rule = NOTICES[kind]
-  return rule.mail === 'always' ? null : rule.category
+  return rule.mail === 'by flag' ? rule.category : null
 }

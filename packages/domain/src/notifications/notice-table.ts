@@ -16,8 +16,9 @@ export interface NoticeRule {
   category: NoticeCategory
   /**
    * `always`: about security, or about money that failed or needs an answer. No flag, quiet hours or digest delays it.
+   * `never`: about mail that doesn't arrive.
    */
-  mail: 'by flag' | 'always'
+  mail: 'by flag' | 'always' | 'never'
   /** `never`: not urgent enough for a push. */
   push: 'by flag' | 'never'
   /** What delays mail and push: nothing, the member's quiet hours, or those and then the daily digest if it is on. */
@@ -76,6 +77,7 @@ const money = {
 export const NOTICES = {
   'account.password_changed': { to: 'member', ...security },
   'account.new_device': { to: 'member', ...security },
+  'account.mail_returned': { to: 'member', ...security, mail: 'never', waits: 'quiet hours' },
   'bank.changed': { to: 'member', ...security },
 
   'application.sent': { to: 'other', ...contact },

@@ -55,7 +55,7 @@ describe('the table of notices', () => {
           payments: 'Payments',
           security: 'None',
         }[category]
-        const mailed = mail === 'always' || flag !== `email${own}`
+        const mailed = mail === 'always' || (mail === 'by flag' && flag !== `email${own}`)
         expect([kind, flag, plan.mail?.at ?? null]).toEqual([kind, flag, mailed ? noon : null])
         expect([kind, flag, plan.push?.at ?? null]).toEqual([kind, flag, flag === `push${own}` ? null : noon])
       }
@@ -157,6 +157,10 @@ describe('quiet hours', () => {
         const free = (at: Date) => !isQuietClock(clockOf(timeZone, at), from, to)
         if (rule.waits === 'never') expect(push?.at).toEqual(now)
         else expect(free(push!.at)).toBe(true)
+        if (rule.mail === 'never') {
+          expect(mail).toBeNull()
+          return
+        }
         if (rule.mail === 'always') {
           expect(mail).toEqual({ at: now, inDigest: false })
           return

@@ -19,6 +19,7 @@ export function planNotice(
   const wants = (channel: NoticeChannel) => flags === null || preferences[flags[channel]]
   const afterNight = (at: Date) => (waits === 'never' ? null : quietUntil(quietHours, timeZone, at)) ?? at
   const push = pushed === 'by flag' && wants('push') ? { at: afterNight(now) } : null
+  if (mail === 'never') return { mail: null, push }
   if (mail === 'always') return { mail: { at: now, inDigest: false }, push }
   if (!wants('email')) return { mail: null, push }
   const inDigest = waits === 'digest' && dailyDigest

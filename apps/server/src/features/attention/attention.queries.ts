@@ -85,6 +85,7 @@ export async function selectAttention(
       : [
           offersAndReplies(me, now),
           ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
+          returnedMail(partyId),
           profileSteps(partyId, scope.profileComplete),
         ]
   const branches = [...ofBookings, ...beside]
@@ -234,6 +235,13 @@ function reviews(me: Party, now: Date): RawBuilder<unknown> {
     from booked b where status = 'completed' and ${closesAt} > ${now}
       and not exists (
         select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
+}
+
+/** An address that returned one of our mails, until the member or an operator has had us try again. */
+function returnedMail(memberId: string): RawBuilder<unknown> {
+  return sql`
+    select 'mail', user_id, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text, null::timestamptz, at
+    from mail_problems where user_id = ${memberId} and kind = 'bounced' and (cleared_at is null or at > cleared_at)`
 }
 
 /** Missing parts of a profile that get people booked. They have no deadline. */

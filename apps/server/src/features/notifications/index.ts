@@ -3,6 +3,7 @@ export { eraseNameInNotifications, eraseNotifications } from './erase-notificati
 export { notificationsRouter } from './notifications.router.ts'
 export { registerUnsubscribe } from './register-unsubscribe.ts'
 export { runNotificationClock } from './run-notification-clock.ts'
+export { returnedMailNotices } from './returned-mail-notices.ts'
 export { endWhenRefused } from './end-when-refused.ts'
 export { clearMailProblem, selectMailProblems } from './mail-problems.queries.ts'
 export { noteMailReports } from './mail-status.ts'

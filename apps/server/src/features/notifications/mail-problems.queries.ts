@@ -8,36 +8,46 @@ export interface MailProblemRow {
   kind: MailProblem
   reason: string
   at: Date
+  /** When it was cleared before it happened again. */
+  cleared_at: Date | null
 }
 
 const open = sql`(m.cleared_at is null or m.at > m.cleared_at)`
 
-/** Writes a problem with a member's address, unless a newer one is known; nothing for an address without an account. */
+/**
+ * Writes a problem with a member's address, unless a newer one is known, and returns the member's id; null, and nothing is
+ * written, for an address without an account.
+ */
 export async function saveMailProblem(
-  db: Database,
+  tx: Tx,
   { address, kind, reason, at }: { address: string; kind: MailProblem; reason: string; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
     insert into mail_problems (user_id, kind, reason, at)
     select id, ${kind}, ${reason}, ${at} from users where email = ${address} and deleted_at is null
     on conflict (user_id) do update set kind = excluded.kind, reason = excluded.reason, at = excluded.at
-      where mail_problems.at < excluded.at`.execute(db)
+      where mail_problems.at < excluded.at
+    returning user_id`.execute(tx)
+  return rows[0]?.user_id ?? null
 }
 
 /** Returns the problem with a member's address; null when there is none, or when it was cleared since. */
 export async function findMailProblem(db: Database, userId: string): Promise<MailProblemRow | null> {
   const { rows } = await sql<MailProblemRow>`
-    select m.user_id, u.email, m.kind, m.reason, m.at from mail_problems m join users u on u.id = m.user_id
+    select m.user_id, u.email, m.kind, m.reason, m.at, m.cleared_at from mail_problems m join users u on u.id = m.user_id
     where m.user_id = ${userId} and ${open}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Clears the problem with a member's address; returns false when there is none. */
+/** Clears the problem with a member's address, and marks its notice as read; returns false when there is none. */
 export async function clearMailProblem(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_problems m set cleared_at = ${now} where user_id = ${userId} and ${open} returning user_id`.execute(
     tx,
   )
+  await sql`
+    update notifications set read_at = ${now}
+    where user_id = ${userId} and kind = 'account.mail_returned' and read_at is null`.execute(tx)
   return rows.length > 0
 }
 
@@ -48,7 +58,7 @@ export async function selectMailProblems(
 ): Promise<{ rows: MailProblemRow[]; total: number }> {
   const from = sql`from mail_problems m join users u on u.id = m.user_id where ${open}`
   const { rows } = await sql<MailProblemRow>`
-    select m.user_id, u.email, m.kind, m.reason, m.at ${from}
+    select m.user_id, u.email, m.kind, m.reason, m.at, m.cleared_at ${from}
     order by m.at desc, m.user_id limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }

@@ -123,6 +123,41 @@ it('believes only what is signed with the key', async () => {
   expect((await anonymous(test).fetch('/api/notifications/mail/retry', { method: 'POST' })).status).toBe(401)
 })
 
+it('tells the member by the bell and on the dashboard once, until they try again', async () => {
+  const member = await createArtist(test)
+  const told = async () => {
+    await expect
+      .poll(() => test.deps.db.selectFrom('outbox_events').select('kind').execute(), { timeout: 5000 })
+      .toEqual([])
+    const { notifications } = await member.api.notifications.list({})
+    const { items } = await member.api.attention.list()
+    return {
+      notices: notifications.filter(({ title }) => title === 'Our emails to you come back').length,
+      unread: (await member.api.notifications.getUnread()).count,
+      toDo: items.filter(({ kind }) => kind === 'mail').map(({ action }) => action),
+    }
+  }
+  const action = { label: 'Check your address', path: '/settings?tab=notifications' }
+  const later = () => test.setTime(new Date(test.deps.now().getTime() + 2000))
+  expect(await told()).toEqual({ notices: 0, unread: 0, toDo: [] })
+  await report([bounce(member)])
+  later()
+  await report([bounce(member)])
+  expect(await told()).toEqual({ notices: 1, unread: 1, toDo: [action] })
+  // It isn't mailed.
+  expect(await test.mailbox.list(member.email)).toEqual([])
+  later()
+  await member.api.notifications.retryMail()
+  expect(await told()).toEqual({ notices: 1, unread: 0, toDo: [] })
+  later()
+  await report([bounce(member)])
+  expect(await told()).toEqual({ notices: 2, unread: 1, toDo: [action] })
+  // Who reports us as spam knows it.
+  const other = await createArtist(test)
+  await report([bounce(other, { event: 'spamreport' })])
+  expect((await other.api.attention.list()).items.map(({ kind }) => kind)).not.toContain('mail')
+})
+
 it('treats an address that the mail server refuses like one that returned a mail, and does not try again', async () => {
   const [member, other] = [await createArtist(test), await createArtist(test)]
   const server = await startMailServer()

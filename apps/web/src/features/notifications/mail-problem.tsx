@@ -12,7 +12,7 @@ const ESSENTIAL =
 /** Shows that our mails don't reach the member, and how to get them again; nothing while they do. */
 export function MailProblem() {
   const query = useQuery(api.notifications.getMailStatus.queryOptions({ staleTime: 0 }))
-  const retry = useWrite({ changes: [], shows: () => api.notifications.getMailStatus.queryKey() })
+  const retry = useWrite({ changes: ['mail'], shows: () => api.notifications.getMailStatus.queryKey() })
   const problem = query.data?.problem
   if (retry.isSuccess && !problem)
     return (

@@ -20,7 +20,6 @@ import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { chooseProviders } from './integrations/choose-providers.ts'
-import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { pacedMail } from './integrations/mail/paced-mail.ts'
 import { reportingMail } from './integrations/mail/reporting-mail.ts'
@@ -179,7 +178,6 @@ export async function createDeps(
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,
-    esign: config.docusign && createDocusign(config.docusign, now),
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
 }

@@ -1,5 +1,7 @@
 import type { Work } from './current-work.ts'
 
+export type Provider = 'stripe' | 'docusign' | 's3'
+
 /** What the server's parts report about what they do. Metrics and traces listen, when they are on. */
 /**
  * Where a read of a list went, when there is a replica: there, or to the database, because its reader has just written
@@ -18,6 +20,14 @@ interface Signals {
   replica: { lagSeconds: number | null }
   replicaRead: ReplicaRead
   mail: { seconds: number; outcome: 'sent' | 'refused' | 'failed' }
+  /** A call to a provider ended; `error` is the kind of its failure, null for none. */
+  call: {
+    provider: Provider
+    operation: string
+    error: string | null
+    seconds: number
+    work: Work | undefined
+  }
   push: { outcome: 'sent' | 'gone' | 'refused' | 'failed' }
   /** A request was refused before anything was done for it, because the server has too many. */
   turnedAway: null

@@ -10,7 +10,6 @@ import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { eventHandlers } from '../src/event-handlers.ts'
 import { chooseProviders } from '../src/integrations/choose-providers.ts'
-import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
 import { createSendgridReports } from '../src/integrations/mail/sendgrid-reports.ts'
@@ -101,7 +100,6 @@ export async function startTestApp(
     renderer: createRenderer(path.join(dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,
-    esign: config.docusign && createDocusign(config.docusign, now),
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
   const app = await buildApp(deps)

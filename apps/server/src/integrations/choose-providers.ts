@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { createDocusign } from './esign/docusign.ts'
+import { ESignError, type ESignPort } from './esign/port.ts'
 import { holdWhileQuiet } from './hold-while-quiet.ts'
+import { reportCalls } from './report-calls.ts'
 import type { BillingPort } from './billing/port.ts'
 import { noBilling } from './billing/none.ts'
 import { createSandboxBilling } from './billing/sandbox.ts'
@@ -27,15 +30,34 @@ const BILLS = [
   'openPortal',
 ] as const satisfies (keyof BillingPort)[]
 
+/** They write to people, or ask for signatures. */
+const SIGNS = ['open', 'signingUrl', 'void'] as const satisfies (keyof ESignPort)[]
+
+interface Providers {
+  payments: PaymentsPort
+  billing: BillingPort
+  esign: ESignPort | null
+}
+
 /**
- * Returns the providers of payments and of billing that the settings choose, which move nothing while Bandstand is quiet.
- * Stripe's library is loaded only when used.
+ * Returns the providers of payments, billing and e-signatures that the settings choose, which begin nothing while Bandstand is
+ * quiet. Stripe's library is loaded only when used.
  */
-export async function chooseProviders(
+export async function chooseProviders(config: Config, db: Database, now: () => Date): Promise<Providers> {
+  return { ...(await choosePayments(config, db, now)), esign: chooseEsign(config, db, now) }
+}
+
+function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESignPort | null {
+  if (!docusign) return null
+  const port = reportCalls(createDocusign(docusign, now), 'docusign')
+  return holdWhileQuiet(port, SIGNS, db, (reason) => new ESignError(reason))
+}
+
+async function choosePayments(
   { payments, stripe }: Config,
   db: Database,
   now: () => Date,
-): Promise<{ payments: PaymentsPort; billing: BillingPort }> {
+): Promise<Omit<Providers, 'esign'>> {
   if (payments === 'off') return { payments: noPayments, billing: noBilling }
   const held = (ports: { payments: PaymentsPort; billing: BillingPort }) => ({
     payments: holdWhileQuiet(ports.payments, MOVES_MONEY, db),
@@ -46,5 +68,8 @@ export async function chooseProviders(
   const { createStripe } = await import('./payments/stripe.ts')
   const { createStripeBilling } = await import('./billing/stripe.ts')
   const client = createStripeClient(stripe)
-  return held({ payments: createStripe(stripe, client), billing: createStripeBilling(client) })
+  return held({
+    payments: reportCalls(createStripe(stripe, client), 'stripe'),
+    billing: reportCalls(createStripeBilling(client), 'stripe'),
+  })
 }

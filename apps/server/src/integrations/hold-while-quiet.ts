@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { findQuiet } from '../outbox/quiet.queries.ts'
 
-/** Returns the same provider, of which these calls throw while Bandstand is quiet. */
+/** Returns the same provider, of which these calls throw what `refuse` makes of the reason while Bandstand is quiet. */
 export function holdWhileQuiet<Port extends object>(
   port: Port,
   calls: readonly (keyof Port)[],
   db: Database,
+  refuse = (reason: string) => new Error(reason),
 ): Port {
   const held = Object.fromEntries(
     calls.map((name) => {
@@ -14,7 +15,7 @@ export function holdWhileQuiet<Port extends object>(
         name,
         async (...all: unknown[]) => {
           if (await findQuiet(db))
-            throw new Error('Bandstand is quiet: no money moves until an operator resumes')
+            throw refuse('Bandstand is quiet: nothing leaves until an operator resumes')
           return call.apply(port, all)
         },
       ]

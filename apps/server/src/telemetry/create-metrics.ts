@@ -99,6 +99,9 @@ function countSignals(metrics: Declared): (() => void)[] {
       if (failed) metrics.failedStatements.inc({ statement })
     }),
     listen('mail', ({ outcome, seconds }) => metrics.mails.observe({ outcome }, seconds)),
+    listen('call', ({ provider, operation, error, seconds }) => {
+      metrics.calls.observe({ provider, operation, outcome: error === null ? 'done' : 'failed' }, seconds)
+    }),
     listen('push', ({ outcome }) => metrics.pushes.inc({ outcome })),
     listen('limit', (limit) => metrics.limits.inc({ limit })),
     listen('security', (kind) => metrics.security.inc({ kind })),

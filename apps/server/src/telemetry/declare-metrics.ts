@@ -54,6 +54,14 @@ export function declareMetrics({ Registry, Counter, Gauge, Histogram, collectDef
     replicaLag: gauge('replica_lag_seconds', 'How much older than the database the replica can be.'),
     jobs: histogram('job_seconds', 'Time of jobs, by what they do.', JOB_BUCKETS, 'task', 'outcome'),
     mails: histogram('mail_seconds', 'Time to hand mails to the mail server.', JOB_BUCKETS, 'outcome'),
+    calls: histogram(
+      'provider_call_seconds',
+      'Time of calls to Stripe, DocuSign and S3.',
+      JOB_BUCKETS,
+      'provider',
+      'operation',
+      'outcome',
+    ),
     pushes: counter('pushes_total', 'Pushes, by what the push service said.', 'outcome'),
     limits: counter('limits_reached_total', 'Refusals because something was tried too often.', 'limit'),
     security: counter(

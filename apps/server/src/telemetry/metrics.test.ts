@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { freePort } from '../../test/free-port.ts'
 import { anonymous, createVenue, type Member } from '../../test/factories.ts'
+import { chooseObjectStore } from '../integrations/object-store/choose-object-store.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { statementLabel } from './statement-label.ts'
 
@@ -79,6 +80,21 @@ it('counts statements, jobs, mails, refused sign-ins and limits', async () => {
   ).toBeGreaterThan(0)
   expect(valueIn(text, 'bandstand_pool_connections_most')).toBe(10)
   expect(valueIn(text, 'nodejs_eventloop_lag_seconds')).not.toBeNull()
+})
+
+it('counts calls to providers by what they do and how they end', async () => {
+  const url = {
+    region: 'us-east-1',
+    bucket: 'files',
+    endpoint: `http://127.0.0.1:${await freePort()}`,
+    pathStyle: true,
+  }
+  const s3 = { ...url, credentials: { accessKeyId: 'key', secretAccessKey: 'secret' } }
+  const config = { ...test.deps.config, objectStore: 's3' as const, s3 }
+  const { objects } = await chooseObjectStore(config)
+  await expect(objects.sizeOf('a.png')).rejects.toThrow()
+  const failed = 'bandstand_provider_call_seconds_count{provider="s3",operation="sizeOf",outcome="failed"}'
+  expect(valueIn(await read(), failed)).toBe(1)
 })
 
 it('shows the figures that all servers share', async () => {

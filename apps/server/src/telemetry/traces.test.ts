@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { reportCalls } from '../integrations/report-calls.ts'
+import { runJob } from '../outbox/run-job.ts'
 import { startTraces } from './traces.ts'
 
 interface Sent {
@@ -51,6 +53,17 @@ it('follows a request into its statements, its job and the mail, without anythin
   const left = test.deps.db.selectFrom('outbox_events').select('id')
   await expect.poll(() => left.execute()).toEqual([])
   await fetch(`${test.url}/api/gigs`)
+  const provider = reportCalls(
+    {
+      openEnvelope: async (_signer: string) => {},
+      void: () => Promise.reject(Object.assign(new Error('No envelope of Lou Lowry'), { code: 'GONE' })),
+    },
+    'docusign',
+  )
+  await runJob(test.deps.log, 'envelope.outdated', {}, async () => {
+    await provider.openEnvelope('Lou Lowry')
+    await provider.void().catch(() => {})
+  })
   await stop()
 
   expect(received.every(({ url }) => url === '/v1/traces')).toBe(true)
@@ -68,6 +81,13 @@ it('follows a request into its statements, its job and the mail, without anythin
   expect(mail).toMatchObject({ kind: 3, parentSpanId: job!.spanId })
   const statement = traced.find(({ name }) => name === 'insert outbox_events')
   expect(statement).toMatchObject({ kind: 3, parentSpanId: request!.spanId })
+  const envelope = all.find(({ name }) => name === 'envelope.outdated')!
+  const [opened, ended] = ['openEnvelope', 'void'].map((name) =>
+    all.find((span) => span.name === `docusign ${name}`),
+  )
+  expect(opened).toMatchObject({ kind: 3, parentSpanId: envelope.spanId, status: { code: 0 } })
+  expect(ended).toMatchObject({ parentSpanId: envelope.spanId, status: { code: 2 } })
+  expect(ended!.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'GONE' } })
   const refused = all.find(({ name }) => name === 'gigs.list')!
   expect(refused.traceId).not.toBe(traceId)
   expect(refused.attributes).toContainEqual({

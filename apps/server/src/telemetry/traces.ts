@@ -11,7 +11,7 @@ const FAILED = 500
 
 /**
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT: a span for each request and job, which a job continues from the request that
- * caused it, with one for each statement and mail. The SDK's own instrumentation isn't used, as it replaces functions of other
+ * caused it, with one for each statement, mail and call to a provider. The SDK's own instrumentation isn't used, as it replaces functions of other
  * packages when they're loaded. Does nothing without that setting. Returns how to send the rest and stop.
  */
 export async function startTraces({
@@ -83,6 +83,13 @@ export async function startTraces({
         'db.system.name': 'postgresql',
         'db.query.text': text.slice(0, MOST_TEXT),
       }),
+    ),
+    listen('call', ({ provider, operation, error, ...facts }) =>
+      add(
+        `${provider} ${operation}`,
+        { ...facts, failed: error !== null },
+        { 'peer.service': provider, ...(error !== null && { 'error.type': error }) },
+      ),
     ),
     listen('mail', ({ seconds, outcome }) =>
       add('mail', { work: currentWork(), seconds, failed: outcome === 'failed' }, {}),

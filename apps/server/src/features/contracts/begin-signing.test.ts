@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
 import { DocusignFake, type FakeEnvelope } from '../../../test/docusign-fake.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { beginQuiet, endQuiet } from '../../outbox/quiet.queries.ts'
 
 const HOUR = 3_600_000
 
@@ -68,6 +69,18 @@ async function amend(contract: Contract): Promise<Contract> {
 }
 
 describe('with DocuSign', () => {
+  it('sends nothing to DocuSign and changes nothing while Bandstand is quiet after a restore', async () => {
+    const contract = await book()
+    const { db } = test.deps
+    const since = test.deps.now()
+    await db.transaction().execute((tx) => beginQuiet(tx, { since, backup_at: since }))
+    await expect(begin(artist, contract)).rejects.toMatchObject({ code: 'ESIGN_UNAVAILABLE' })
+    expect(envelopes()).toEqual([])
+    await db.transaction().execute((tx) => endQuiet(tx))
+    await docusign.visit(await begin(artist, contract))
+    expect(envelopes()).toHaveLength(1)
+  })
+
   it('both sign one envelope, and its notifications make the contract signed', async () => {
     const contract = await book()
     expect(contract).toMatchObject({ signsAt: 'docusign', docusignEnvelopeId: null })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Config } from '../../config.ts'
+import { reportCalls } from '../report-calls.ts'
 import { createDiskStore } from './disk.ts'
 import { createMovingStore } from './moving-store.ts'
 import type { ObjectStore } from './port.ts'
@@ -19,6 +20,6 @@ export async function chooseObjectStore(config: Config): Promise<ChosenStore> {
 }
 
 async function createStore(kind: 'disk' | 's3', { s3, dataDir }: Config): Promise<ObjectStore> {
-  if (kind === 's3' && s3) return (await import('./s3.ts')).createS3Store(s3)
+  if (kind === 's3' && s3) return reportCalls((await import('./s3.ts')).createS3Store(s3), 's3')
   return createDiskStore(path.join(dataDir, 'objects'))
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { countOf, grouped } from '@bandstand/domain/product'
 import {
+  backupName,
   createBackupKey,
   decrypterOf,
   encrypterFor,
@@ -96,8 +97,7 @@ function asStartError(error: unknown): unknown {
 async function fileFor(to: string, at: Date): Promise<string> {
   const place = path.resolve(to)
   const found = await stat(place).catch(() => null)
-  if (found?.isDirectory())
-    return path.join(place, `bandstand-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz.age`)
+  if (found?.isDirectory()) return path.join(place, backupName(at))
   if (found) throw new StartError(`${place} exists. Choose another name, or a folder.`)
   return place
 }

@@ -8,6 +8,7 @@ import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
 import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
 import { listMailProblems, retryAddress } from './mail-problems.ts'
+import { pruneBackups } from './prune-backups.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
@@ -42,6 +43,7 @@ export const COMMANDS: Record<string, Command> = {
   'backup-key': backupKey,
   backup,
   'check-backup': checkBackup,
+  'prune-backups': pruneBackups,
   restore,
   quiet,
   resume,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { utcDay } from '@bandstand/domain/time'
+import { DAY_MS, utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import { Client, type ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,10 +23,10 @@ import { beginQuiet } from '../outbox/quiet.queries.ts'
 import { createDiskStore } from '../integrations/object-store/disk.ts'
 import { type ObjectStore, readWhole } from '../integrations/object-store/port.ts'
 import { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
+import { backupName } from './backup-name.ts'
 import type { End } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { settleFormats } from './tables.queries.ts'
-import { verifyBackup } from './verify-backup.ts'
 import { inSnapshot, writeBackup } from './write-backup.ts'
 
 let test: TestApp
@@ -163,10 +163,6 @@ async function erasesAgain(url: string, objects: ObjectStore): Promise<void> {
   await pool.end()
 }
 
-it('tries a backup in a database of its own', async () => {
-  expect((await verifyBackup(await open(), urlOf(test))).end).toEqual(written)
-})
-
 it('refuses a wrong key, a damaged file and an incomplete one, and changes nothing', async () => {
   const otherKey = path.join(folder, 'other.key')
   await createBackupKey(otherKey, new Date())
@@ -187,6 +183,42 @@ it('refuses a wrong key, a damaged file and an incomplete one, and changes nothi
   for (const file of [damaged, cut, other]) expect(await refusal(file)).toContain('is damaged or incomplete')
   expect(await refusal(backup)).toContain('Something is still connected to the database')
   expect(await connected(urlOf(test), sumTables)).toEqual(before)
+})
+
+it('tries a backup in a database of its own, and deletes older ones only once it came back the same', async () => {
+  const place = path.join(folder, 'backups')
+  await mkdir(place)
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const others = ['notes.txt', 'bandstand-20260101T000000Z.tar.gz', 'bandstand.backup']
+  for (const name of others) await writeFile(path.join(place, name), 'other')
+  const prune = (days: string, from = place) =>
+    runAdmin(test.deps, [
+      'prune-backups',
+      `--from=${from}`,
+      `--keep-days=${days}`,
+      `--key=${keyFile}`,
+      '--as=Olga',
+    ])
+  await expect(prune('30')).rejects.toThrow('has no backup named like')
+  const old = [40, 31].map((days) => backupName(daysAgo(days)))
+  for (const name of old) await copyFile(backup, path.join(place, name))
+  // The newest is old itself.
+  await expect(prune('30')).rejects.toThrow('Nothing was deleted: make a new one first')
+  const bytes = await readFile(backup)
+  const newest = path.join(place, backupName(daysAgo(0)))
+  await writeFile(newest, bytes.subarray(0, -1000))
+  await expect(prune('30')).rejects.toThrow('is damaged or incomplete')
+  for (const wrong of ['0', '-1', '401', 'all', '1.5'])
+    await expect(prune(wrong)).rejects.toThrow('--keep-days must be a whole number from 1 to 400')
+  await expect(prune('30', path.join(folder, 'nowhere'))).rejects.toThrow('can’t be read')
+  expect((await readdir(place)).toSorted()).toEqual([...others, ...old, path.basename(newest)].toSorted())
+
+  await copyFile(backup, newest)
+  const pruned = await prune('30')
+  expect(pruned.lines.join('\n')).toContain('2 older backups deleted')
+  expect(pruned.json).toMatchObject({ kept: 1, tried: written })
+  expect((await prune('30')).lines.join('\n')).toContain('newer than 30 days')
+  expect((await readdir(place)).toSorted()).toEqual([...others, path.basename(newest)].toSorted())
 })
 
 it('is quiet after a restore: no mail or money leaves and no clock runs, until the operator resumes', async () => {

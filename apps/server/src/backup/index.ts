@@ -1,3 +1,4 @@
+export { backupName, momentOfBackup } from './backup-name.ts'
 export { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
 export { OPERATOR_NAME, restoreBackup } from './restore-backup.ts'
 export { verifyBackup } from './verify-backup.ts'

@@ -41,5 +41,6 @@ export function reportCalls<Port extends object>(port: Port, provider: Provider)
 /** The code or the class of an error, never its message, which can name a person. */
 function kindOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
-  return String(code ?? name ?? 'Error').slice(0, 60)
+  const kind = [code, name].find((each) => typeof each === 'string') ?? 'Error'
+  return kind.slice(0, 60)
 }

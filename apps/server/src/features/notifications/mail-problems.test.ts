@@ -123,9 +123,9 @@ it('believes only what is signed with the key', async () => {
   expect((await anonymous(test).fetch('/api/notifications/mail/retry', { method: 'POST' })).status).toBe(401)
 })
 
-it('tells the member by the bell and on the dashboard once, until they try again', async () => {
+it('notifies the member by the bell and on the dashboard once, until they try again', async () => {
   const member = await createArtist(test)
-  const told = async () => {
+  const shown = async () => {
     await expect
       .poll(() => test.deps.db.selectFrom('outbox_events').select('kind').execute(), { timeout: 5000 })
       .toEqual([])
@@ -139,19 +139,19 @@ it('tells the member by the bell and on the dashboard once, until they try again
   }
   const action = { label: 'Check your address', path: '/settings?tab=notifications' }
   const later = () => test.setTime(new Date(test.deps.now().getTime() + 2000))
-  expect(await told()).toEqual({ notices: 0, unread: 0, toDo: [] })
+  expect(await shown()).toEqual({ notices: 0, unread: 0, toDo: [] })
   await report([bounce(member)])
   later()
   await report([bounce(member)])
-  expect(await told()).toEqual({ notices: 1, unread: 1, toDo: [action] })
+  expect(await shown()).toEqual({ notices: 1, unread: 1, toDo: [action] })
   // It isn't mailed.
   expect(await test.mailbox.list(member.email)).toEqual([])
   later()
   await member.api.notifications.retryMail()
-  expect(await told()).toEqual({ notices: 1, unread: 0, toDo: [] })
+  expect(await shown()).toEqual({ notices: 1, unread: 0, toDo: [] })
   later()
   await report([bounce(member)])
-  expect(await told()).toEqual({ notices: 2, unread: 1, toDo: [action] })
+  expect(await shown()).toEqual({ notices: 2, unread: 1, toDo: [action] })
   // Who reports us as spam knows it.
   const other = await createArtist(test)
   await report([bounce(other, { event: 'spamreport' })])

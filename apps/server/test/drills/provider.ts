@@ -44,7 +44,7 @@ export interface Suffered {
  * the PostgreSQL at `url`. Each repeats what failed, as screens do; every event is delivered twice.
  */
 export async function disturbProvider(url: string, dataDir: string): Promise<Suffered[]> {
-  const databaseUrl = await createDatabaseAt(url)
+  const databaseUrl = await createDatabaseAt(url, 'provider')
   const stripe = await startStripeFake()
   const env = {
     DATABASE_URL: databaseUrl,
@@ -138,10 +138,11 @@ async function untilServed<Answer>(act: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-async function createDatabaseAt(url: string): Promise<string> {
+/** Creates a database of this name beside the one at `url`, and returns its address. */
+export async function createDatabaseAt(url: string, name: string): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query('create database provider')
+  await client.query(`create database ${name}`)
   await client.end()
-  return Object.assign(new URL(url), { pathname: '/provider' }).href
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }

@@ -26,7 +26,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function leaveAnd(page: Page, act: string): Promise<void> {
   await button(page, 'Sign Contract').click()
   await dialog(page).getByRole('button', { name: 'Continue to DocuSign' }).click()
-  await expect(page).toHaveURL(/\/signing\//)
+  // A process that sends its first contract loads fonts and DocuSign's library before.
+  await expect(page).toHaveURL(/\/signing\//, { timeout: 30_000 })
   await button(page, act).click()
 }
 

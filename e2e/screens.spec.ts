@@ -20,7 +20,7 @@ for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue
     app,
     openBrowser,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(360_000)
     const world = await findDemoWorld(app)
     await lengthenTexts(app)
     for (const viewer of viewers) {

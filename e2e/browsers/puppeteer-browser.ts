@@ -13,7 +13,8 @@ export async function startWithPuppeteer(
     headless: true,
     // Reporting each request is a fifth of the work of Firefox, and nobody reads it.
     networkEnabled: false,
-    ...(name === 'chrome' ? { args: chromiumFlags } : {}),
+    // Firefox has no flag that trusts the certificate of a deployment.
+    ...(name === 'chrome' ? { args: chromiumFlags } : { acceptInsecureCerts: true }),
   })
   return {
     async openTab(size) {

@@ -85,6 +85,7 @@ async function freePort(): Promise<number> {
 async function connect(port: number, binary: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
+    acceptInsecureCerts: true,
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   })
   for (let attempt = 1; ; attempt++) {

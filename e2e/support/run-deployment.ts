@@ -107,8 +107,9 @@ function requireNothingStored(folder: string): void {
   if (kept.length > 0) throw new Error(`Files were written to a disk instead of S3: ${kept.join(', ')}`)
 }
 
+/** A test's Stripe knows none of the demo world's payments, which the reconciliation rightly reports. */
 function printError(line: string): void {
-  if (/"level":(50|"error")/.test(line)) console.error(line)
+  if (/"level":(50|"error")/.test(line) && !line.includes('"clock_reconciliation"')) console.error(line)
 }
 
 /** Starts PgBouncer with `deploy/pgbouncer.ini`; every database of the server can be reached through it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
+import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
 import { amendBooking, endBooking } from './index.ts'
 
@@ -284,6 +285,8 @@ describe('a booking', () => {
 
   it('is announced a day before and completed once it is over, once', async () => {
     const { id, terms } = await book()
+    const contract = await artist.api.contracts.getForBooking({ bookingId: id })
+    for (const member of [artist, venue]) await sign(member, contract)
     test.setTime(new Date(Date.parse(terms.startsAt) - 20 * 3_600_000))
     await runTwoClocks(id)
     await mailAbout(test, artist.email, 'Starts within 24 hours: Friday late set')
@@ -303,6 +306,20 @@ describe('a booking', () => {
       .orderBy('id')
       .execute()
     expect(events.map(({ event }) => event)).toEqual(['confirmed', 'reminded', 'completed'])
+  })
+
+  it('is not completed when its contract ran out unsigned, in whatever order the clocks make up for it', async () => {
+    const { id, terms } = await book()
+    test.setTime(new Date(Date.parse(terms.endsAt) + 60_000))
+    const statusOf = async () =>
+      (await test.deps.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst())
+        ?.status
+    await runClocks(test)
+    expect(await statusOf()).toBe('confirmed')
+    await runAllClocks(test)
+    expect(await statusOf()).toBe('released')
+    await runClocks(test)
+    expect(await statusOf()).toBe('released')
   })
 
   it('keeps a history that nobody can change', async () => {

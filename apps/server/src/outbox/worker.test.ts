@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/factories.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { eventHandlers } from '../event-handlers.ts'
 import { keepHouse } from '../keep-house.ts'
 import { type ClockName } from '../job-lanes.ts'
 import { readClocks, scheduleDue, scheduleNow } from './clock-runs.queries.ts'
 import { emit } from './events.ts'
+import { runDue } from './run-due.ts'
 import { reportLateClocks } from './schedule.ts'
 import { startWorker } from './worker.ts'
 
@@ -220,4 +222,27 @@ it('writes the outcome of every job before it stops', async () => {
   await stopped
   expect((await sql`select 1 from graphile_worker_mail._private_jobs`.execute(db)).rows).toEqual([])
   await stopping.close()
+})
+
+it('does the rest of what is due when an item fails, and says so at the end', async () => {
+  const done: string[] = []
+  const lines: unknown[] = []
+  const log = { error: (...line: unknown[]) => lines.push(line) } as unknown as Logger
+  const run = (error: Error) =>
+    runDue({ ...test.deps, log }, [
+      [
+        async () => ['a', 'b', 'c'],
+        async (_tx, id) => {
+          if (id === 'b') throw error
+          done.push(id)
+        },
+      ],
+      [async () => ['d'], async (_tx, id) => void done.push(id)],
+    ])
+  const error = new Error('Broken on purpose')
+  await expect(run(error)).rejects.toBe(error)
+  expect([done, lines]).toEqual([['a', 'c', 'd'], [[{ error, id: 'b' }, 'an item of a clock failed']]])
+  // Without a database each of hundreds would wait for it.
+  await expect(run(new DatabaseUnavailable(error))).rejects.toThrow(DatabaseUnavailable)
+  expect(done).toEqual(['a', 'c', 'd', 'a'])
 })

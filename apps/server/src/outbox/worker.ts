@@ -105,7 +105,12 @@ function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work):
           await run(deps)
           await noteFinished(deps.db, name)
         })
-  if (lane === 'money') tasks.run_clocks = () => scheduleNow(deps.db, namesOf(clocks))
+  if (lane === 'money')
+    tasks.run_clocks = async () => {
+      await scheduleNow(deps.db, namesOf(clocks))
+      // Servers of a version before watch that row.
+      await noteFinished(deps.db, 'run_clocks')
+    }
   if (lane === 'live') tasks.deliver_event = async (job) => moveToLane(idOf(job), deps)
   return tasks
 }

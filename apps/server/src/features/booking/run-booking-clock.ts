@@ -2,6 +2,7 @@ import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockLiveApplications } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
+import { runDue } from '../../outbox/run-due.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { findBooking, markReminded } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
@@ -23,14 +24,13 @@ const BATCH = 500
  * checks again with the row locked, so it happens once even with several servers.
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
-    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
-  }
-  await each(listExpiredOffers(deps.db, now, BATCH), expireOffer)
-  await each(listBegunGigs(deps.db, now, BATCH), expireGig)
-  await each(listEndedBookings(deps.db, now, BATCH), completeBooking)
-  await each(listBookingsToRemind(deps.db, now, BATCH), remind)
+  const { db } = deps
+  await runDue(deps, [
+    [(now) => listExpiredOffers(db, now, BATCH), expireOffer],
+    [(now) => listBegunGigs(db, now, BATCH), expireGig],
+    [(now) => listEndedBookings(db, now, BATCH), completeBooking],
+    [(now) => listBookingsToRemind(db, now, BATCH), remind],
+  ])
 }
 
 async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
+import { runDue } from '../../outbox/run-due.ts'
 import { listExpired, listToRemind } from './due-contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'
@@ -14,12 +15,11 @@ const BATCH = 500
  * the row locked, so it happens once even with several servers.
  */
 export async function runContractClock(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
-    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
-  }
-  await each(listExpired(deps.db, now, BATCH), (tx, id) => expireContract(tx, deps, id, now))
-  await each(listToRemind(deps.db, now, BATCH), remind)
+  const { db } = deps
+  await runDue(deps, [
+    [(now) => listExpired(db, now, BATCH), (tx, id, now) => expireContract(tx, deps, id, now)],
+    [(now) => listToRemind(db, now, BATCH), remind],
+  ])
 }
 
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
+import { runDue } from '../../outbox/run-due.ts'
 import { isPublishedOrReminded, listToPublish, listToRemind } from './due-reviews.queries.ts'
 import { publishReviews } from './publish-reviews.ts'
 import { appendReviewEvent } from './append-review-event.ts'
@@ -16,12 +17,11 @@ const BATCH = 500
  * checks again with the booking locked, so it happens once even with several servers.
  */
 export async function runReviewClock(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
-    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
-  }
-  await each(listToPublish(deps.db, now, BATCH), publish)
-  await each(listToRemind(deps.db, now, BATCH), remind)
+  const { db } = deps
+  await runDue(deps, [
+    [(now) => listToPublish(db, now, BATCH), publish],
+    [(now) => listToRemind(db, now, BATCH), remind],
+  ])
 }
 
 async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {

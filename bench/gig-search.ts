@@ -20,12 +20,15 @@ export interface GigSearchTimes {
   distances: DatabaseTimes
   /** Words and genres around a town. */
   together: DatabaseTimes
+  /** A town, its address, or its state, as the text of the location; half of them with an instrument. */
+  locations: DatabaseTimes
 }
 
 interface SampledGig {
   title: string
   venue_name: string
   city: string
+  location: string
   place_id: string
   genre: string
   instrument: string
@@ -67,12 +70,16 @@ export async function measureGigSearches(database: GigDatabase): Promise<GigSear
       q: title.split(' ')[0],
       ...(index % 2 && { genre }),
     })),
+    locations: await time(({ city, location, instrument }, index) => ({
+      location: [city, location, location.slice(-2)][index % 3],
+      ...(index % 2 && { instrument }),
+    })),
   }
 }
 
 async function sampleGigs(db: Deps['db']): Promise<SampledGig[]> {
   const { rows } = await sql<SampledGig>`
-    select g.title, v.venue_name, p.city, g.place_id, g.genres[1] as genre, g.instruments[1] as instrument
+    select g.title, v.venue_name, p.city, g.location, g.place_id, g.genres[1] as genre, g.instruments[1] as instrument
     from gigs g join profiles v on v.uuid = g.created_by join places p on p.place_id = g.place_id
     where g.status = 'open' and g.genres <> '{}' and length(p.city) > 2 order by g.id limit ${SEARCHES}`.execute(
     db,

@@ -55,12 +55,13 @@ export async function measureGigs(
 
 async function measureSearches(database: GigDatabase): Promise<Measurement[]> {
   console.log(`Searches of ${grouped(database.gigs)} gigs`)
-  const { terms, genres, distances, together } = await measureGigSearches(database)
+  const { terms, genres, distances, together, locations } = await measureGigSearches(database)
   return [
     { what: 'Gigs by words, half of them with a typo', times: terms },
     { what: 'Gigs by genre, instrument and word', times: genres },
     { what: 'Gigs within 5 to 50 miles', times: distances },
     { what: 'Gigs by word and genre within 5 to 50 miles', times: together },
+    { what: 'Gigs by the text of their location, a third of them a state', times: locations },
   ].map(({ what, times: { p50, p95 } }) => ({
     what: `${what}, first page and exact count, ${grouped(database.gigs)} gigs, time in the database`,
     figure: `p50 ${ms(p50)}, p95 ${ms(p95)}`,

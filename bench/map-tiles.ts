@@ -12,6 +12,11 @@ const TILES = 300
 /** Not used by any other part of the run, so that the warm-up leaves nothing in the cache. */
 const WARM_UP = { minPay: '1' }
 const DEEPEST_ZOOM = 16
+/** Its tiles are as wide as a metro. */
+const METRO_ZOOM = 9
+/** So many requests that PostgreSQL has made its plans for good. */
+const METROS = 40
+const COUNTRY = '-125,24,-66,50'
 /** The lowest zoom at which a tile is small enough to be the box of a list. */
 const LEAST_BOX_ZOOM = 3
 
@@ -33,9 +38,9 @@ export interface MapAnswers {
 }
 
 /**
- * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, and of the list within a box:
- * through HTTP by one caller, compression included. The data's version changes before each request, so only the widest tiles
- * come from memory, after the first response of the minute.
+ * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, of the list within a box, and
+ * of one as wide as the country after smaller ones: through HTTP by one caller, compression included. The data's version changes
+ * before each request, so only the widest tiles come from memory, after the first response of the minute.
  */
 export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
   const server = await startServer(database.url)
@@ -43,6 +48,10 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
   try {
     const authorization = `Bearer ${await signIn(server.url)}`
     const tiles = await tilesOfGigs(client)
+    const metros = tiles
+      .filter(({ z }) => z >= METRO_ZOOM)
+      .slice(0, METROS)
+      .map((tile) => writeMapBox(tileBox(metroOf(tile))))
     const boxes = tiles.filter(({ z }) => z >= LEAST_BOX_ZOOM).map((tile) => writeMapBox(tileBox(tile)))
     const measured: MapAnswers[] = []
     const measure = async (what: string, paths: string[]) => {
@@ -76,6 +85,12 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
         `Gig list within a box, ${name}`,
         boxes.map((box) => `/gigs?${new URLSearchParams({ ...filter, box })}`),
       )
+      for (const box of metros)
+        await ask(`${server.url}/api/gigs?${new URLSearchParams({ ...filter, box })}`, authorization)
+      await measure(
+        `Gig list within the whole country after ${METROS} metros, ${name}`,
+        Array.from({ length: 20 }, () => `/gigs?${new URLSearchParams({ ...filter, box: COUNTRY })}`),
+      )
     }
     return measured
   } finally {
@@ -96,6 +111,11 @@ async function tilesOfGigs(client: Client): Promise<Tile[]> {
     const height = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
     return { z, x: Math.floor(((lng + 180) / 360) * 2 ** z), y: Math.floor(height * 2 ** z) }
   })
+}
+
+function metroOf({ z, x, y }: Tile): Tile {
+  const tiles = 2 ** (z - METRO_ZOOM)
+  return { z: METRO_ZOOM, x: Math.floor(x / tiles), y: Math.floor(y / tiles) }
 }
 
 /** Milliseconds until the last byte, and the bytes of the compressed body. */

@@ -59,18 +59,19 @@ export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
- * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for or a location that no open
+ * Returns how to find the gigs of a filter, and of a tile of the map if there's one; null when it names an instrument that no gig asks for or a location that no open
  * gig has, or its search has no words.
  */
 export async function gigMatches(
   db: Database,
   filter: ReadMapFilter,
   reader: GigReader,
+  tile?: MapBox,
 ): Promise<GigMatches | null> {
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
-  if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments)
-  const areas = areasOf(filter, reader.origin)
+  const areas = areasOf(filter, reader.origin, tile)
+  if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments, areas)
   // The narrow table has neither who posted a gig nor past gigs.
   if (isOpenOnly(filter) && !filter.venue) {
     const locations = filter.location ? await matchingLocations(db, filter.location) : null
@@ -145,6 +146,7 @@ async function matchingDocuments(
   filter: ReadMapFilter,
   reader: GigReader,
   instruments: Instrument[] | null,
+  areas: Area[],
 ): Promise<GigMatches | null> {
   const shown: Shown = {
     table: isOpenOnly(filter) ? 'gig_open_documents' : 'gig_documents',
@@ -163,7 +165,7 @@ async function matchingDocuments(
     // In a sub-select, hidden from the planner, which then always uses the index of documents.
     sql`g.document @@ (select artist_query(${tags}::text[], ${query})) ${narrowing(filter)}`,
     shown.condition,
-    ...areasOf(filter, reader.origin).map(({ condition }) => condition),
+    ...areas.map(({ condition }) => condition),
     ...(filter.among ? [sql`g.gig_id in (${savedBy(reader)})`] : []),
     ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
     ...(filter.location ? [locatedDocument(filter.location, locations)] : []),
@@ -174,12 +176,12 @@ async function matchingDocuments(
 
 /** Documents have no location. */
 function locatedDocument(text: string, locations: MatchingLocations | null): RawBuilder<unknown> {
-  return locations
-    ? sql`(g.gig_id in (
-        select o.gig_id from gig_open_instruments o
-        where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.ids}::int[])::int[])
-      )) is true`
-    : sql`g.gig_id in (select id from gigs where location ilike ${containing(text)})`
+  if (!locations) return sql`g.gig_id in (select id from gigs where location ilike ${containing(text)})`
+  const within = sql`g.gig_id in (
+    select o.gig_id from gig_open_instruments o
+    where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.ids}::int[])::int[]))`
+  // The gigs of a few locations are compared with the words; for those of many, documents with the words are looked up.
+  return locations.count <= FEW_LOCATIONS ? within : sql`(${within}) is true`
 }
 
 /** Which gigs are listed before anything narrows them further. */
@@ -279,11 +281,12 @@ interface Area {
   isSmall: boolean
 }
 
-function areasOf(filter: ReadMapFilter, origin: Position | null): Area[] {
+function areasOf(filter: ReadMapFilter, origin: Position | null, tile: MapBox | undefined): Area[] {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   return [
     ...(box ? [{ condition: inBox(box), isSmall: isSmallBox(box) }] : []),
     ...(origin ? [around(origin, filter.radius ?? DEFAULT_GIG_RADIUS)] : []),
+    ...(tile ? [{ condition: inTile(tile), isSmall: isSmallBox(tile) }] : []),
   ]
 }
 
@@ -291,13 +294,19 @@ function areasOf(filter: ReadMapFilter, origin: Position | null): Area[] {
 const SMALL_BOX = 12
 
 /** Returns whether a box has so few of all gigs that it's best to start with those within it. */
-export function isSmallBox({ west, south, east, north }: MapBox): boolean {
+function isSmallBox({ west, south, east, north }: MapBox): boolean {
   return (east - west) * (north - south) <= SMALL_BOX
 }
 
 function inBox({ west, south, east, north }: MapBox): RawBuilder<unknown> {
   return sql`${HAS_COORDINATES} and g.location_lng between ${west} and ${east}
     and g.location_lat between ${south} and ${north}`
+}
+
+/** Every position is in one tile of each zoom. */
+function inTile({ west, south, east, north }: MapBox): RawBuilder<unknown> {
+  return sql`${HAS_COORDINATES} and g.location_lng >= ${west} and g.location_lng < ${east}
+    and g.location_lat >= ${south} and g.location_lat < ${north}`
 }
 
 /** The box around the circle is what an index can find. */

@@ -8,7 +8,6 @@ export {
   gigMatches,
   type GigReader,
   HAS_COORDINATES,
-  isSmallBox,
   type ReadMapFilter,
 } from './gig-matches.queries.ts'
 export { findOrigin } from './find-origin.ts'

@@ -79,8 +79,9 @@ export async function mapGigTile(
   const { db } = deps
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
-    const matches = await gigMatches(db, filter, reader)
-    return matches ? (await selectTileClusters(db, matches, tileBox(tile))).map(clusterView) : []
+    const box = tileBox(tile)
+    const matches = await gigMatches(db, filter, reader, box)
+    return matches ? (await selectTileClusters(db, matches, box)).map(clusterView) : []
   }
   if (isPersonal(filter)) return find()
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)

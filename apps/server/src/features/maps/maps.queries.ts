@@ -1,7 +1,7 @@
 import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
-import { gigIdIn, type GigMatches, HAS_COORDINATES, isSmallBox } from '../gigs/index.ts'
+import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
 /** Cells along each side of a tile: gigs in one cell are shown as one cluster. */
 const CELLS = 16
@@ -73,7 +73,8 @@ export async function selectMapGigs(db: Database, matches: GigMatches): Promise<
 }
 
 /**
- * Returns the gigs within a tile by the cells of a grid: their number, their mean position, and the gig if it's the only one.
+ * Returns the matches, which are within a tile, by the cells of a grid: their number, their mean position, and the gig if it’s
+ * the only one.
  */
 export async function selectTileClusters(
   db: Database,
@@ -81,13 +82,11 @@ export async function selectTileClusters(
   tile: MapBox,
 ): Promise<ClusterRow[]> {
   const { west, south, east, north } = tile
-  const inTile = sql`g.location_lng >= ${west} and g.location_lng < ${east}
-    and g.location_lat >= ${south} and g.location_lat < ${north}`
   // One number identifies a cell: grouping by two would cost a tenth more. A single gig is found again by its exact position.
   const { rows } = await sql<ClusterRow>`
     with clusters as materialized (
       select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
-      from (${points(matches, sql`${isSmallBox(tile) ? matches.inArea : matches.conditions} and ${inTile}`)}) p
+      from (${points(matches, matches.conditions)}) p
       group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
         + width_bucket(p.lat, ${south}, ${north}, ${CELLS})
     )

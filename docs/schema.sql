@@ -1527,6 +1527,7 @@ create table profiles (
   constraint profiles_uuid_fkey foreign key (uuid) references users(id) on delete cascade
 );
 create index profiles_boosted on profiles (boost_expiry) where boost_expiry is not null and user_type = 'artist';
+create index profiles_map on profiles (location_lng, location_lat) where (user_type in ('venue', 'organization')) and location_lat <> 0 and location_lng <> 0;
 create index profiles_map_venues on profiles (created_at desc, uuid) where (user_type in ('venue', 'organization')) and location_lat <> 0 and location_lng <> 0;
 create index profiles_pro_until on profiles (subscription_expiry) where subscription_tier = 'pro';
 create index profiles_suspended on profiles (uuid) where suspended;

@@ -44,6 +44,16 @@ export const gigCluster = z.object({
 })
 export type GigCluster = z.infer<typeof gigCluster>
 
+/** All venues at one spot or at several close ones. `lat` and `lng` are their center. */
+export const venueCluster = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number().int(),
+  /** A single venue, and all of a few on tiles as small as a town; otherwise empty. */
+  venues: z.array(mapVenue),
+})
+export type VenueCluster = z.infer<typeof venueCluster>
+
 const tags = ['Map']
 const tile = {
   z: z.coerce.number().int().min(0).max(16),
@@ -51,12 +61,26 @@ const tile = {
   y: z.coerce.number().int().min(0).max(65_535),
 }
 
+const isTile = ({ z, x, y }: { z: number; x: number; y: number }) => x < 2 ** z && y < 2 ** z
+const NO_TILE = 'There’s no such tile at this zoom'
+
 export const maps = {
-  /** Venues with coordinates, at most 5,000, the newest first. */
+  /** Venues with coordinates, the newest first; null when there are more than 500, which are then read by tile. */
   venues: oc
     .route({ method: 'GET', path: '/map/venues', tags, summary: 'List venues with coordinates' })
     .errors(declare('UNAUTHENTICATED'))
-    .output(z.object({ venues: z.array(mapVenue) })),
+    .output(z.object({ venues: z.array(mapVenue).nullable() })),
+  /** The same venues within one tile of the usual web map grid, clustered by the server. */
+  venueTile: oc
+    .route({
+      method: 'GET',
+      path: '/map/venues/{z}/{x}/{y}',
+      tags,
+      summary: 'List the venues in one map tile, clustered',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(z.object(tile).refine(isTile, NO_TILE))
+    .output(z.object({ clusters: z.array(venueCluster) })),
   /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000, which are then read by tile. */
   gigs: oc
     .route({ method: 'GET', path: '/map/gigs', tags, summary: 'List gigs with coordinates' })
@@ -75,7 +99,7 @@ export const maps = {
     .input(
       gigMapFilter
         .extend(tile)
-        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There’s no such tile at this zoom')
+        .refine(isTile, NO_TILE)
         .transform((filter) => inCents(filter, 'minPay')),
     )
     .output(z.object({ clusters: z.array(gigCluster) })),

@@ -56,6 +56,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       body: gigForm({ placeId: 'city:detroit-mi' }),
     })),
     'maps.venues': [{}],
+    'maps.venueTile': [{ path: { z: '0', x: '0', y: '0' } }, { path: { z: '9', x: '512', y: '0' } }],
     'maps.gigs': gigs,
     'maps.gigTile': [
       { path: { z: '0', x: '0', y: '0' } },

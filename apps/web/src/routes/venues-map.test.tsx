@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, crash, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import { artistProfile, knownPlaces, mapGig } from '../../test/samples.ts'
+import { project } from '../features/maps/map-geometry.ts'
 import { loadAuth } from '../lib/session.ts'
 
 const DETROIT = { lat: 42.3314, lng: -83.0458 }
@@ -58,6 +59,26 @@ test('the map explains its markers and says that artists are never on it [MAP-03
   expect(zoom()).toBe(12)
   await user.click(screen.getByText('On this map'))
   await within(map()).findByText('Nothing in this part of the map.')
+})
+
+test('the map shows the server’s clusters when there are too many venues, and lists those of one address', async () => {
+  const rooms = ['The Copper Room', 'The Iron Room'].map((name) => ({
+    ...room,
+    uuid: crypto.randomUUID(),
+    name,
+  }))
+  const venueTile = answer.maps.venueTile.handler(({ input: { z, x, y } }) => {
+    const at = project(HOUGHTON, z)
+    const isHere = Math.floor(at.x / 256) === x && Math.floor(at.y / 256) === y
+    const [count, venues] = z < 12 ? [700, []] : [2, rooms]
+    return { clusters: isHere ? [{ ...HOUGHTON, count, venues }] : [] }
+  })
+  const { maps, ...others } = mapOf([gig])
+  const venues = answer.maps.venues.handler(() => ({ venues: null }))
+  const { user } = await openMap({ answers: { ...others, maps: { ...maps, venues, venueTile } } })
+  await waitFor(() => expect(zoom()).toBe(13), { timeout: 5000 })
+  await user.click(await within(map()).findByRole('button', { name: '2 venues' }))
+  for (const { name } of rooms) await screen.findByRole('link', { name: new RegExp(name) })
 })
 
 test('the map lists the gigs of one address together, and opens a cluster by zooming in', async () => {

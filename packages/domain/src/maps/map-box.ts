@@ -9,8 +9,10 @@ export const GEOLOCATION_OPTIONS = {
   maximumAge: 60_000,
   enableHighAccuracy: false,
 } as const
-/** The most points sent individually; beyond that the server sends clusters by tile. */
+/** The most gigs sent individually; beyond that the server sends clusters by tile. */
 export const MOST_MAP_POINTS = 5000
+/** The most venues sent individually. */
+export const MOST_MAP_VENUES = 500
 
 /** A box on a map, in degrees. `west` is less than `east`: no box crosses the date line. */
 export interface MapBox {

@@ -8,7 +8,7 @@ import { findOrigin, gigMatches, type GigReader, type ReadMapFilter } from '../g
 import { AnswerCache } from './answer-cache.ts'
 import { countMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
-import { type Tile, tileBox } from './tile-box.ts'
+import { CONTINENT_ZOOM, type Tile, tileBox } from './tile-box.ts'
 
 interface MapGigs {
   total: number
@@ -17,12 +17,6 @@ interface MapGigs {
 
 /** Markers, and clusters, in the cached responses: some tens of megabytes. */
 const MOST_MARKERS = 30_000
-/**
- * Up to this zoom a tile counts so many gigs that its response can serve everyone for a minute, no matter what is posted in
- * it.
- */
-const CONTINENT_ZOOM = 4
-
 interface Caches {
   gigs: AnswerCache<MapGigs>
   tiles: AnswerCache<GigCluster[]>

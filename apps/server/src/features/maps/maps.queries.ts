@@ -1,4 +1,4 @@
-import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
+import { type MapBox, MOST_MAP_VENUES } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
@@ -39,13 +39,50 @@ export interface MapVenueRow {
   lng: number
 }
 
-/** Returns the venues on the map, the newest first. Reads nothing of artists. */
+/** A profile `p` that the map shows as a venue. Artists are never on it. */
+const IS_ON_MAP = sql`p.user_type in ('venue', 'organization') and p.location_lat <> 0 and p.location_lng <> 0
+  and not p.suspended`
+const VENUE_COLUMNS = sql`p.uuid, p.venue_name, p.full_name, p.venue_type, p.location, p.website, p.location_lat as lat,
+  p.location_lng as lng`
+
+/** Returns the venues on the map, the newest first, and one more than are sent individually if there are more. */
 export async function selectMapVenues(db: Database): Promise<MapVenueRow[]> {
   const { rows } = await sql<MapVenueRow>`
-    select uuid, venue_name, full_name, venue_type, location, website, location_lat as lat, location_lng as lng
-    from profiles
-    where user_type in ('venue', 'organization') and location_lat <> 0 and location_lng <> 0 and not suspended
-    order by created_at desc, uuid limit ${MOST_MAP_POINTS}`.execute(db)
+    select ${VENUE_COLUMNS} from profiles p where ${IS_ON_MAP}
+    order by p.created_at desc, p.uuid limit ${MOST_MAP_VENUES + 1}`.execute(db)
+  return rows
+}
+
+/** Venues of one cell. The columns of a venue are null where the cell's venues aren't listed. */
+export type VenueCellRow = { cell: number; cluster_lat: number; cluster_lng: number; count: number } & (
+  | MapVenueRow
+  | { [Column in keyof MapVenueRow]: null }
+)
+
+/**
+ * Returns the venues within a tile by the cells of a grid: their number, their mean position, and a row for each venue of a
+ * cell with at most `listed`, the newest first.
+ */
+export async function selectVenueCells(
+  db: Database,
+  { west, south, east, north }: MapBox,
+  listed: number,
+): Promise<VenueCellRow[]> {
+  const { rows } = await sql<VenueCellRow>`
+    with placed as materialized (
+      select p.uuid, p.location_lat as lat, p.location_lng as lng,
+        width_bucket(p.location_lng, ${west}, ${east}, ${CELLS}) * 100
+          + width_bucket(p.location_lat, ${south}, ${north}, ${CELLS}) as cell
+      from profiles p
+      where ${IS_ON_MAP} and p.location_lng >= ${west} and p.location_lng < ${east}
+        and p.location_lat >= ${south} and p.location_lat < ${north}
+    ), cells as materialized (
+      select cell, count(*) as count, sum(lat) / count(*) as cluster_lat, sum(lng) / count(*) as cluster_lng
+      from placed group by cell
+    )
+    select c.*, ${VENUE_COLUMNS}
+    from cells c left join placed v on v.cell = c.cell and c.count <= ${listed} left join profiles p on p.uuid = v.uuid
+    order by c.cell, p.created_at desc, p.uuid`.execute(db)
   return rows
 }
 

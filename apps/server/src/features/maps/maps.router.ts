@@ -1,12 +1,13 @@
 import { api } from '../../api/implementer.ts'
 import { readReplica } from '../../api/read-replica.ts'
 import { mapGigs, mapGigTile } from './map-gigs.ts'
-import { selectMapVenues } from './maps.queries.ts'
-import { mapVenueView } from './maps.view.ts'
+import { mapVenues, mapVenueTile } from './map-venues.ts'
 
 export const mapsRouter = {
-  venues: api.maps.venues.handler(async ({ context }) => ({
-    venues: (await readReplica(context, ({ db }) => selectMapVenues(db))).map(mapVenueView),
+  venues: api.maps.venues.handler(async ({ context }) => ({ venues: await readReplica(context, mapVenues) })),
+
+  venueTile: api.maps.venueTile.handler(async ({ input, context }) => ({
+    clusters: await readReplica(context, (deps) => mapVenueTile(deps, input)),
   })),
 
   gigs: api.maps.gigs.handler(({ input, context }) =>

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
 import { gigForm } from '../../../test/gig-form.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
+import { type Tile, tileBox } from './tile-box.ts'
 
 /** The map tile with Detroit, and the one with everything west of Greenwich above the equator. */
 const CITY = { z: 10, x: 275, y: 378 }
@@ -72,20 +73,76 @@ describe('the venues of the map', () => {
     expect((await reader.api.maps.venues()).venues).toMatchObject([{ name: 'Venue' }])
   })
 
-  it('are limited to 5,000', async () => {
-    await createVenue(test, { ...DETROIT, created_at: '2020-01-01T00:00:00Z', venue_name: 'The Oldest' })
-    await sql`
+  it('are read by tile once there are more than 500', async () => {
+    const alone = await createVenue(test, { location_lat: 42.45, location_lng: -83.13 })
+    const insert = (rooms: number) =>
+      sql`
       with accounts as (
         insert into users (email, password_hash, user_metadata)
-        select 'room-' || n || '@example.com', 'none', '{}' from generate_series(1, 5000) n returning id
+        select gen_random_uuid() || '@example.com', 'none', '{}' from generate_series(1, ${rooms}::int) n returning id
       )
       insert into profiles (uuid, user_type, venue_name, location_lat, location_lng)
       select id, 'venue', 'A Newer Room', 42, -83 from accounts`.execute(test.deps.db)
-    const { venues } = await reader.api.maps.venues()
-    expect(venues).toHaveLength(5000)
-    expect(venues.some(({ name }) => name === 'The Oldest')).toBe(false)
+    await insert(499)
+    expect((await reader.api.maps.venues()).venues).toHaveLength(500)
+    await insert(1)
+    expect((await reader.api.maps.venues()).venues).toBeNull()
+    const { clusters } = await reader.api.maps.venueTile({ z: 8, x: 68, y: 94 })
+    const single = {
+      lat: 42.45,
+      lng: -83.13,
+      count: 1,
+      venues: [expect.objectContaining({ uuid: alone.id })],
+    }
+    expect(clusters).toEqual(expect.arrayContaining([single]))
+    expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(await countIn({ z: 8, x: 68, y: 94 }))
+    const crowded = (await reader.api.maps.venueTile({ z: 1, x: 0, y: 0 })).clusters
+    expect(crowded.reduce((sum, { count }) => sum + count, 0)).toBe(501)
+    await expect(reader.api.maps.venueTile({ z: 1, x: 2, y: 0 })).rejects.toMatchObject({ status: 422 })
+    await expect(anonymous(test).api.maps.venueTile({ z: 1, x: 0, y: 0 })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+  })
+
+  it('are listed within a cluster of a few in a tile as small as a town, without suspended ones', async () => {
+    const rooms = []
+    for (const name of ['First Room', 'Second Room', 'Third Room'])
+      rooms.push(await createVenue(test, { ...DETROIT, venue_name: name }))
+    await test.deps.db
+      .updateTable('users')
+      .set({ suspended_at: new Date(), suspension_reason: 'spam' })
+      .where('id', '=', rooms[2]!.id)
+      .execute()
+    const tileAt = (z: number) => {
+      const size = 2 ** z
+      const sine = Math.sin((DETROIT.location_lat * Math.PI) / 180)
+      const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+      return {
+        z,
+        x: Math.floor(((DETROIT.location_lng + 180) / 360) * size),
+        y: Math.floor(y * size),
+      }
+    }
+    const namesAt = async (z: number) =>
+      (await reader.api.maps.venueTile(tileAt(z))).clusters.map(({ count, venues }) => [
+        count,
+        venues.map(({ name }) => name).toSorted(),
+      ])
+    expect(await namesAt(12)).toEqual([[2, ['First Room', 'Second Room']]])
+    expect(await namesAt(10)).toEqual([[2, []]])
   })
 })
+
+/** How many venues the tile has. */
+async function countIn(tile: Tile): Promise<number> {
+  const { west, south, east, north } = tileBox(tile)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from profiles where user_type <> 'artist' and location_lng >= ${west}
+      and location_lng < ${east} and location_lat >= ${south} and location_lat < ${north}`.execute(
+    test.deps.db,
+  )
+  return rows[0]!.count
+}
 
 describe('the gigs of the map', () => {
   beforeEach(beginAnew)

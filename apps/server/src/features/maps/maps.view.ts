@@ -1,7 +1,7 @@
-import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
+import type { GigCluster, MapGig, MapVenue, VenueCluster } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import { dollarsOf } from '@bandstand/domain/money'
-import type { ClusterRow, MapGigRow, MapVenueRow } from './maps.queries.ts'
+import type { ClusterRow, MapGigRow, MapVenueRow, VenueCellRow } from './maps.queries.ts'
 
 /** Returns a venue as a marker on the map. */
 export function mapVenueView(row: MapVenueRow): MapVenue {
@@ -42,4 +42,17 @@ export function clusterView(row: ClusterRow): GigCluster {
     count: row.count,
     gig: row.id === null ? null : mapGigView(row),
   }
+}
+
+/** Returns the rows of cells as one marker for each. */
+export function venueClusterViews(rows: readonly VenueCellRow[]): VenueCluster[] {
+  return [...Map.groupBy(rows, ({ cell }) => cell).values()].map((venues) => {
+    const { cluster_lat: lat, cluster_lng: lng, count } = venues[0]!
+    return {
+      lat,
+      lng,
+      count,
+      venues: venues.flatMap((row) => (row.uuid === null ? [] : [mapVenueView(row)])),
+    }
+  })
 }

@@ -8,6 +8,11 @@ export interface Tile {
 }
 
 /**
+ * Up to this zoom a tile counts so much that its response can serve everyone for a minute, no matter what is added in it.
+ */
+export const CONTINENT_ZOOM = 4
+
+/**
  * Returns the bounds of a tile, in degrees. West and south belong to it, east and north to its neighbors, by the same
  * numbers.
  */

@@ -13,13 +13,13 @@ export interface FallbackMapProps {
   items: readonly MapItem[]
   /** Why the real map is missing. */
   message: string
-  /** Whether the gigs are too many to be among the items. */
-  areGigsTooMany: boolean
+  /** What is too many to be among the items: 'gigs', 'venues', both or nothing. */
+  tooMany: readonly string[]
   onChoose: (item: MapItem) => void
 }
 
 /** Shows the items when no map can be shown: markers on a square grid, in no order of place. */
-export function FallbackMap({ items, message, areGigsTooMany, onChoose }: FallbackMapProps) {
+export function FallbackMap({ items, message, tooMany, onChoose }: FallbackMapProps) {
   const shown = items.slice(0, MOST_MARKERS)
   const grid = { '--side': gridSide(shown.length) } as CSSProperties
   return (
@@ -51,7 +51,7 @@ export function FallbackMap({ items, message, areGigsTooMany, onChoose }: Fallba
           The first {MOST_MARKERS} of {grouped(items.length)} are shown.
         </p>
       )}
-      {areGigsTooMany && <p className="meta">There are too many gigs to show here.</p>}
+      {tooMany.length > 0 && <p className="meta">There are too many {tooMany.join(' and ')} to show here.</p>}
       <p className="map__legend">
         <b className="map__letter map__letter--venue" aria-hidden="true">
           V

@@ -78,7 +78,7 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
           <FallbackMap
             items={data.items}
             message={surface.message}
-            areGigsTooMany={data.areGigsTooMany}
+            tooMany={data.tooMany}
             onChoose={(item) => setChosen(spotOf(item))}
           />
         )}

@@ -1,4 +1,4 @@
-import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
+import type { GigCluster, MapGig, MapVenue, VenueCluster } from '@bandstand/api-spec'
 import type { MapItem, MapPoint, MapSpot } from './map-surface.ts'
 
 /** Returns markers for the gigs that have a place; a zero in either coordinate is none. */
@@ -18,8 +18,23 @@ export function spotOf(item: MapItem): MapSpot {
   return { id: `${kind} ${id}`, kind, lat, lng, count: 1, items: [item] }
 }
 
-/** Returns the server's cluster as a spot; without its gigs, unless it is a single one. */
-export function spotOfCluster({ lat, lng, count, gig }: GigCluster): MapSpot {
+/** Returns the server's cluster of venues as a spot, with its venues if it lists them all. */
+export function spotOfVenues({ lat, lng, count, venues }: VenueCluster): MapSpot {
+  const items = venueItems(venues)
+  const [alone, another] = items
+  if (alone && !another && count === 1) return spotOf(alone)
+  return {
+    id: `venues ${lat} ${lng}`,
+    kind: 'venue',
+    lat,
+    lng,
+    count,
+    items: items.length === count ? items : [],
+  }
+}
+
+/** Returns the server's cluster of gigs as a spot; without its gigs, unless it is a single one. */
+export function spotOfGigs({ lat, lng, count, gig }: GigCluster): MapSpot {
   const [alone] = gig ? gigItems([gig]) : []
   return alone ? spotOf(alone) : { id: `gigs ${lat} ${lng}`, kind: 'gig', lat, lng, count, items: [] }
 }

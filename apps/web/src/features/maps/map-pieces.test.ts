@@ -1,7 +1,7 @@
 import type { MapGig, MapVenue } from '@bandstand/api-spec'
 import { describe, expect, it } from 'vitest'
 import { gridSide, tipText } from './fallback-map.tsx'
-import { gigItems, spotOf, spotOfCluster, venueItems } from './map-items.ts'
+import { gigItems, spotOf, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
 import { findLitSpot } from './map-light.ts'
 import { project } from './map-geometry.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
@@ -26,13 +26,25 @@ describe('what is on the map', () => {
   })
 
   it('has the gig of the server’s cluster only when it is alone', () => {
-    expect(spotOfCluster({ lat: 1, lng: 2, count: 1, gig }).items).toHaveLength(1)
-    expect(spotOfCluster({ lat: 1, lng: 2, count: 7, gig: null })).toMatchObject({ count: 7, items: [] })
+    expect(spotOfGigs({ lat: 1, lng: 2, count: 1, gig }).items).toHaveLength(1)
+    expect(spotOfGigs({ lat: 1, lng: 2, count: 7, gig: null })).toMatchObject({ count: 7, items: [] })
+  })
+
+  it('has the venues of the server’s cluster only when it lists all of them', () => {
+    const near = { lat: 1, lng: 2 }
+    expect(spotOfVenues({ ...near, count: 1, venues: [venue] })).toEqual(spotOf(venueItems([venue])[0]!))
+    const two = [venue, { ...venue, uuid: 'v2' }]
+    expect(spotOfVenues({ ...near, count: 2, venues: two }).items).toHaveLength(2)
+    expect(spotOfVenues({ ...near, count: 700, venues: [] })).toMatchObject({
+      kind: 'venue',
+      count: 700,
+      items: [],
+    })
   })
 
   it('highlights the marker with a gig, or the server’s cluster close to it', () => {
     const known = spotOf(gigItems([gig])[0]!)
-    const crowd = spotOfCluster({ lat: 42.331, lng: -83.051, count: 7, gig: null })
+    const crowd = spotOfGigs({ lat: 42.331, lng: -83.051, count: 7, gig: null })
     const light = { ids: ['other'], at: { lat: 42.33, lng: -83.05 } }
     expect(findLitSpot([known, crowd], { ids: ['g1'], at: null }, 12)).toBe(known)
     expect(findLitSpot([known, crowd], light, 12)).toBe(crowd)

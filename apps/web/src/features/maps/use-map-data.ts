@@ -1,20 +1,20 @@
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { GigCluster } from '@bandstand/api-spec'
 import { api, type client } from '../../lib/api.ts'
 import { tilesOf } from './map-geometry.ts'
-import { gigItems, spotOfCluster, venueItems } from './map-items.ts'
+import { gigItems, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
 import type { MapItem, MapSpot, MapView } from './map-surface.ts'
 
 /** The filters of a map's gigs, the same as the list's. */
 export type MapGigFilters = Parameters<typeof client.maps.gigs>[0]
 
 export interface MapData {
-  /** Venues, and gigs as long as they are few enough to be sent one by one. */
+  /** Venues and gigs, each as long as they are few enough to be sent one by one. */
   items: readonly MapItem[]
-  /** Otherwise the server's clusters of gigs within the view. */
+  /** Otherwise the server's clusters of them within the view. */
   crowds: readonly MapSpot[]
-  areGigsTooMany: boolean
+  /** What is left to those clusters: 'gigs', 'venues', both or nothing. */
+  tooMany: readonly string[]
   failed: boolean
   fetching: boolean
   retry: () => void
@@ -25,14 +25,29 @@ export function useMapData(filters: MapGigFilters, view: MapView | null): MapDat
   const venues = useQuery(api.maps.venues.queryOptions())
   const gigs = useQuery(api.maps.gigs.queryOptions({ input: filters, placeholderData: keepPreviousData }))
   const areGigsTooMany = gigs.data?.gigs === null
-  const tiles = useQueries({
-    queries: (areGigsTooMany && view ? tilesOf(view.box, view.zoom) : []).map((tile) =>
-      api.maps.gigTile.queryOptions({ input: { ...filters, ...tile } }),
+  const areVenuesTooMany = venues.data?.venues === null
+  const inView = view ? tilesOf(view.box, view.zoom) : []
+  const gigTiles = useQueries({
+    queries: (areGigsTooMany ? inView : []).map((tile) =>
+      api.maps.gigTile.queryOptions({
+        input: { ...filters, ...tile },
+        select: ({ clusters }) => clusters.map(spotOfGigs),
+      }),
     ),
     combine: joinTiles,
   })
-  const [crowds, setCrowds] = useState<readonly MapSpot[]>([])
-  if (!tiles.pending && crowds !== tiles.spots) setCrowds(tiles.spots)
+  const venueTiles = useQueries({
+    queries: (areVenuesTooMany ? inView : []).map((tile) =>
+      api.maps.venueTile.queryOptions({
+        input: tile,
+        select: ({ clusters }) => clusters.map(spotOfVenues),
+      }),
+    ),
+    combine: joinTiles,
+  })
+  const gigCrowds = useLoaded(gigTiles)
+  const venueCrowds = useLoaded(venueTiles)
+  const crowds = useMemo(() => [...gigCrowds, ...venueCrowds], [gigCrowds, venueCrowds])
 
   const items = useMemo(
     () => [...venueItems(venues.data?.venues ?? []), ...gigItems(gigs.data?.gigs ?? [])],
@@ -41,20 +56,27 @@ export function useMapData(filters: MapGigFilters, view: MapView | null): MapDat
   return {
     items,
     crowds,
-    areGigsTooMany,
-    failed: venues.isError || gigs.isError || tiles.failed,
+    tooMany: [...(areVenuesTooMany ? ['venues'] : []), ...(areGigsTooMany ? ['gigs'] : [])],
+    failed: venues.isError || gigs.isError || gigTiles.failed || venueTiles.failed,
     fetching: venues.isFetching || gigs.isFetching,
     retry: () => {
       if (venues.isError) void venues.refetch()
       if (gigs.isError) void gigs.refetch()
-      if (tiles.failed) tiles.retry()
+      for (const tiles of [gigTiles, venueTiles]) if (tiles.failed) tiles.retry()
     },
   }
 }
 
-function joinTiles(tiles: UseQueryResult<{ clusters: GigCluster[] }>[]) {
+/** Returns the spots of the tiles, the former ones while others are loading. */
+function useLoaded({ pending, spots }: ReturnType<typeof joinTiles>): readonly MapSpot[] {
+  const [loaded, setLoaded] = useState(spots)
+  if (!pending && loaded !== spots) setLoaded(spots)
+  return loaded
+}
+
+function joinTiles(tiles: UseQueryResult<MapSpot[]>[]) {
   return {
-    spots: tiles.flatMap(({ data }) => data?.clusters.map(spotOfCluster) ?? []),
+    spots: tiles.flatMap(({ data }) => data ?? []),
     pending: tiles.some(({ isPending }) => isPending),
     failed: tiles.some(({ isError }) => isError),
     retry: () => {

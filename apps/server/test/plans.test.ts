@@ -160,7 +160,7 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan> {
     if (value === null || value === undefined) return 'null'
     if (value instanceof Date) return literal(value.toISOString())
     if (Array.isArray(value)) return literal(`{${value.map((each) => JSON.stringify(each)).join(',')}}`)
-    return `'${String(value as string | number | boolean).replaceAll("'", "''")}'`
+    return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
   }
   const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

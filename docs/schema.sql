@@ -977,6 +977,15 @@ create table mail_tokens (
 );
 create index mail_tokens_user on mail_tokens (user_id);
 
+-- What a member is found by among connections. Read model of profiles.
+create table member_names (
+  uuid uuid not null,
+  -- The public name and the person's, in lower case and without accents.
+  name text not null,
+  constraint member_names_pkey primary key (uuid),
+  constraint member_names_uuid_fkey foreign key (uuid) references profiles(uuid) on delete cascade
+);
+
 -- A file sent with a message. Deleted when the message is removed or its sender deletes the account.
 create table message_attachments (
   id uuid not null default gen_random_uuid(),
@@ -1533,6 +1542,7 @@ create index profiles_pro_until on profiles (subscription_expiry) where subscrip
 create index profiles_suspended on profiles (uuid) where suspended;
 create index profiles_type on profiles (user_type);
 create trigger profiles_count_map_change after update of venue_name on profiles for each row when (old.venue_name is distinct from new.venue_name) execute function count_gig_map_change();
+create trigger profiles_keep_name after insert or update of user_type, first_name, last_name, band_name, venue_name on profiles for each row execute function keep_member_name();
 create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
 create trigger profiles_sync_gig_documents after update of venue_name, first_name, last_name on profiles for each row when (new.user_type <> 'artist' and (old.venue_name is distinct from new.venue_name or old.full_name is distinct from new.full_name)) execute function sync_venue_in_gig_documents();
 create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended on profiles for each row execute function sync_listed_artist();
@@ -2371,6 +2381,14 @@ create function is_listed_artist(p profiles) returns boolean language sql immuta
   select p.user_type = 'artist' and not p.suspended
     and (p.full_name is not null or btrim(coalesce(p.band_name, '')) <> '')
 $$;
+
+-- Writes the row of a member in member_names.
+create function keep_member_name() returns trigger language plpgsql as $$
+begin
+  insert into member_names values (new.uuid, fold_text(concat_ws(' ', public_name(new), new.full_name)))
+    on conflict (uuid) do update set name = excluded.name;
+  return null;
+end $$;
 
 -- Adds the pairs of new connections to network_people, or takes those of deleted ones out.
 create function keep_neighbours() returns trigger language plpgsql as $$

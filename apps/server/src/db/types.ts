@@ -954,6 +954,14 @@ export interface MailTokens {
   user_type: string | null
 }
 
+export interface MemberNames {
+  /**
+   * The public name and the person's, in lower case and without accents.
+   */
+  name: string
+  uuid: string
+}
+
 export interface MessageAttachments {
   /**
    * As the sender's device named it.
@@ -2189,6 +2197,7 @@ export interface DB {
   listed_artists: ListedArtists
   mail_problems: MailProblems
   mail_tokens: MailTokens
+  member_names: MemberNames
   message_attachments: MessageAttachments
   message_reports: MessageReports
   messages: Messages

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockPeople } from '../../db/locks.ts'
 import { viewer } from './graph.queries.ts'
-import { isSuspended, type PersonRow, personColumns, personName } from './people.queries.ts'
+import { isSuspended, type PersonRow, personColumns } from './people.queries.ts'
 
 type ConnectionRow = Selectable<Schema['connections']>
 
@@ -93,16 +93,13 @@ export async function selectConnections(
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
   const shown = sql`select c.* from ${mine} where not ${isSuspended(sql`c.other_id`)}`
-  // Names are read once for page and number, and folded for the member's connections alone: `offset 0` keeps the planner from
-  // folding those of everybody.
+  // The text in a sub-select, so that it's folded once.
   const found =
     text === ''
       ? shown
       : sql`
-          select c.* from (
-            select c.*, concat_ws(' ', ${personName}, p.full_name) as name
-            from (${shown}) c join profiles p on p.uuid = c.other_id offset 0
-          ) c where strpos(fold_text(c.name), fold_text(${text})) > 0`
+          select c.* from (${shown}) c join member_names n on n.uuid = c.other_id
+          where strpos(n.name, (select fold_text(${text}))) > 0`
   const listing = sql<ListedConnectionRow & { total: number | null }>`
     with found as ${text === '' ? sql`not materialized` : sql`materialized`} (${found})
     select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*,

@@ -98,6 +98,19 @@ describe('a request to connect', () => {
       },
     ])
     expect(await room.api.network.list({ q: 'loft' })).toMatchObject({ connections: [], total: 0 })
+    await test.deps.db
+      .updateTable('profiles')
+      .set({ venue_name: 'Café Zoë' })
+      .where('uuid', '=', room.id)
+      .execute()
+    expect((await ada.api.network.list({ q: 'cafe zoe' })).total).toBe(1)
+    expect(await ada.api.network.list({ q: 'cafe', page: 2 })).toMatchObject({ connections: [], total: 1 })
+    expect((await ada.api.network.list({ q: 'loft' })).total).toBe(0)
+    await test.deps.db
+      .updateTable('profiles')
+      .set({ venue_name: 'The Loft' })
+      .where('uuid', '=', room.id)
+      .execute()
     await mailAbout(test, ada.email, 'You and The Loft are connected')
     expect(await test.mailbox.list(ada.email)).toHaveLength(1)
 

@@ -159,6 +159,7 @@ const NOT_EXPORTED: Record<string, string> = {
   favorite_artists: 'what venues note of an artist is theirs alone',
   ledger_accounts: 'sums of payments and withdrawals, which are exported',
   listed_artists: 'a read model of profiles',
+  member_names: 'a read model of profiles',
   mail_tokens: 'links that were mailed: secrets',
   money_requests: 'copies of answers that were given',
   network_people: 'a read model of connections',

@@ -36,7 +36,39 @@ export async function selectGigPage(
   return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
 }
 
+/** After so many gigs a page is counted first, to read it from the nearer end of the list. */
+const DEEP = 40
+
 async function readPage(
+  db: Database,
+  matches: GigMatches,
+  slice: Slice,
+  now: Date,
+): Promise<{ rows: CountedGigRow[]; total: number }> {
+  const hasOrder =
+    !matches.inOrder && (matches.table === 'gig_open_instruments' || matches.table === 'gigs')
+  return hasOrder && slice.offset > DEEP
+    ? readDeepPage(db, matches, slice, now)
+    : readNearPage(db, matches, slice, now)
+}
+
+/** Reads a page in the second half of a long list from its end, so that the last one takes as long as the first. */
+async function readDeepPage(
+  db: Database,
+  matches: GigMatches,
+  { limit, offset }: Slice,
+  now: Date,
+): Promise<{ rows: CountedGigRow[]; total: number }> {
+  const { count } = sourceOf(matches, { limit, offset }, now)
+  const total = (await count.execute(db)).rows[0]?.total ?? 0
+  if (total <= offset) return { rows: [], total }
+  const fromEnd = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
+  const slice = offset > total / 2 ? { ...fromEnd, isFromEnd: true } : { limit, offset }
+  const { rows } = await joinedPage(sourceOf(matches, slice, now), now).execute(db)
+  return { rows, total }
+}
+
+async function readNearPage(
   db: Database,
   matches: GigMatches,
   slice: Slice,
@@ -80,6 +112,14 @@ function earliestDay(now: Date): string {
 interface Slice {
   limit: number
   offset: number
+  /** Whether the offset counts from the last match backward. */
+  isFromEnd?: boolean
+}
+
+/** Returns the order of a list, or its reverse, in a table where a gig's id has this name. */
+function listOrder(alias: string, id: string, { isFromEnd = false }: Slice): RawBuilder<unknown> {
+  const columns = ['date', 'rank', 'starts_at', id].map((name) => sql.ref(`${alias}.${name}`))
+  return sql.join(columns.map((column) => (isFromEnd ? sql`${column} desc` : column)))
 }
 
 interface PageAndCount {
@@ -97,8 +137,9 @@ interface PageAndCount {
 function fromOpenIndex(
   { instrumentIds, conditions, inOrder }: GigMatches & { table: 'gig_open_instruments' },
   firstDay: string,
-  { limit, offset }: Slice,
+  slice: Slice,
 ): PageAndCount {
+  const { limit, offset } = slice
   const upcoming = sql`g.date >= ${firstDay}::date and ${inOrder ?? conditions}`
   // Each instrument returns its own first rows in order; a gig that asks for two of them is there twice, hence
   // distinct.
@@ -107,9 +148,9 @@ function fromOpenIndex(
     from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (
       select g.gig_id, g.date, g.rank, g.starts_at from gig_open_instruments g
       where g.instrument_id = wanted.id and ${upcoming}
-      order by g.date, g.rank, g.starts_at, g.gig_id limit ${offset + limit}
+      order by ${listOrder('g', 'gig_id', slice)} limit ${offset + limit}
     ) m
-    order by m.date, m.rank, m.starts_at, m.gig_id limit ${limit} offset ${offset}`
+    order by ${listOrder('m', 'gig_id', slice)} limit ${limit} offset ${offset}`
   const [only, ...others] = instrumentIds
   const all = sql`g.date >= ${firstDay}::date and ${conditions}`
   const count =
@@ -127,11 +168,12 @@ function fromOpenIndex(
 }
 
 /** The same from the gigs themselves, with the filters that the index does not cover. */
-function fromGigs({ conditions, inOrder }: GigMatches, { limit, offset }: Slice): PageAndCount {
+function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndCount {
+  const { limit, offset } = slice
   return {
     page: sql`
       select g.id, g.date from gigs g where ${inOrder ?? conditions}
-      order by g.date, g.rank, g.starts_at, g.id limit ${limit} offset ${offset}`,
+      order by ${listOrder('g', 'id', slice)} limit ${limit} offset ${offset}`,
     count: sql`select count(*) as total from gigs g where ${conditions}`,
     matching: sql`select from gigs g where g.id = b.id and ${inOrder ?? conditions}`,
   }

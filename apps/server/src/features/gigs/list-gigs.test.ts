@@ -125,7 +125,7 @@ const anyFilter = fc.record({
   minPay: optional(fc.constantFrom(0, 50, 75.5, 75.51, 100, 5000)),
   show: fc.constantFrom('upcoming', 'upcoming', 'all'),
   box: optional(fc.constantFrom(...BOXES)),
-  page: fc.constantFrom(1, 1, 2, 3, 40),
+  page: fc.constantFrom(1, 1, 2, 3, 9, 20, 40),
 })
 
 it('shows exactly what plain SQL over the gigs finds, in its order, with its count, one boost a page in front of its day, for any filters [CALL-23 CALL-24 CALL-25 CALL-26 CALL-27 CALL-28 CALL-29 GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10 SUB-23 SUB-25 FLOW-33]', async () => {

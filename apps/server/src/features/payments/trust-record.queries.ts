@@ -53,7 +53,7 @@ export async function countPlayed(
   const { rows } = await sql<PlayedCounts & { artist_id: string }>`
     select b.artist_id, count(*) filter (where b.status = 'completed') as played,
       count(*) filter (where b.status = 'cancelled' and exists (
-        select from booking_events e
+        select from booking_events e join transactions t on t.booking_id = b.id
         where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist'
           and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
           -- Nobody has to play a show that is not funded a day before, if its contract asks for a deposit.
@@ -62,7 +62,7 @@ export async function countPlayed(
             and not exists (
               select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
               where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
-    from bookings b join transactions t on t.booking_id = b.id
+    from bookings b
     where b.artist_id = any (${artistIds}::uuid[]) group by b.artist_id`.execute(db)
   return new Map(rows.map(({ artist_id, ...counts }) => [artist_id, counts]))
 }

@@ -152,7 +152,7 @@ interface Plan {
 
 /** Returns the plan that the connection has for a statement by now, prepared under its name. */
 async function planOf(text: string, values: readonly unknown[]): Promise<Plan> {
-  const named = await pool.query<{ name: string }>(
+  const prepared = await pool.query<{ name: string }>(
     'select name from pg_prepared_statements where statement = $1',
     [text],
   )
@@ -164,7 +164,7 @@ async function planOf(text: string, values: readonly unknown[]): Promise<Plan> {
   }
   const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (format json) execute "${named.rows[0]!.name}"${given}`,
+    `explain (format json) execute "${prepared.rows[0]!.name}"${given}`,
   )
   return rows[0]!['QUERY PLAN'][0].Plan
 }

@@ -45,8 +45,7 @@ async function readPage(
   slice: Slice,
   now: Date,
 ): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const hasOrder =
-    !matches.inOrder && (matches.table === 'gig_open_instruments' || matches.table === 'gigs')
+  const hasOrder = !matches.inOrder && (matches.table === 'gig_open_instruments' || matches.table === 'gigs')
   return hasOrder && slice.offset > DEEP
     ? readDeepPage(db, matches, slice, now)
     : readNearPage(db, matches, slice, now)

@@ -88,7 +88,10 @@ it('turning off a flag stops exactly its channel, for every sort of notice; a fl
   for (const { off, member, browser, kinds } of recipients) {
     const stopped = (channel: string, kind: NoticeKind) =>
       off?.channel === channel && off.category === NOTICES[kind].category
-    const mailed = kinds.filter((kind) => !stopped('email', kind) || NOTICES[kind].mail === 'always')
+    const mailed = kinds.filter((kind) => {
+      const { mail } = NOTICES[kind]
+      return mail === 'always' || (mail === 'by flag' && !stopped('email', kind))
+    })
     expect([off, await subjects(member)]).toEqual([off, mailed])
     const pushed = kinds.filter((kind) => !stopped('push', kind))
     expect([off, browser.pushes.map(({ title }) => title).toSorted()]).toEqual([off, pushed])

@@ -45,7 +45,8 @@ export async function findDemoWorld(app: Place): Promise<DemoWorld> {
       booking,
       contract: await one('select id as found from contracts where booking_id = $1', booking),
       application: await one(
-        `select id as found from applications where ${side} = $1 order by last_activity_at desc limit 1`,
+        `select id as found from applications where ${side} = $1
+         order by waiting_for is not null desc, last_activity_at desc limit 1`,
         id,
       ),
       thread: await one(

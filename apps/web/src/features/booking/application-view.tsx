@@ -129,7 +129,11 @@ export function ApplicationView({
         <section className="stack" aria-labelledby="offers">
           <SectionHead id="offers">Offers</SectionHead>
           {offers.length === 0 && (
-            <p className="muted">No offers yet. Either of you can make the first one.</p>
+            <p className="muted">
+              {abilities.makeOffer
+                ? 'No offers yet. Either of you can make the first one.'
+                : 'No offers were made.'}
+            </p>
           )}
           {offers.toReversed().map((offer) => (
             <OfferCard

@@ -290,8 +290,8 @@ function areasOf(filter: ReadMapFilter, origin: Position | null, tile: MapBox | 
   ]
 }
 
-/** A metro with its surroundings, in square degrees. */
-const SMALL_BOX = 12
+/** A city with its suburbs, in square degrees. */
+const SMALL_BOX = 2
 
 /** Returns whether a box has so few of all gigs that it's best to start with those within it. */
 function isSmallBox({ west, south, east, north }: MapBox): boolean {

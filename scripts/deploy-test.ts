@@ -17,7 +17,7 @@ import { requireChromium } from './find-chromium.ts'
 
 /**
  * `npm run deploy-test`: checks every file of `deploy/` with the program that reads it, then runs the browser tests against
- * Bandstand as these files describe it. Further arguments go to Playwright. Needs Debian's packages; root installs them.
+ * Bandstand as these files describe it. Further arguments, such as the names of spec files, go to Playwright. Needs Debian's packages; root installs them.
  */
 const PACKAGES = ['nginx', 'caddy', 'pgbouncer', 'systemd', 'openssl']
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -38,7 +38,12 @@ export default defineConfig({
         test: {
           ...properties,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           // Most of these tests take less time than loading their modules again would.
           isolate: false,
           // Properties take long on a busy machine.

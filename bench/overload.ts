@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
 import { signTokens } from './booking-members.ts'
@@ -8,6 +7,7 @@ import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
 import { startBenchServer, withClient } from './gig-database.ts'
 import { type RunningServer, startServer } from './gig-http.ts'
 import { ms, percentile } from './measure.ts'
+import { residentBytes } from './processor-time.ts'
 import type { Answers, Load, LoadResult } from './send-load.ts'
 import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
@@ -26,7 +26,6 @@ const PROBE_MS = 100
 const RECOVERED = 20
 const RECOVERY_MS = 10_000
 const GOAL = 3
-const PAGE_BYTES = 4096
 
 /** Measures a server that gets ten times the requests that it can serve, from a process of its own. */
 export async function measureOverload(today: string): Promise<Measurement[]> {
@@ -49,7 +48,11 @@ export async function measureOverload(today: string): Promise<Measurement[]> {
     const quiet = async () => {
       const rate = Math.round(capacity * QUIET_SHARE)
       const { byStatus } = await send({ seconds: QUIET_SECONDS, connections: 20, rate })
-      return { served: byStatus['200'] ?? NONE, refused: byStatus['503']?.count ?? 0, bytes: rss(server) }
+      return {
+        served: byStatus['200'] ?? NONE,
+        refused: byStatus['503']?.count ?? 0,
+        bytes: residentBytes(server.pid),
+      }
     }
     const before = await quiet()
     const probes = probe(server)
@@ -115,7 +118,8 @@ export async function measureOverload(today: string): Promise<Measurement[]> {
 
 const NONE: Answers = { count: 0, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN }
 
-async function sendLoad(load: Load): Promise<LoadResult> {
+/** Sends requests from a process of its own. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
   const child = fork(new URL('send-load.ts', import.meta.url))
   child.send(load)
   const [result] = (await once(child, 'message')) as [LoadResult]
@@ -124,7 +128,7 @@ async function sendLoad(load: Load): Promise<LoadResult> {
 }
 
 /** Returns what members do: searches, pages of gigs and artists, their own lists, and writes. */
-async function visit(databaseUrl: string, serverUrl: string): Promise<Load['requests']> {
+export async function visit(databaseUrl: string, serverUrl: string): Promise<Load['requests']> {
   const [gigs, ids, [near]] = await withClient(databaseUrl, async (client) => {
     const idsOf = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id)
     return [
@@ -178,7 +182,7 @@ function probe(server: RunningServer) {
   const run = async () => {
     while (!stopping.signal.aborted) {
       await Promise.all([ask('/healthz'), ask('/readyz')])
-      mostBytes = Math.max(mostBytes, rss(server))
+      mostBytes = Math.max(mostBytes, residentBytes(server.pid))
       await sleep(PROBE_MS)
     }
   }
@@ -212,11 +216,6 @@ async function recover(
     await sleep(10)
   }
   return Number.POSITIVE_INFINITY
-}
-
-/** The resident memory of the server's process, in bytes. */
-function rss({ pid }: RunningServer): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

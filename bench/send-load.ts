@@ -26,6 +26,8 @@ export interface LoadResult {
   /** Requests that were due but found every connection busy, and those whose connection broke. */
   unsent: number
   broken: number
+  /** What sending took, in milliseconds of a processor. */
+  processorMs: number
 }
 
 /** One connection, which sends a request at a time. */
@@ -106,6 +108,7 @@ async function send({ url, requests, seconds, connections, rate }: Load): Promis
     pool[index]!.send(messages[next++ % messages.length]!)
   }
   await new Promise((resolve) => setTimeout(resolve, 500))
+  const usedBefore = process.cpuUsage()
   const began = performance.now()
   const end = began + seconds * 1000
   if (rate === null) for (const index of pool.keys()) start(index, performance.now())
@@ -127,7 +130,9 @@ async function send({ url, requests, seconds, connections, rate }: Load): Promis
     status,
     { count: all.length, p50: percentile(all, 0.5), p95: percentile(all, 0.95), p99: percentile(all, 0.99) },
   ])
-  return { byStatus: Object.fromEntries(answers) as LoadResult['byStatus'], unsent, broken }
+  const { user, system } = process.cpuUsage(usedBefore)
+  const byStatus = Object.fromEntries(answers) as LoadResult['byStatus']
+  return { byStatus, unsent, broken, processorMs: (user + system) / 1000 }
 }
 
 process.on('message', (load: Load) => void send(load).then((result) => process.send?.(result)))

@@ -55,10 +55,19 @@ const BUSIEST: Busy[] = [
   {
     what: 'a tile of the map',
     ask: async (n) => {
-      const matches = await gigMatches(db, filter({}), reader)
-      return selectTileClusters(db, matches!, tileBox({ z: 10, x: 240 + n, y: 375 + (n % 9) }))
+      const box = tileBox({ z: 10, x: 240 + n, y: 375 + (n % 9) })
+      const matches = await gigMatches(db, filter({}), reader, box)
+      return selectTileClusters(db, matches!, box)
     },
     uses: ['gig_open_instruments_map'],
+  },
+  {
+    what: 'the list of gigs within a metro, and at last within the country',
+    ask: (n) => {
+      const box = n < REQUESTS - 1 ? `${-100 + n / 2},40,${-99 + n / 2},41` : '-125,24,-66,50'
+      return selectGigPage(db, { ...filter({ box }), page: 1 }, reader)
+    },
+    uses: ['gig_open_instruments_map', 'gig_open_instruments_page'],
   },
   {
     what: 'an artist’s applications',

@@ -130,6 +130,8 @@ export const venueOf = (n: number): string => uuid(VENUE, n)
 
 /** Fills each long table with 100,000 rows, as unrelated to each other as the statements that are planned allow. */
 export async function fillForPlans(client: ClientBase): Promise<void> {
+  // Vacuum marks pages as visible to all only once the commit is in the log, and without that no index is read alone.
+  await client.query('set synchronous_commit = on')
   await client.query('begin')
   // No triggers and no references: nothing reads these rows but the planner's statistics and the statements under test.
   await client.query('set local session_replication_role = replica')
@@ -146,4 +148,5 @@ export async function fillForPlans(client: ClientBase): Promise<void> {
   })
   await client.query('commit')
   await client.query(`vacuum analyze profiles, ${LONG_TABLES.join(', ')}`)
+  await client.query('reset synchronous_commit')
 }

@@ -75,7 +75,7 @@ test.describe('the page of an artist', () => {
     const own = page.getByRole('article', { name: 'Reyes Trio' })
     await expect(own.getByRole('heading', { level: 2, name: 'Reyes Trio' })).toBeVisible()
     await expect(own.getByText('Ada Reyes', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'View public profile' }).click()
+    await page.getByRole('link', { name: 'View as members see it' }).click()
     await expect(page).toHaveURL(`/artists/${artist.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reyes Trio')
   })

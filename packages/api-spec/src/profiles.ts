@@ -142,7 +142,7 @@ export const profiles = {
       method: 'GET',
       path: '/profiles/{uuid}',
       tags,
-      summary: 'Get the public profile of an artist or a venue',
+      summary: 'Get the profile, as members see it, of an artist or a venue',
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(z.object({ uuid: z.uuid() }))

@@ -113,7 +113,7 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
       />
       <Explore venue={venue} />
       {!venue && next.length > 0 && (
-        <section aria-labelledby="next-gigs" className="gig-list">
+        <section aria-labelledby="next-gigs" className="gig-list stack">
           <SectionHead id="next-gigs">Next open gigs</SectionHead>
           <ol className="gig-rows">
             {next.map((gig) => (

@@ -47,7 +47,7 @@ export function Component() {
         ) : (
           <EmptyState
             art="notifications"
-            title="No notifications yet"
+            title="No notifications yet."
             action={<Button to="/gigs">Browse Gigs</Button>}
           >
             Applications, offers, messages and payments appear here.

@@ -119,7 +119,7 @@ test('a payment shows its status in a stamp; errors are red, with a retry [PAY-0
     'Deposit taken back',
   ].entries())
     within(rows[index]!).getByText(text)
-  screen.getByText('Payment not found')
+  screen.getByText('Payment not found.')
 })
 
 test('an empty list of payments says how one is created; a member who is signed out meanwhile is told in place [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async () => {

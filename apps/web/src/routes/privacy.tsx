@@ -64,7 +64,10 @@ export function Component() {
             <li>
               The email you log in with is never shown to others. They see the contact email on your profile.
             </li>
-            <li>Only you can see your phone number.</li>
+            <li>
+              Only you can see the phone number in your profile. A venue can give a phone number for one gig
+              on its day sheet, for the artist it booked.
+            </li>
             <li>
               Applications, messages, offers, bookings and contracts are seen only by the two of you. Where
               and when an artist plays is on the artist&apos;s page. A review is hidden until both have posted

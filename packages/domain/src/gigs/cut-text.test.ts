@@ -9,6 +9,14 @@ it('cuts a description at 150 characters [GIG-04 LIM-41]', () => {
   expect(cutText('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}…`)
 })
 
+it('cuts between words, and leaves out what would stand before the ellipsis', () => {
+  expect(cutText('Old standards and slow waltzes', 24)).toBe('Old standards and slow…')
+  expect(cutText('Old standards and slow waltzes', 22)).toBe('Old standards and slow…')
+  expect(cutText('We keep it moving. Load in at six', 18)).toBe('We keep it moving…')
+  expect(cutText('We keep it moving, always', 20)).toBe('We keep it moving…')
+  expect(cutText('A rock-a-billy-and-swing-quartet', 20)).toBe('A rock-a-billy-and-s…')
+})
+
 it('never cuts inside a visible character', () => {
   expect(cutText('👩🏽‍🎤🎷é', 1)).toBe('👩🏽‍🎤…')
   expect(cutText('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…')

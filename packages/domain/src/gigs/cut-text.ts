@@ -1,10 +1,11 @@
-/** Returns a text cut to `max` characters with an ellipsis, never within a visible character. */
+/** Returns a text cut to at most `max` characters with an ellipsis, between words: within one only if it's longer than half of that. */
 export function cutText(text: string, max: number): string {
-  const shown = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
-  if (shown.length <= max) return text
-  return `${shown
-    .slice(0, max)
-    .map((part) => part.segment)
-    .join('')
-    .trimEnd()}…`
+  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
+    ({ segment }) => segment,
+  )
+  if (signs.length <= max) return text
+  // A word that ends just here is whole.
+  const lastSpace = signs.slice(0, max + 1).findLastIndex((sign) => /^\s+$/.test(sign))
+  const shown = signs.slice(0, lastSpace > max / 2 ? lastSpace : max).join('')
+  return `${shown.replace(/[\s.,;:·-]+$/, '')}…`
 }

@@ -1,10 +1,10 @@
 const CLOCK = String.raw`\d{1,2}:\d{2} [AP]M`
 /** '6:00 PM to 10:00 PM EST', '9:30 PM' and 'MI 48207'. */
-const UNIT = new RegExp(String.raw`\b(${CLOCK}(?: to ${CLOCK})?(?: [A-Z]{3,4}\b)?|[A-Z]{2} \d{5}\b)`)
+const UNIT = new RegExp(String.raw`\b((?:${CLOCK}(?: to ${CLOCK})?(?: [A-Z]{3,4}\b)?|[A-Z]{2} \d{5}\b)[,.]?)`)
 
 /**
  * Returns a text in parts, of which every second one must not break across lines: hours with their zone, a state with its
- * ZIP code.
+ * ZIP code, and the comma or period behind them, which can't begin a line.
  */
 export function unbrokenParts(text: string): string[] {
   return text.split(UNIT)

@@ -49,7 +49,7 @@ it('the center shows each event with a link to the exact item, newest first, to 
       isRead: false,
     },
   ])
-  expect(notifications[0]!.text).toMatch(/^Is the piano tuned\? Really\..{100,}\.…$/)
+  expect(notifications[0]!.text).toMatch(/^Is the piano tuned\? Really\..{100,} Really…$/)
   expect((await artist.api.notifications.list({})).notifications).toEqual([])
   expect((await venue.api.notifications.getUnread()).newest).toEqual(
     notifications.map((line) => ({ id: line.id, path: line.path })),

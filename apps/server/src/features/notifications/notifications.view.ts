@@ -1,4 +1,5 @@
 import type { NotificationLine } from '@bandstand/api-spec'
+import { cutText } from '@bandstand/domain/gigs'
 import { factText, type NoticeFact } from '@bandstand/domain/notifications'
 import type { NotificationRow } from './notifications.queries.ts'
 
@@ -37,9 +38,7 @@ function cut(text: string): string {
     .trim()
     .replaceAll(/\s*\n\s*/g, ' · ')
     .replaceAll(/\s+/g, ' ')
-  if (line.length <= SUMMARY_LENGTH) return line
-  const start = line.slice(0, SUMMARY_LENGTH)
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`
+  return cutText(line, SUMMARY_LENGTH)
 }
 
 /** Returns a notification as the notification center shows it. */

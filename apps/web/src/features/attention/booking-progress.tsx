@@ -46,11 +46,11 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
       ))}
       {theirs && (
         <p>
-          {theirs.text}
-          {theirs.deadline && (
-            <Unbroken>{`, by ${instantText(theirs.deadline.at, timeZone, 'medium')}`}</Unbroken>
-          )}
-          .
+          <Unbroken>
+            {theirs.deadline
+              ? `${theirs.text}, by ${instantText(theirs.deadline.at, timeZone, 'medium')}.`
+              : `${theirs.text}.`}
+          </Unbroken>
         </p>
       )}
       {mine.length === 0 && !theirs && <p>There’s nothing to do for this booking now.</p>}

@@ -19,7 +19,7 @@ export function Deadline({ item, now }: { item: AttentionItem; now: number }) {
     )
   return (
     <p>
-      <Unbroken>{text}</Unbroken>, <b className="whitespace-nowrap">{left ?? 'overdue'}</b>
+      <Unbroken>{`${text},`}</Unbroken> <b className="whitespace-nowrap">{left ?? 'overdue'}</b>
     </p>
   )
 }

@@ -31,7 +31,9 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               {gig.venue.isPro && (
                 <>
                   {' '}
-                  <ProBadge />
+                  <span className="whitespace-nowrap">
+                    <ProBadge />,
+                  </span>
                 </>
               )}
             </>

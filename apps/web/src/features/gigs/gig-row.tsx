@@ -50,7 +50,10 @@ export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
           {gig.creator.isPro && (
             <>
               {' '}
-              <ProBadge />
+              <span className="whitespace-nowrap">
+                <ProBadge />
+                {gig.location && ','}
+              </span>
             </>
           )}
           {gig.location && <Unbroken>{(gig.creator.isPro ? ' ' : ', ') + gig.location}</Unbroken>}

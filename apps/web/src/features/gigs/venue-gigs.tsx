@@ -16,7 +16,7 @@ export function VenueGigs({ venue }: { venue: string }) {
   )
   if (!data || data.total === 0) return null
   return (
-    <section aria-labelledby={PAGE} className="gig-list" aria-busy={isPlaceholderData}>
+    <section aria-labelledby={PAGE} className="gig-list stack" aria-busy={isPlaceholderData}>
       <SectionHead id={PAGE}>Open gigs ({grouped(data.total)})</SectionHead>
       <ol className="gig-rows">
         {data.gigs.map((gig) => (

@@ -8,6 +8,7 @@ import { type NetworkAddress, networkHref } from './network-address.ts'
 import { playedWhere } from '../../lib/played-text.ts'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
+import { dotted } from '../../lib/dotted.ts'
 import './connection-list.css'
 import './net-row.css'
 
@@ -65,9 +66,7 @@ function ConnectionRow({
         <span className="t5">{person.name}</span>
         <span className="net-row__line">{personLine(person)}</span>
         <span className="net-row__line">
-          {[playedTogether && playedWhere(person), sharedCount > 0 && sharedText(sharedCount)]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted([playedTogether && playedWhere(person), sharedCount > 0 && sharedText(sharedCount)])}
         </span>
       </span>
       <DegreeBadge degree={degree} />

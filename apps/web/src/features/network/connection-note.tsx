@@ -5,6 +5,7 @@ import { playedText } from '../../lib/played-text.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
 import { sharedText } from './network-text.ts'
+import { dotted } from '../../lib/dotted.ts'
 import './degree-badge.css'
 
 /** Shows below a member's name the degree, the shared connections, and how often the two have played together. */
@@ -22,7 +23,7 @@ export function ConnectionNote({ uuid }: { uuid: string }) {
     <p className="connection-note">
       {data && data.degree !== null && (
         <>
-          <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{known.join(' · ')}. </span>}
+          <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{dotted(known)}. </span>}
           <Link to={`/network?person=${uuid}`}>How you’re connected</Link>
         </>
       )}

@@ -17,6 +17,7 @@ import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
+import { dotted } from '../../lib/dotted.ts'
 import './find-more.css'
 import './net-row.css'
 
@@ -112,7 +113,7 @@ function SuggestionCard({
           <DegreeBadge degree={degree} />
         </h3>
         <span className="net-row__line">{personLine(person)}</span>
-        {reasons.length > 0 && <span className="net-row__line">{reasons.join(' · ')}</span>}
+        {reasons.length > 0 && <span className="net-row__line">{dotted(reasons)}</span>}
         <span className="net-card__shared">
           <span className="avatars" aria-hidden="true">
             {shared.map((each) => (

@@ -1,6 +1,7 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { firstEntries } from '../../lib/first-entries.ts'
+import { dotted } from '../../lib/dotted.ts'
 
 /** Returns a number of shared connections as text: '2 shared connections'. */
 export function sharedText(count: number): string {
@@ -10,7 +11,7 @@ export function sharedText(count: number): string {
 /** Returns what a member does and where, as one line. */
 export function personLine({ venueType, instruments, location, userType }: NetworkPerson): string {
   const what = isVenue(userType) ? (venueType ?? 'Venue') : firstEntries(instruments) || 'Artist'
-  return [what, location].filter(Boolean).join(' · ')
+  return dotted([what, location])
 }
 
 /** Returns the path of a member's page. */

@@ -15,6 +15,7 @@ import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
+import { dotted } from '../../lib/dotted.ts'
 import './net-row.css'
 import './requests-panel.css'
 
@@ -145,9 +146,7 @@ function RequestRow({
           {person.name}
         </Link>
         <span className="net-row__line">
-          {[personLine(person), sharedCount > 0 && sharedText(sharedCount), localDayText(createdAt)]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted([personLine(person), sharedCount > 0 && sharedText(sharedCount), localDayText(createdAt)])}
         </span>
         {note && (
           <MemberText as="q" className="net-note">

@@ -28,7 +28,6 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
           : denyText(payment)
       }
       tone={answer === 'confirm' ? 'act' : 'danger'}
-      cancelLabel="Go back"
       confirmLabel={answer === 'confirm' ? 'Confirm payment' : 'Deny payment'}
       busy={busy}
       onConfirm={() => request({ id, number: claim.number })}

@@ -40,7 +40,7 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   if (query.isError) {
     // An invalid id, and a payment of others, are treated as not found.
     return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
-      <EmptyState title="Payment not found" action={<Button to="/payments">All your payments</Button>}>
+      <EmptyState title="Payment not found." action={<Button to="/payments">All your payments</Button>}>
         The link may be incomplete, or the payment may be someone else’s.
       </EmptyState>
     ) : (

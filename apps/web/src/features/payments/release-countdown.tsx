@@ -11,9 +11,9 @@ export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; 
     <p className="muted">
       Releases automatically <b>{left}</b>, on{' '}
       <time dateTime={at}>
-        <Unbroken>{instantText(new Date(at), payment.gig.timeZone)}</Unbroken>
-      </time>
-      , unless one of you reports a problem.
+        <Unbroken>{`${instantText(new Date(at), payment.gig.timeZone)},`}</Unbroken>
+      </time>{' '}
+      unless one of you reports a problem.
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { Portfolio } from './portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
+import { dotted } from '../../lib/dotted.ts'
 
 export interface ArtistPageProps {
   profile: PublicProfile
@@ -37,7 +38,7 @@ export function ArtistPage({ profile, actions, connection, gigs, reviews }: Arti
         shape="artist"
         name={name}
         sign={headlineRole(profile)}
-        subtitle={[person, profile.location].filter(Boolean).join(' · ') || null}
+        subtitle={dotted([person, profile.location]) || null}
         connection={
           <>
             {connection}

@@ -54,7 +54,7 @@ export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
         label="Contact email"
         type="email"
         autoComplete="email"
-        hint="Members can see it on your public profile."
+        hint="Members can see it on your profile."
         required
       />
       <LocationField renderMap={renderMap} />

@@ -45,7 +45,7 @@ export function ProfileCard({ profile, reviews }: ProfileCardProps) {
           <div className="flex flex-wrap gap-2">
             {!venue && (
               <Button size="small" to={`/artists/${profile.uuid}`}>
-                View public profile
+                View as members see it
               </Button>
             )}
             {profile.profileImageUrl && (

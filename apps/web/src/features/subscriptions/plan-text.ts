@@ -26,7 +26,7 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
     free: [
       `Up to ${countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')}`,
       `Up to ${countOf(FREE_ARTIST_LIMITS.professions, 'profession')}`,
-      'Your public profile',
+      'A profile that all members can see',
       'Every gig and the whole artist directory',
     ],
     pro: [
@@ -40,7 +40,7 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
     free: [
       `${countOf(FREE_GIGS_PER_MONTH, 'gig posting')} every calendar month`,
       `Up to ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}`,
-      'Your public venue page',
+      'A venue page that all members can see',
       'The whole artist directory',
     ],
     pro: [

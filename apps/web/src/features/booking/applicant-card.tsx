@@ -14,6 +14,7 @@ import { applicantRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
 import { applicationStamp, rowSentence } from './application-text.ts'
 import { applicantLinkId } from './applicant-link-id.ts'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './applicant-card.css'
 
 const MESSAGE_CHARS = 320
@@ -49,7 +50,8 @@ export function ApplicantCard({
   onSelect,
   ...actions
 }: ApplicantCardProps) {
-  const { id, artist, about, origin, message, waitingFor } = applicant
+  const { id, artist, about, origin, message, waitingFor, pendingOffer } = applicant
+  const hasOffered = pendingOffer?.madeBy === 'artist'
   return (
     <li className={waitingFor === 'venue' ? 'applicant is-turn' : 'applicant'}>
       <ArtistDisc
@@ -68,7 +70,9 @@ export function ApplicantCard({
         <p>{firstEntries([...artist.professions, ...artist.instruments])}</p>
         <p className="row gap-2">
           <StatusBadge {...applicationStamp(applicant)} />
-          <span className="meta muted">{rowSentence(applicant)}</span>
+          <span className="meta muted">
+            <Unbroken>{rowSentence(applicant)}</Unbroken>
+          </span>
         </p>
       </div>
       <div className="applicant__works">{works}</div>
@@ -82,7 +86,10 @@ export function ApplicantCard({
       </div>
       <div className="applicant__acts">
         <Button size="small" variant={isMain ? 'act' : 'plain'} to={applicantAddress(id, order)}>
-          View applicant<span className="sr-only"> {artist.name}</span>
+          {hasOffered ? 'Review offer' : 'View applicant'}
+          <span className="sr-only">
+            {hasOffered && ' from'} {artist.name}
+          </span>
         </Button>
         <ApplicantButtons applicant={applicant} {...actions} />
         <Checkbox

@@ -65,8 +65,8 @@ export function ApplicationHead({
           </>
         ) : (
           <>
-            <Link to={`/artists/${artist.uuid}`}>See the artist</Link> for{' '}
-            <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>
+            <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>,{' '}
+            <Link to={`/artists/${artist.uuid}`}>see the artist</Link>
           </>
         )}
       </GigStrip>
@@ -74,7 +74,8 @@ export function ApplicationHead({
         <StatusBadge {...applicationStamp(application)} />
         <output className="lede" ref={statusRef} tabIndex={-1}>
           {statusSentence(application)}
-          {isOfferOver(application) && ' Either of you can make another one.'}
+          {isOfferOver(application) &&
+            (waitingFor === me ? ' You can make another one.' : ' Either of you can make another one.')}
         </output>
         {waitingFor === me && pendingOffer && (
           <a className="link" href="#offers">

@@ -27,7 +27,9 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
           </span>
         </p>
         {sentence && (
-          <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>{sentence}</p>
+          <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
+            <Unbroken>{sentence}</Unbroken>
+          </p>
         )}
         <p className="gig__tags">
           {amount && (

@@ -14,6 +14,7 @@ const artist = {
 }
 const base = {
   id: 'a',
+  gig: { timeZone: 'America/Detroit' } as ApplicationCard['gig'],
   artist,
   venue: side('The Room'),
   origin: 'applied',
@@ -99,7 +100,9 @@ describe('the sentence about an application', () => {
       expiresAt: '2026-11-24T00:00:00Z',
     } as const
     const offered = { ...base, status: 'opened', waitingFor: 'artist', pendingOffer } as const
-    expect(rowSentence({ ...offered, me: 'artist' })).toBe('The Room sent you an offer.')
+    expect(rowSentence({ ...offered, me: 'artist' })).toBe(
+      'The Room sent you an offer. Reply by Nov 23, 2026, 7:00 PM EST.',
+    )
     expect(rowSentence({ ...base, status: 'shortlisted', me: 'venue' })).toBe('')
     expect(rowSentence({ ...base, status: 'declined', waitingFor: null, me: 'venue' })).toBe('')
     expect(rowSentence({ ...base, status: 'declined', waitingFor: null, me: 'artist' })).toBe(

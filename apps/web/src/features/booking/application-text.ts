@@ -2,6 +2,7 @@ import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
 import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { formatDollarsShort } from '@bandstand/domain/money'
+import { instantText } from '@bandstand/domain/time'
 import type { Stamp } from '../../components/ui/status-badge.tsx'
 import { bookingStamp } from './booking-text.ts'
 
@@ -123,10 +124,11 @@ function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other:
 }
 
 /** Returns what the stamp and the amount of a row leave to say about its application; '' for nothing. */
-export function rowSentence(application: Described): string {
-  const { status, origin, pendingOffer, booking, waitingFor, me } = application
+export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'>): string {
+  const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
   if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
-    return `${otherSide(application).name} sent you an offer.`
+    const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')
+    return `${otherSide(application).name} sent you an offer. Reply by ${deadline}.`
   }
   if (isOfferOver(application)) return statusSentence(application)
   const saysItAll =

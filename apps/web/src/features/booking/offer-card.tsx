@@ -1,6 +1,7 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -47,6 +48,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
   const other = otherSide(application).name
   const mine = offer.madeBy === application.me
   const maker = mine ? 'you' : other
+  const showsTerms = offer.status === 'pending' || offer.status === 'accepted'
   const replaces = offer.status === 'pending' && application.abilities.makeOffer
   return (
     <article
@@ -59,7 +61,13 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </h3>
         <StatusBadge {...offerStamp(offer, application.me)} />
         <p className="meta faint">
+          {showsTerms ? 'Sent' : `${formatDollarsShort(offer.fee)}, sent`}{' '}
           <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>
+          {offer.status === 'expired' && (
+            <>
+              , expired <time dateTime={offer.expiresAt}>{localInstantText(offer.expiresAt)}</time>
+            </>
+          )}
         </p>
       </header>
       {offer.status === 'pending' && <Expiry until={offer.expiresAt} />}
@@ -71,7 +79,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </Alert>
       )}
       {offer.differences.length > 0 && <Differences offer={offer} />}
-      {offer.status === 'pending' || offer.status === 'accepted' ? (
+      {showsTerms ? (
         <OfferTermsList terms={offer} />
       ) : (
         <details>

@@ -85,6 +85,6 @@ export function contractSentence(contract: ContractCard): string {
 /** Returns what the reader has to do about a contract, as a sentence. */
 export function waitingSentence(contract: ContractCard): string {
   if (contract.amendmentWaitsFor === contract.me)
-    return `${otherName(contract)} proposed a change. It’s your turn to respond.`
+    return `${otherName(contract)} proposed a change. Respond before the show starts.`
   return contractSentence(contract)
 }

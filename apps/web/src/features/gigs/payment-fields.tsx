@@ -24,6 +24,7 @@ export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
           label="Payment amount"
           required={payRequired}
           optional={!payRequired}
+          hint={payRequired ? undefined : 'If you leave it empty, the gig pays $0.'}
           error={errors.pay?.message}
         >
           <MoneyInput type="number" step="0.01" min="0" {...register('pay')} />

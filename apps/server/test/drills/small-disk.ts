@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
+
+/** More than what anybody writes while the disk is being filled. */
+const LAST_BYTES = 32 << 20
 
 /** A disk that can be filled up. */
 export interface SmallDisk {
@@ -27,7 +30,17 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | n
     folder,
     fill() {
       const { bavail, bsize } = statfsSync(folder)
-      if (bavail > 0) execFileSync('fallocate', ['-l', String(bavail * bsize), file])
+      const most = bavail * bsize - LAST_BYTES
+      if (most > 0) execFileSync('fallocate', ['-l', String(most), file])
+      // The rest is written, because others write at the same time: how much there is for us is only known when it's gone.
+      const handle = openSync(file, 'a')
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(1 << 20))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      } finally {
+        closeSync(handle)
+      }
     },
     empty: () => rmSync(file, { force: true }),
     remove() {

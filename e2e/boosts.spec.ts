@@ -105,7 +105,7 @@ test('Pro members boost a gig and a profile, which are labeled, listed first and
 
   await test.step('the venue starts its boost of the month', async () => {
     await page.goto(`/gigs/${id}`)
-    await expect(boostPanel(page)).toContainText('You have one free 7-day boost this month.')
+    await expect(boostPanel(page)).toContainText('You have one free boost this month. It lasts 7 days.')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Boost for 7 days' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Boost this gig now?' })

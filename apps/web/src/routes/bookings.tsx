@@ -5,7 +5,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SegmentedControl } from '../components/ui/segmented-control.tsx'
 import { BlockedTimes } from '../features/booking/blocked-times.tsx'
-import { BookingList, WaitingForMe } from '../features/booking/booking-list.tsx'
+import { BookingLists, WaitingForMe } from '../features/booking/booking-list.tsx'
 import { CalendarFeed } from '../features/booking/calendar-feed.tsx'
 import { MonthView } from '../features/booking/month-view.tsx'
 import { ContractsWaiting } from '../features/contracts/contracts-waiting.tsx'
@@ -51,20 +51,7 @@ export function Component() {
       {view === 'month' ? (
         <MonthView day={day} today={today} onDay={(to) => show({ view: 'month', day: to })} />
       ) : (
-        <>
-          <BookingList
-            show="upcoming"
-            title="Upcoming"
-            page={pageOf('upcoming')}
-            hrefFor={(page) => hrefFor('upcoming', page)}
-          />
-          <BookingList
-            show="past"
-            title="Past and cancelled"
-            page={pageOf('past')}
-            hrefFor={(page) => hrefFor('past', page)}
-          />
-        </>
+        <BookingLists pageOf={pageOf} hrefFor={hrefFor} />
       )}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <BlockedTimes day={day} />

@@ -87,7 +87,9 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
       <PageHead
         title="Edit Gig"
         actions={<CloseGig gig={gig} onDone={() => void navigate(`/gigs/${gig.id}`)} />}
-      />
+      >
+        Open offers keep their terms. We don’t notify applicants of changes, so message them.
+      </PageHead>
       <GigForm
         initial={storedGigValues(gig)}
         rules={rules}

@@ -132,6 +132,27 @@ const cardOf = async (name: string) =>
 const labelOf = (verb: string, name: string) => new RegExp(`^${verb} ?${name}$`)
 const focused = () => document.activeElement?.textContent
 
+test('the card of an artist who made an offer leads to it, and says until when to reply', async () => {
+  const pendingOffer = {
+    id: crypto.randomUUID(),
+    number: 1,
+    madeBy: 'artist' as const,
+    fee: 700,
+    expiresAt: '2030-11-22T17:00:00.000Z',
+  }
+  const offered = applicantCard('Ada', { status: 'opened', pendingOffer })
+  await openApplicants([offered, applicantCard('Bo')])
+  const ada = await cardOf('Ada')
+  expect(ada.getByRole('link', { name: /^Review offer ?from Ada$/ }).getAttribute('href')).toContain(
+    offered.id,
+  )
+  expect(ada.getByText(/^Ada sent you an offer/).textContent).toBe(
+    'Ada sent you an offer. Reply by Nov 22, 2030, 12:00 PM EST.',
+  )
+  const bo = await cardOf('Bo')
+  bo.getByRole('link', { name: /^View applicant ?Bo$/ })
+})
+
 describe('the applicants of a gig', () => {
   test('show what the venue needs to decide, and play nothing before a click', async () => {
     const song = { type: 'video' as const, url: 'https://youtu.be/aaaaaaaaaaa', title: 'A song' }

@@ -87,6 +87,7 @@ export function ApplicationHead({
             See the booking
           </Button>
         )}
+        {me === 'artist' && waitingFor === null && !booking && <Button to="/gigs">Browse Gigs</Button>}
       </div>
       <div className={about && 'talks'}>
         {about && (

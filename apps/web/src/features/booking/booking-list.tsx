@@ -34,18 +34,59 @@ export function WaitingForMe() {
   )
 }
 
-export interface BookingListProps {
-  show: (typeof BOOKING_SHOWS)[number]
+type Show = (typeof BOOKING_SHOWS)[number]
+
+export interface BookingListsProps {
+  pageOf: (show: Show) => number
+  hrefFor: (show: Show, page: number) => string
+}
+
+/** Shows upcoming bookings, soonest first, and past ones, latest first. */
+export function BookingLists({ pageOf, hrefFor }: BookingListsProps) {
+  const upcoming = useBookings('upcoming', pageOf('upcoming'))
+  const past = useBookings('past', pageOf('past'))
+  if (upcoming.isError && past.isError && !upcoming.data && !past.data) {
+    // One failure for both, as it's most likely the same.
+    const both = {
+      error: upcoming.error,
+      isFetching: upcoming.isFetching || past.isFetching,
+      refetch: () => {
+        void past.refetch()
+        return upcoming.refetch()
+      },
+    }
+    return <LoadFailed query={both} />
+  }
+  return (
+    <>
+      <BookingList
+        query={upcoming}
+        show="upcoming"
+        title="Upcoming"
+        hrefFor={(page) => hrefFor('upcoming', page)}
+      />
+      <BookingList
+        query={past}
+        show="past"
+        title="Past and cancelled"
+        hrefFor={(page) => hrefFor('past', page)}
+      />
+    </>
+  )
+}
+
+function useBookings(show: Show, page: number) {
+  return useQuery(api.booking.list.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }))
+}
+
+interface BookingListProps {
+  query: ReturnType<typeof useBookings>
+  show: Show
   title: string
-  page: number
   hrefFor: (page: number) => string
 }
 
-/** Shows upcoming bookings, soonest first, or past ones, latest first. */
-export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
-  const query = useQuery(
-    api.booking.list.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),
-  )
+function BookingList({ query, show, title, hrefFor }: BookingListProps) {
   const found = query.data
   return (
     <section aria-labelledby={show} className="gig-list stack" aria-busy={query.isPlaceholderData}>

@@ -57,7 +57,7 @@ function NothingToInviteTo({
       </p>
       <ul className="invites stack gap-2">
         {gigs.map((gig) => (
-          <li key={gig.id}>{gigLabel(gig)}</li>
+          <li key={gig.id}>{gigLabel(gig, name)}</li>
         ))}
       </ul>
       <div className="dialog__acts">
@@ -102,7 +102,7 @@ function InviteToGig({
       onDismiss={dismiss}
       onClose={onClose}
     >
-      <FieldGroup legend="To which gig?" className="invites">
+      <FieldGroup legend="Which gig?" className="invites">
         <RadioGroup
           name="gig"
           value={gigId}
@@ -110,7 +110,7 @@ function InviteToGig({
           options={gigs.map((gig) => ({
             value: gig.id,
             disabled: !gig.abilities.invite,
-            label: gigLabel(gig),
+            label: gigLabel(gig, name),
           }))}
         />
       </FieldGroup>
@@ -118,15 +118,18 @@ function InviteToGig({
   )
 }
 
-function gigLabel(gig: InvitableGig) {
+/** Returns a gig as a choice, and why its artist can’t be invited to it. */
+function gigLabel(gig: InvitableGig, name: string) {
   const day = shortDayText(gig.date, 'weekday')
   return (
     <>
       {gig.title}, {day}, {startText(gig)}
-      {!gig.isFree && !gig.application && ': not available'}
+      {!gig.isFree && !gig.application && `: ${name} isn’t available then`}
       {gig.application && (
         <>
           {': '}
+          {!gig.abilities.invite &&
+            (gig.application.origin === 'applied' ? 'has applied, ' : 'was invited, ')}
           <Link to={`/applications/${gig.application.id}`}>
             {gig.abilities.invite ? 'see last' : 'see'}{' '}
             {gig.application.origin === 'applied' ? 'application' : 'invitation'}

@@ -1,5 +1,6 @@
 import type { BoostReport, BoostStatus } from '@bandstand/api-spec'
 import { BOOST_DAYS, boostEndsAt } from '@bandstand/domain/boosts'
+import { countOf } from '@bandstand/domain/product'
 import { instantText, shortDayText } from '@bandstand/domain/time'
 
 /** Returns the figures that a report has, each with its name. */
@@ -22,8 +23,8 @@ export function daysBeforeText(days: number): string {
 
 /** Returns whether a free boost is left this month, or when the next one comes, as a sentence. */
 export function freeBoostText({ isPro, available, resetsOn }: BoostStatus): string {
-  if (!isPro) return `Pro includes one free ${BOOST_DAYS}-day boost every month.`
-  if (available > 0) return `You have one free ${BOOST_DAYS}-day boost this month.`
+  if (!isPro) return `Pro includes one free boost every month. It lasts ${countOf(BOOST_DAYS, 'day')}.`
+  if (available > 0) return `You have one free boost this month. It lasts ${countOf(BOOST_DAYS, 'day')}.`
   const next = resetsOn ? shortDayText(resetsOn, 'long') : 'the next month'
   return `You’ve used this month’s boost. You get the next one on ${next}.`
 }

@@ -104,8 +104,16 @@ export const transactionDetail = transactionCard.extend({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Why the last card was refused; for the venue, while nothing was deposited. */
   chargeFailure: z.string().nullable(),
-  /** When held money is released to the artist automatically; null unless it is held and no problem is open. */
+  /**
+   * When held money is released to the artist automatically, provided the contract is signed; null unless it is held and no
+   * problem is open.
+   */
   releasesAt: z.iso.datetime().nullable(),
+  /**
+   * Until when the contract must be signed, or the booking ends and a deposit goes back; null once both have signed, or when
+   * nothing is held or due.
+   */
+  signBy: z.iso.datetime().nullable(),
   /** When an undeposited fee, or a cancellation fee, becomes unpaid; null when nothing is due. */
   settlesBy: z.iso.datetime().nullable(),
   /** Oldest first. */

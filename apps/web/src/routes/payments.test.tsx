@@ -59,6 +59,7 @@ function detail(change: Partial<TransactionDetail>): TransactionDetail {
     card: null,
     chargeFailure: null,
     releasesAt: null,
+    signBy: null,
     settlesBy: null,
     claims: [],
     problem: null,
@@ -271,4 +272,38 @@ test('a member can give a reason for a cancellation', async () => {
   fill(/^Reason/, 'A pipe burst.')
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   await waitFor(() => expect(sent).toMatchObject([{ id: one.id, reason: 'A pipe burst.' }]))
+})
+
+test('a held deposit without both signatures says that it goes back, and a release warns about it', async () => {
+  const held = detail({
+    gig: openGig(venue, { timeZone: 'America/New_York' }),
+    status: 'in_escrow',
+    funding: { state: 'funded', dueAt: null },
+    releasesAt: '2030-12-01T05:00:00.000Z',
+    signBy: '2030-11-26T23:00:00.000Z',
+    abilities: { ...NONE, release: true },
+  })
+  const openHeld = (change: Partial<TransactionDetail>) =>
+    openScreen(`/payments?payment=${held.id}`, {
+      profile: venue,
+      answers: {
+        payments: {
+          list: answer.payments.list.handler(() => pageOf([held])),
+          get: answer.payments.get.handler(() => ({ ...held, ...change })),
+        },
+      },
+    })
+  const unsigned = await openHeld({})
+  await screen.findByText(
+    'You haven’t both signed the contract. If either signature is missing on Tue, Nov 26, 2030, 6:00 PM EST, the booking ends and the deposit goes back to your card.',
+  )
+  expect(screen.queryByText(/Releases automatically/)).toBeNull()
+  await unsigned.user.click(screen.getByRole('button', { name: 'Release Funds' }))
+  within(await screen.findByRole('alertdialog')).getByText(/keeps it even if the contract is never signed/)
+  unsigned.close()
+
+  const signed = await openHeld({ signBy: null })
+  await screen.findByText(/Releases automatically/)
+  await signed.user.click(screen.getByRole('button', { name: 'Release Funds' }))
+  expect(within(await screen.findByRole('alertdialog')).queryByText(/signed the contract/)).toBeNull()
 })

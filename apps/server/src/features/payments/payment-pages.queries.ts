@@ -18,6 +18,8 @@ export type TransactionCardRow = TransactionRow &
     asks_deposit: boolean
     /** When both had signed the current terms; null while one has not. */
     signed_at: Date | null
+    /** The deadline for both signatures; null unless one is missing. */
+    sign_by: Date | null
     /** Of the venue's profile, as typed. */
     venue_location: string | null
   }
@@ -27,7 +29,7 @@ function joined(picked: RawBuilder<unknown>) {
   return sql<TransactionCardRow>`
     select t.*, b.starts_at, b.ends_at, b.status as booking_status, ${partyColumns}, ${gigColumns},
       exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open') as frozen,
-      c.signed_at, venue.location as venue_location, (v.document -> 'terms' ->> 'lateCancelCents')::bigint as late_cancel_cents,
+      c.signed_at, case when c.status = 'pending' then c.expires_at end as sign_by, venue.location as venue_location, (v.document -> 'terms' ->> 'lateCancelCents')::bigint as late_cancel_cents,
       v.document -> 'terms' ->> 'deposit' is distinct from 'none' as asks_deposit
     from (${picked}) k (id) join transactions t on t.id = k.id join bookings b on b.id = t.booking_id
       join gigs g on g.id = t.gig_id

@@ -236,6 +236,29 @@ describe('a release', () => {
     })
   })
 
+  it('of a held deposit never happens while a signature is missing: by the deadline it goes back', async () => {
+    const { id, bookingId } = await funded(test, { artist, venue }, SOON())
+    const contract = await artist.api.contracts.getForBooking({ bookingId })
+    for (const who of [venue, artist])
+      expect((await who.api.payments.get({ id })).signBy).toBe(contract.expiresAt)
+    await sign(artist, contract)
+    expect((await artist.api.payments.get({ id })).signBy).toBe(contract.expiresAt)
+    await later(34)
+    await runAllClocks(test)
+    expect(await venue.api.payments.get({ id })).toMatchObject({
+      status: 'cancelled',
+      earned: 0,
+      refunded: 650,
+      signBy: null,
+    })
+
+    const agreed = await funded(test, { artist, venue }, SOON())
+    const both = await artist.api.contracts.getForBooking({ bookingId: agreed.bookingId })
+    await sign(artist, both)
+    await sign(venue, both)
+    expect((await venue.api.payments.get({ id: agreed.id })).signBy).toBeNull()
+  })
+
   it('cannot be undone by a cancellation', async () => {
     const { id, bookingId } = await funded(test, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })

@@ -72,6 +72,7 @@ export function transactionDetailView(
   const { now } = reading
   const releasesAt = autoReleaseAt(card.ends_at)
   const isHeld = card.status === 'in_escrow' && !card.frozen
+  const isOpen = isHeld || card.status === 'pending'
   const names = { artist: card.artist_name, venue: card.venue_name }
   return {
     ...transactionCardView(card, me, reading),
@@ -99,6 +100,7 @@ export function transactionDetailView(
         : null,
     chargeFailure: me === 'venue' && isPayable(card, now) ? card.charge_failure : null,
     releasesAt: isHeld ? releasesAt.toISOString() : null,
+    signBy: isOpen && card.starts_at > now ? (card.sign_by?.toISOString() ?? null) : null,
     settlesBy: isPayable(card, now) ? settlesBy(card.ends_at, card.settles_from).toISOString() : null,
     claims: claims.map(claimView),
     problem: problem && problemView(problem, splits),

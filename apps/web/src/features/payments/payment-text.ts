@@ -191,6 +191,13 @@ export function depositText(payment: TransactionDetail): string {
     : `${charged} held. It’s released to ${artist.name} ${countOf(AUTO_RELEASE_HOURS, 'hour')} after the show ends, or right away if that has passed.`
 }
 
+/** Returns what happens to held money while the contract isn't signed by both; null once it is, or when nothing is held. */
+export function unsignedText({ status, signBy, me, venue, gig }: TransactionDetail): string | null {
+  if (status !== 'in_escrow' || !signBy) return null
+  const backTo = me === 'venue' ? 'your card' : venue.name
+  return `You haven’t both signed the contract. If either signature is missing on ${instantText(signBy, gig.timeZone)}, the booking ends and the deposit goes back to ${backTo}.`
+}
+
 /** Returns what Release Funds does now, in dollars. */
 export function releaseText({ artist, consequences: { release } }: TransactionDetail): string {
   const fee = release.fee > 0 ? ` The platform keeps ${formatDollars(release.fee)}.` : ''

@@ -2,10 +2,16 @@ import type { TransactionDetail } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { unsignedText } from './payment-text.ts'
 
-/** Shows when held money is released to the artist automatically, counting down. */
+/**
+ * Shows when held money is released to the artist automatically, counting down; while a signature is missing, until when it
+ * must be given for that.
+ */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
   const left = timeLeft(at, useNow(20_000))
+  const unsigned = unsignedText(payment)
+  if (unsigned) return <p className="muted">{unsigned}</p>
   if (!left) return <p className="muted">Releasing within a few minutes.</p>
   return (
     <p className="muted">

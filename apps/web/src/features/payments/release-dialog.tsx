@@ -25,6 +25,12 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       tone="act"
       onConfirm={() => request({ id: payment.id })}
     >
+      {payment.signBy && (
+        <Alert tone="warning">
+          You haven’t both signed the contract. If you release the fee now, {payment.artist.name} keeps it
+          even if the contract is never signed.
+        </Alert>
+      )}
       {isAhead && <Alert tone="warning">The show hasn’t started yet, so you’d be paying in advance.</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>

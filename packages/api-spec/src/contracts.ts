@@ -149,6 +149,8 @@ export const contractDetail = contractCard.extend({
     /** In US dollars: what the artist keeps of a deposited fee, before the platform's fee, or what the venue owes without a deposit. */
     artistKeeps: z.number(),
     owes: z.number(),
+    /** What goes back to the venue of a deposited fee. */
+    venueGetsBack: z.number(),
   }),
 })
 export type ContractDetail = z.infer<typeof contractDetail>

@@ -1,4 +1,4 @@
-import type { ContractCard } from '@bandstand/api-spec'
+import type { ContractCard, ContractDetail } from '@bandstand/api-spec'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -118,4 +118,72 @@ test('another pair’s contract is not found [ROLE-24 ROLE-25]', async () => {
     expect(screen.getByRole('link', { name: 'See all contracts' }).getAttribute('href')).toBe('/contracts')
     close()
   }
+})
+
+test('who signs reads what, when, where, for how much and until when', async () => {
+  const one = card({ expiresAt: '2030-11-26T23:00:00.000Z' })
+  const detail: ContractDetail = {
+    ...one,
+    currentVersion: 1,
+    newestVersion: 1,
+    versions: [
+      {
+        number: 1,
+        status: 'current',
+        hash: 'a'.repeat(64),
+        proposedBy: 'venue',
+        proposedAt: one.createdAt,
+        decidedAt: one.createdAt,
+        document: {
+          format: 2,
+          contractId: one.id,
+          version: 1,
+          title: 'Performance agreement',
+          introduction: '',
+          artist: { name: 'Reyes Trio', representedBy: '' },
+          venue: { name: 'The Test Room', representedBy: '' },
+          gig: { title: 'Second try', location: '12 Elm St, Detroit, MI' },
+          terms: {
+            feeCents: 650_00,
+            start: '2030-11-29T21:30',
+            end: '2030-11-30T00:30',
+            timeZone: 'America/Detroit',
+            startsAt: '2030-11-30T02:30:00.000Z',
+            endsAt: '2030-11-30T05:30:00.000Z',
+            sets: 2,
+            sound: 'venue',
+            meals: 'meal',
+            lodging: false,
+            note: '',
+            lateCancelCents: 325_00,
+          },
+          sections: [],
+        },
+        differences: [],
+        signatures: [],
+      },
+    ],
+    events: [],
+    intact: true,
+    signsAt: 'bandstand',
+    feeLocked: false,
+    checkAddress: 'https://bandstand.test/contracts/verify/1',
+    cancellation: { late: false, marked: false, artistKeeps: 0, owes: 0, venueGetsBack: 0 },
+  }
+  const { user } = await openScreen(`/contracts/${one.id}`, {
+    profile: artist,
+    answers: {
+      contracts: { list: listOf(() => [one]), get: answer.contracts.get.handler(() => detail) },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
+  const { textContent } = await screen.findByRole('dialog', { name: 'Sign Contract' })
+  for (const said of [
+    'Second try',
+    'Fri, Nov 29, 2030, 9:30 PM to 12:30 AM EST',
+    '12 Elm St, Detroit, MI',
+    '$650.00',
+    'Tue, Nov 26, 2030, 6:00 PM EST',
+  ])
+    expect(textContent).toContain(said)
 })

@@ -1,5 +1,6 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
+import { gigWhenText } from '@bandstand/domain/gigs'
 import { SPLIT_NOTE_MAX, TRANSACTION_STATUSES } from '@bandstand/domain/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ORPCError } from '@orpc/server'
@@ -266,7 +267,11 @@ test('a member can give a reason for a cancellation', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this booking?' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Cancel this booking?' })
+  expect(asked.textContent).toContain(
+    `Friday late set with Reyes Trio, ${gigWhenText(one.gig)}, at The Test Room.`,
+  )
+  const dialog = within(asked)
   const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/)
   expect(reason.maxLength).toBe(MESSAGE_LIMITS.decline)
   fill(/^Reason/, 'A pipe burst.')
@@ -306,4 +311,35 @@ test('a held deposit without both signatures says that it goes back, and a relea
   await screen.findByText(/Releases automatically/)
   await signed.user.click(screen.getByRole('button', { name: 'Release Funds' }))
   expect(within(await screen.findByRole('alertdialog')).queryByText(/signed the contract/)).toBeNull()
+})
+
+test('who confirms a payment outside Bandstand reads who reported what, for which gig', async () => {
+  const claimed = detail({
+    claims: [
+      {
+        number: 1,
+        madeBy: 'artist',
+        amount: 600,
+        method: 'cash',
+        paidOn: '2026-11-28',
+        status: 'open',
+        createdAt: '2026-11-28T15:00:00.000Z',
+        answerBy: '2026-12-05T15:00:00.000Z',
+      },
+    ],
+    abilities: { ...NONE, answerClaim: 1 },
+  })
+  const { user } = await openScreen(`/payments?payment=${claimed.id}`, {
+    profile: venue,
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => pageOf([claimed])),
+        get: answer.payments.get.handler(() => claimed),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
+  const { textContent } = await screen.findByRole('alertdialog')
+  expect(textContent).toContain(`Friday late set with Reyes Trio, ${gigWhenText(claimed.gig)}`)
+  expect(textContent).toContain('Reyes Trio reported $600.00, cash, Nov 28, 2026.')
 })

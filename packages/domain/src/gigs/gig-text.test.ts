@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gigHoursText, gigPayText } from './gig-text.ts'
+import { gigHoursText, gigPayText, gigWhenText } from './gig-text.ts'
 
 const friday = {
   date: '2026-11-27',
@@ -18,6 +18,11 @@ it('the hours of a gig are local to its place, into the night and over a clock c
     startsAt: '2026-11-01T03:00:00Z',
   }
   expect(gigHoursText({ ...fall, durationMinutes: 240 })).toBe('11:00 PM to 2:00 AM')
+})
+
+it('a gig’s day and hours have their zone, also without an end', () => {
+  expect(gigWhenText({ ...friday, durationMinutes: 180 })).toBe('Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST')
+  expect(gigWhenText({ ...friday, durationMinutes: null })).toBe('Fri, Nov 27, 2026, 9:30 PM EST')
 })
 
 it('the pay of a gig is its amount and how it is paid; no amount is no pay', () => {

@@ -1,5 +1,13 @@
 import { formatDollarsShort } from '../money/index.ts'
-import { clockTime, endText, MINUTE_MS, wallClockIn } from '../time/index.ts'
+import {
+  clockTime,
+  endText,
+  type Instant,
+  instantText,
+  MINUTE_MS,
+  rangeText,
+  wallClockIn,
+} from '../time/index.ts'
 import { PAYMENT_TYPE_LABELS, type PaymentType } from './payment-types.ts'
 
 interface GigHours {
@@ -9,6 +17,14 @@ interface GigHours {
   timeZone: string
   startsAt: string
   durationMinutes: number | null
+}
+
+interface GigInstants {
+  startsAt: Instant
+  /** Null for a gig without an end. */
+  durationMinutes: number | null
+  /** IANA. */
+  timeZone: string
 }
 
 /** Returns when a gig starts and ends at its place, '9:30 PM' and '12:30 AM'; the end is null for one without an end. */
@@ -26,6 +42,17 @@ export function gigClocks({ date, time, timeZone, startsAt, durationMinutes }: G
 export function gigHoursText(gig: GigHours): string {
   const { start, end } = gigClocks(gig)
   return end === null ? start : `${start} to ${end}`
+}
+
+/**
+ * Returns the day and hours of a gig at its place, 'Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST'; only the start for one
+ * without an end.
+ */
+export function gigWhenText({ startsAt, durationMinutes, timeZone }: GigInstants): string {
+  if (durationMinutes === null) return instantText(startsAt, timeZone)
+  const endsAt = new Date(new Date(startsAt).getTime() + durationMinutes * MINUTE_MS)
+  const [start, end] = [wallClockIn(timeZone, startsAt), wallClockIn(timeZone, endsAt)]
+  return rangeText({ start, end, timeZone, startsAt, endsAt })
 }
 
 /** Returns what a gig pays, '$420 flat rate'; null when no amount is posted. `pay` is in dollars. */

@@ -1,8 +1,8 @@
 import { offerDifferences, type OfferTerms, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
-import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { gigWhenText, PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { formatMoney, formatMoneyShort } from '@bandstand/domain/money'
 import { DEPOSIT_AFTER_SIGNING_HOURS, DEPOSIT_DUE_HOURS, depositDueAt } from '@bandstand/domain/payments'
-import { HOUR_MS, instantText, MINUTE_MS, rangeText, wallClockIn } from '@bandstand/domain/time'
+import { HOUR_MS, instantText, rangeText, wallClockIn } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { BookingFactsRow } from './booking-facts.queries.ts'
@@ -96,11 +96,12 @@ export function toPayment({ transaction_id }: BookingFactsRow): Pick<NoticeText,
   return { path: `/payments?payment=${transaction_id}`, action: 'See payment' }
 }
 
-function hoursOf({ gig_starts_at, gig_duration_minutes, gig_time_zone }: ShowColumns): string {
-  if (gig_duration_minutes === null) return instantText(gig_starts_at, gig_time_zone)
-  const endsAt = new Date(gig_starts_at.getTime() + gig_duration_minutes * MINUTE_MS)
-  return spanText(gig_starts_at, endsAt, gig_time_zone)
-}
+const hoursOf = ({ gig_starts_at, gig_duration_minutes, gig_time_zone }: ShowColumns) =>
+  gigWhenText({
+    startsAt: gig_starts_at,
+    durationMinutes: gig_duration_minutes,
+    timeZone: gig_time_zone,
+  })
 
 function spanText(startsAt: Date, endsAt: Date, timeZone: string): string {
   const [start, end] = [wallClockIn(timeZone, startsAt), wallClockIn(timeZone, endsAt)]

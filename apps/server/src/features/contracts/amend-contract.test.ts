@@ -229,6 +229,7 @@ describe('a deposited fee', () => {
     else expect(proposed.reason).toMatchObject({ code: 'AMENDMENT_FEE_HELD' })
     const seen = await venue.api.contracts.get({ id: contract.id })
     expect(seen).toMatchObject({ amendmentWaitsFor: null, fee: 650, feeLocked: true, intact: true })
+    expect(seen.cancellation).toMatchObject({ artistKeeps: 0, venueGetsBack: 650 })
     expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'in_escrow' })
   })
 })
@@ -265,6 +266,7 @@ describe('cancelling', () => {
       marked: false,
       artistKeeps: 0,
       owes: 0,
+      venueGetsBack: 0,
     })
     await sign(artist, contract)
     await sign(venue, contract)
@@ -275,12 +277,14 @@ describe('cancelling', () => {
       marked: false,
       artistKeeps: 0,
       owes: 325,
+      venueGetsBack: 0,
     })
     expect((await me.api.contracts.get({ id: contract.id })).cancellation).toEqual({
       late: true,
       marked: true,
       artistKeeps: 0,
       owes: 0,
+      venueGetsBack: 0,
     })
     expect(await other.api.contracts.cancel({ id: contract.id })).toMatchObject({
       status: 'cancelled',

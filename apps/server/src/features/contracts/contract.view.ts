@@ -80,6 +80,9 @@ export function contractDetailView(
     },
     now,
   )
+  // Money that the bank took back is no longer held.
+  const heldCents = card.payment_status === 'in_escrow' ? feeCents : 0
+  const keptCents = Math.min(heldCents, outcome.keptCents)
   return {
     ...contractCardView(card, me, now),
     currentVersion: card.current_version,
@@ -93,9 +96,9 @@ export function contractDetailView(
     cancellation: {
       late: outcome.late,
       marked: outcome.marked,
-      // Money that the bank took back is no longer held.
-      artistKeeps: dollarsOf(card.payment_status === 'in_escrow' ? outcome.keptCents : 0),
+      artistKeeps: dollarsOf(keptCents),
       owes: dollarsOf(outcome.owedCents),
+      venueGetsBack: dollarsOf(heldCents - keptCents),
     },
   }
 }

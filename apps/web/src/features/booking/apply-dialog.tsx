@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -38,7 +39,12 @@ export default function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProp
       open={open}
       onClose={() => onOpenChange(false)}
       title="Apply to this gig"
-      description={`${gig.title}, ${payText(gig)}`}
+      description={
+        <>
+          <GigLine gig={gig} venue={gig.venueName} />
+          {payText(gig)}
+        </>
+      }
       label="Apply"
       failure={failure}
       busy={busy}

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -45,7 +46,12 @@ export function OfferDialog({
         wide
         onClose={onClose}
         title={titleOf(application)}
-        description={`${other} can accept it, decline it or make a counteroffer. Once they accept it, you’re booked.`}
+        description={
+          <>
+            <GigLine gig={application.gig} artist={application.artist.name} venue={application.venue.name} />
+            {other} can accept it, decline it or make a counteroffer. Once they accept it, you’re booked.
+          </>
+        }
         label="Offer"
         busy={busy}
         submitLabel="Send offer"

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { currentVersion, otherName } from './contract-text.ts'
@@ -44,7 +45,13 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
         wide
         onClose={onClose}
         title="Propose a change"
-        description={`${otherName(contract)} can accept it or decline it. Until then, the contract stays the same. If they accept, any signatures are void and you both sign again.`}
+        description={
+          <>
+            <GigLine gig={contract.gig} artist={contract.artist.name} venue={contract.venue.name} />
+            {otherName(contract)} can accept it or decline it. Until then, the contract stays the same. If
+            they accept, any signatures are void and you both sign again.
+          </>
+        }
         label="Proposed change"
         busy={busy}
         submitLabel="Send proposal"

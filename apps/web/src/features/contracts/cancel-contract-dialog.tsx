@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
 import { currentVersion, otherName } from './contract-text.ts'
@@ -28,7 +29,13 @@ export function CancelContractDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`Canceling the contract cancels the booking with ${otherName(contract)}. We’ll notify them right away. This can’t be undone.`}
+      description={
+        <>
+          <GigLine gig={contract.gig} artist={contract.artist.name} venue={contract.venue.name} />
+          Canceling the contract cancels the booking with {otherName(contract)}. We’ll notify them right away.
+          This can’t be undone.
+        </>
+      }
       cancelLabel="Keep booking"
       confirmLabel="Cancel booking"
       busy={busy}
@@ -42,18 +49,22 @@ export function CancelContractDialog({
 }
 
 function consequence(contract: ContractDetail): string {
-  const { me, artist, cancellation } = contract
-  const { late, marked, artistKeeps, owes } = cancellation
+  const { me, artist, venue, cancellation } = contract
+  const { late, marked, artistKeeps, owes, venueGetsBack } = cancellation
   const start = `${LATE_CANCEL_HOURS} hours before the start`
-  if (!late) return `It’s more than ${start}: nobody owes anything, and any deposit is refunded in full.`
+  const back =
+    venueGetsBack > 0
+      ? `${formatDollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
+      : ''
+  if (!late) return `It’s more than ${start}: nobody owes anything.${back && ` The deposit of ${back}.`}`
   if (owes > 0)
     return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled.`
   const { feeCents } = currentVersion(contract).document.terms
   if (me === 'venue')
     return artistKeeps > 0
-      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatMoney(feeCents)}, and the rest of your deposit goes back to your card.`
+      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)} of ${formatMoney(feeCents)}, and ${back}.`
       : nothingOwedText(feeCents)
   return marked
-    ? `It’s less than ${start}: any deposit is refunded to the venue in full, and it counts as a late cancellation on your profile.`
+    ? `It’s less than ${start}: ${back && `${back}, and `}it counts as a late cancellation on your profile.`
     : 'The show isn’t funded, so this doesn’t count as a late cancellation. Nobody owes anything.'
 }

@@ -1,7 +1,10 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { formatMoney } from '@bandstand/domain/money'
+import { instantText, rangeText } from '@bandstand/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
+import { DescriptionList, type DescriptionRow } from '../../components/ui/description-list.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, errorCode, errorText } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
@@ -26,6 +29,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
   const queryClient = useQueryClient()
   const [read, setRead] = useState<ContractVersion>(() => currentVersion(contract))
   const [replaced, setReplaced] = useState<ContractVersion | null>(null)
+  const [signBy, setSignBy] = useState(contract.expiresAt)
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Returns true when the text has changed and nobody has agreed to the new one yet. */
@@ -38,6 +42,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
     if (!fresh.abilities.sign) return false
     setReplaced(read)
     setRead(currentVersion(fresh))
+    setSignBy(fresh.expiresAt)
     return true
   }
   const Sign = contract.signsAt === 'docusign' ? SignAtDocusign : SignHere
@@ -64,6 +69,14 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
             </section>
           </>
         )}
+        <DescriptionList
+          rows={[
+            ...agreedRows(read),
+            ...(signBy
+              ? [{ term: 'Sign by', value: instantText(signBy, read.document.terms.timeZone) }]
+              : []),
+          ]}
+        />
         <p>{afterSigning(contract)}</p>
         <p className="hash-field">
           <span className="label">Document fingerprint (SHA-256)</span>
@@ -79,4 +92,16 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
       </div>
     </Dialog>
   )
+}
+
+/** Returns what is signed, in short: who plays where and when, for how much. */
+function agreedRows({ document }: ContractVersion): DescriptionRow[] {
+  const { gig, artist, venue, terms } = document
+  return [
+    { term: 'Artist', value: artist.name },
+    { term: 'Venue', value: venue.name },
+    { term: 'When', value: rangeText(terms) },
+    { term: 'Where', value: gig.location },
+    { term: 'Fee', value: formatMoney(terms.feeCents) },
+  ]
 }

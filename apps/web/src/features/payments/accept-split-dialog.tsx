@@ -1,6 +1,7 @@
 import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText } from './payment-text.ts'
@@ -19,7 +20,13 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title="Accept this proposal?"
-      description={`${splitText(payment, centsOf(proposal.earned))}${had} This settles the payment and can’t be undone.`}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
+          {splitText(payment, centsOf(proposal.earned))}
+          {had} This settles the payment and can’t be undone.
+        </>
+      }
       cancelLabel="Not yet"
       confirmLabel="Accept proposal"
       busy={busy}

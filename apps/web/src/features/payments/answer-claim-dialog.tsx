@@ -2,9 +2,10 @@ import type { OutsideClaim } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { denyText, dueOf } from './payment-text.ts'
+import { claimText, denyText, dueOf } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
 export interface AnswerClaimDialogProps extends PaymentDialogProps {
@@ -23,9 +24,15 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
       onOpenChange={(open) => !open && onClose()}
       title={answer === 'confirm' ? 'Confirm this payment?' : 'Deny this payment?'}
       description={
-        answer === 'confirm'
-          ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
-          : denyText(payment)
+        <>
+          <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
+          <span className="block">
+            {payment[claim.madeBy].name} reported {claimText(claim)}.
+          </span>
+          {answer === 'confirm'
+            ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
+            : denyText(payment)}
+        </>
       }
       tone={answer === 'confirm' ? 'act' : 'danger'}
       confirmLabel={answer === 'confirm' ? 'Confirm payment' : 'Deny payment'}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { cancelText } from './payment-text.ts'
@@ -17,7 +18,13 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`Canceling the payment also cancels the booking and its contract. We’ll notify ${payment[otherParty(payment.me)].name} right away. This can’t be undone.`}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
+          Canceling the payment also cancels the booking and its contract. We’ll notify{' '}
+          {payment[otherParty(payment.me)].name} right away. This can’t be undone.
+        </>
+      }
       cancelLabel="Keep booking"
       confirmLabel="Cancel booking"
       busy={busy}

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
@@ -47,7 +48,13 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
       wide
       onClose={onClose}
       title="Report outside payment"
-      description={`${other} has ${CLAIM_ANSWER_DAYS} days to confirm or deny what you report. ${unansweredText(payment, other)} No money moves on Bandstand, and there’s no fee.`}
+      description={
+        <>
+          <GigLine gig={gig} artist={payment.artist.name} venue={payment.venue.name} />
+          {other} has {CLAIM_ANSWER_DAYS} days to confirm or deny what you report.{' '}
+          {unansweredText(payment, other)} No money moves on Bandstand, and there’s no fee.
+        </>
+      }
       failure={failure}
       busy={busy}
       submitLabel="Report payment"

@@ -1,11 +1,11 @@
 import type { OutsideClaim, TransactionDetail } from '@bandstand/api-spec'
-import { CLAIM_METHOD_LABELS, type ClaimStatus } from '@bandstand/domain/payments'
-import { dayText, instantText, localDayText } from '@bandstand/domain/time'
-import { formatDollars } from '@bandstand/domain/money'
+import type { ClaimStatus } from '@bandstand/domain/payments'
+import { instantText, localDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
+import { claimText } from './payment-text.ts'
 import './problem-view.css'
 
 const CLAIM_TEXTS: Record<Exclude<ClaimStatus, 'open'>, string> = {
@@ -65,10 +65,4 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
       )}
     </Panel>
   )
-}
-
-/** Returns a claim as text: '$600.00, cash, Nov 28, 2026'. */
-function claimText({ amount, method, paidOn }: OutsideClaim): string {
-  const day = dayText(paidOn)
-  return `${formatDollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`
 }

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { client } from '../../lib/api.ts'
@@ -48,7 +49,12 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       wide
       onOpenChange={(open) => !open && onClose()}
       title={`${settlement === 'owed' ? 'Pay' : 'Deposit'} ${sum} for ${payment.gig.title}`}
-      description={depositText(payment)}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />
+          {depositText(payment)}
+        </>
+      }
     >
       {begun.isPending && (
         <SkeletonGroup label="Loading the payment form…">

@@ -65,8 +65,16 @@ test('shows each party in dollars what a release and a cancellation do', () => {
 test('a deposit says what happens to the money, before the show and once it has started', () => {
   const pending = { ...asVenue, status: 'pending', owed: 0, settlement: null }
   const text = (change: object) => depositText({ ...pending, ...change } as never)
-  expect(text({ abilities: { cancel: true } })).toBe(
-    '$650.00 is charged now and held until the gig is over. You get it back if the gig is cancelled in time.',
+  const ahead = {
+    abilities: { cancel: true },
+    gig: { startsAt: '2030-11-30T02:30:00Z', timeZone: 'America/Detroit' },
+  }
+  expect(text({ ...ahead, signBy: '2030-11-26T23:00:00Z' })).toBe(
+    '$650.00 is charged now and held until the gig is over. You get it back if Reyes Trio cancels. You also get it back if you haven’t both signed the contract by Tue, Nov 26, 2030, 6:00 PM EST.',
+  )
+  const early = { ...held.consequences, cancel: { ...held.consequences.cancel, late: false } }
+  expect(text({ ...ahead, signBy: null, consequences: early })).toBe(
+    '$650.00 is charged now and held until the gig is over. You get it back if Reyes Trio cancels, or if you cancel by Wed, Nov 27, 2030, 9:30 PM EST.',
   )
   expect(text({ abilities: { cancel: false } })).toBe(
     '$650.00 is charged now and held. It’s released to Reyes Trio 24 hours after the show ends, or right away if that has passed.',

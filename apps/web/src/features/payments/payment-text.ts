@@ -1,10 +1,15 @@
-import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import type { OutsideClaim, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { AUTO_RELEASE_HOURS, SETTLEMENT_LABELS, type SettlementKind } from '@bandstand/domain/payments'
+import {
+  AUTO_RELEASE_HOURS,
+  CLAIM_METHOD_LABELS,
+  SETTLEMENT_LABELS,
+  type SettlementKind,
+} from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
-import { HOUR_MS, instantText } from '@bandstand/domain/time'
+import { dayText, HOUR_MS, instantText } from '@bandstand/domain/time'
 import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
 import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
 
@@ -92,6 +97,11 @@ export function nextStepOf(
   if (abilities.deposit && isDue && claims.every(({ status }) => status !== 'open')) return 'deposit'
   const isOver = releasesAt !== null && Date.parse(releasesAt) - AUTO_RELEASE_HOURS * HOUR_MS <= now
   return abilities.release && isOver ? 'release' : null
+}
+
+/** Returns a claim as text: '$600.00, cash, Nov 28, 2026'. */
+export function claimText({ amount, method, paidOn }: OutsideClaim): string {
+  return `${formatDollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${dayText(paidOn)}`
 }
 
 /** Returns how the reader's report of a payment outside Bandstand ends when the other party doesn't reply. */
@@ -187,8 +197,19 @@ export function depositText(payment: TransactionDetail): string {
   const charged = `${formatDollars(due)} is charged now and`
   if (settlement === 'owed') return `${charged} goes to ${artist.name} right away.`
   return abilities.cancel
-    ? `${charged} held until the gig is over. You get it back if the gig is cancelled in time.`
+    ? `${charged} held until the gig is over. ${backText(payment)}`
     : `${charged} held. It’s released to ${artist.name} ${countOf(AUTO_RELEASE_HOURS, 'hour')} after the show ends, or right away if that has passed.`
+}
+
+/** Returns when the venue gets a deposit back in full. */
+function backText({ artist, gig, signBy, consequences }: TransactionDetail): string {
+  const lateFrom = new Date(Date.parse(gig.startsAt) - LATE_CANCEL_HOURS * HOUR_MS)
+  const cancelled = consequences.cancel.late
+    ? `You get it back if ${artist.name} cancels.`
+    : `You get it back if ${artist.name} cancels, or if you cancel by ${instantText(lateFrom, gig.timeZone)}.`
+  return signBy
+    ? `${cancelled} You also get it back if you haven’t both signed the contract by ${instantText(signBy, gig.timeZone)}.`
+    : cancelled
 }
 
 /** Returns what happens to held money while the contract isn't signed by both; null once it is, or when nothing is held. */

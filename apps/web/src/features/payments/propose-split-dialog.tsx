@@ -10,6 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -40,7 +41,12 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
     <FormDialog
       onClose={onClose}
       title="Propose a split"
-      description={`This replaces any earlier proposal. No money moves until ${payment[otherParty(me)].name} accepts.`}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />
+          This replaces any earlier proposal. No money moves until {payment[otherParty(me)].name} accepts.
+        </>
+      }
       failure={failure}
       busy={busy}
       submitLabel="Send proposal"

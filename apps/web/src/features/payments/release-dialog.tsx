@@ -1,6 +1,7 @@
 import { formatMoney } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { client } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
@@ -18,7 +19,12 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Release ${formatMoney(heldCents(payment))}?`}
-      description={`${releaseText(payment)} This can’t be undone.`}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
+          {releaseText(payment)} This can’t be undone.
+        </>
+      }
       cancelLabel="Not yet"
       confirmLabel="Release Funds"
       busy={busy}

@@ -10,6 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { GigLine } from '../../components/ui/gig-line.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -44,7 +45,13 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
       wide
       onClose={onClose}
       title="Report a problem"
-      description={`${payment[otherParty(me)].name} will see this right away, and can accept your proposal or make another. Nothing is released automatically until you both agree.`}
+      description={
+        <>
+          <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />
+          {payment[otherParty(me)].name} will see this right away, and can accept your proposal or make
+          another. Nothing is released automatically until you both agree.
+        </>
+      }
       failure={failure}
       busy={busy}
       submitLabel="Send report"

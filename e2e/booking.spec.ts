@@ -240,7 +240,7 @@ test.describe('two acceptances of one gig', () => {
     await expect(dialog(page)).toContainText('This offer has expired')
     await dialog(page).getByRole('button', { name: 'See the latest' }).click()
     await expect(offerCard(page, 3)).toContainText('Expired')
-    await expect(page.getByText(/^The \$700 offer from .* has expired\./)).toBeVisible()
+    await expect(page.getByText(/^The \$700 offer from .* expired\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   })
 })

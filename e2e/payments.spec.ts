@@ -169,7 +169,7 @@ test.describe('a deposit', () => {
     await expect(history(his).filter({ hasText: 'The card was declined: Your card has' })).toHaveCount(1)
     await expect(history(hers)).toHaveCount(2)
     await expect(history(hers).first()).toContainText('The payment was created with the booking')
-    await expect(history(hers).last()).toContainText('The payment provider confirmed the deposit')
+    await expect(history(hers).last()).toContainText('deposited the fee, which is now held in escrow')
     await expect(history(hers).last()).toContainText('$650.00')
     await expect(button(hers, 'Release Funds')).toHaveCount(0)
     await expect(button(hers, 'Report a problem')).toHaveCount(0)
@@ -314,9 +314,7 @@ test.describe('a release', () => {
       .toBe('completed')
     await page.reload()
     await expect(panel(page)).toContainText('$650.00 went to you.')
-    await expect(history(page).filter({ hasText: 'Bandstand released the fee to the artist' })).toContainText(
-      'by Bandstand',
-    )
+    await expect(history(page).filter({ hasText: 'Bandstand released the fee to the artist' })).toHaveCount(1)
     await page.goto(`/artists/${pair.artist.id}`)
     await expect(page.getByRole('region', { name: 'Track record' })).toContainText(
       '1 show played, no late cancellations',

@@ -186,7 +186,13 @@ const FACTS: [
   ['contract.signature_added', null, null, new RegExp(`Sign it by ${INSTANT}`)],
   ['contract.signature_declined', null, null, new RegExp(`sign by ${INSTANT}`)],
   ['contract.signed', 'venue', null, 'deposit $420.00 by Tue, Nov 24, 2026, 9:30 PM EST'],
-  ['contract.signed', 'artist', null, 'Gantry Hall deposits $420.00 by Tue, Nov 24, 2026, 9:30 PM EST'],
+  [
+    'contract.signed',
+    'artist',
+    null,
+    'Gantry Hall deposits by: Tue',
+    'Gantry Hall deposits $420.00 by Tue, Nov 24, 2026, 9:30 PM EST',
+  ],
   [
     'contract.amendment_proposed',
     null,
@@ -199,6 +205,14 @@ const FACTS: [
   ['contract.amended', null, null, 'Fee: $420 → $475', new RegExp(`Sign the new version by ${INSTANT}`)],
   ['contract.reminded', null, null, new RegExp(`Sign it by ${INSTANT}`)],
   ['payment.deposited', null, null, '$420.00', new RegExp(`automatically on ${INSTANT}`)],
+  [
+    'payment.deposited',
+    'artist',
+    'not signed by both',
+    new RegExp(
+      `both signed the contract by ${INSTANT}, the booking ends and the deposit goes back to Gantry Hall`,
+    ),
+  ],
   ['payment.declined', null, null, 'insufficient funds', 'nothing was charged', new RegExp(`by ${INSTANT}`)],
   ['payment.reminded', null, null, '$420.00 deposit', new RegExp(`is due ${INSTANT}`)],
   ['payment.reminded_today', null, null, '$420.00 deposit', new RegExp(`is due ${INSTANT}`)],

@@ -39,7 +39,15 @@ const payout = {
 }
 
 export const PAYMENT_EXAMPLES = {
-  'payment.deposited': paid('deposited', PARTIES, { payment_status: 'in_escrow' }),
+  'payment.deposited': [
+    ...paid('deposited', PARTIES, { payment_status: 'in_escrow' }),
+    ...paid(
+      'deposited',
+      PARTIES,
+      { payment_status: 'in_escrow', contract_status: 'pending', signed_at: null, sign_by: before(48) },
+      'not signed by both',
+    ),
+  ],
   'payment.declined': paid('declined', ['venue'], { note: 'The card has insufficient funds.' }),
   'payment.reminded': paid('reminded', ['venue']),
   'payment.reminded_today': paid('reminded_today', ['venue'], { at: before(78) }),

@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '@bandstand/domain/accounts'
+import { CLAIM_ANSWER_DAYS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import {
   FREE_ARTIST_LIMITS,
@@ -71,9 +72,12 @@ export function Component() {
           <p>
             The payment provider holds a fee from its deposit until the gig is over. Then it belongs to the
             artist. The cost of a cancellation is stated in the contract and shown before you cancel. A
-            payment outside Bandstand counts once both sides have confirmed it. If a problem is reported in
-            time, the disputed amount is held until both sides agree. If they cannot agree, we decide based on
-            what they have told us. If we charge a fee of our own, it is shown before you confirm.
+            payment outside Bandstand settles the fee once the side that did not report it confirms it. If a
+            report gets no reply within {countOf(CLAIM_ANSWER_DAYS, 'day')}, the payment is closed as reported
+            and counts on neither track record. If an earlier report by the same side was denied, or the fee
+            is already recorded as unpaid, no reply changes nothing. If a problem is reported in time, the
+            disputed amount is held until both sides agree. If they cannot agree, we decide based on what they
+            have told us. If we charge a fee of our own, it is shown before you confirm.
           </p>
         </TextSection>
         <TextSection title="If something goes wrong">

@@ -176,7 +176,7 @@ function signing(): DocumentSection {
     heading: 'Signatures and changes',
     rows: [],
     paragraphs: [
-      `This agreement binds both sides once both have signed this version. If both have not signed within ${SIGNING_HOURS} hours of agreeing on it, or before the performance begins if that is earlier, it expires, the booking is released and nobody owes anything.`,
+      `This agreement binds both sides once both have signed this version. If either side has not signed within ${SIGNING_HOURS} hours of agreeing on it, or before the performance begins if that is earlier, it expires, the booking is released and nobody owes anything.`,
       'A change needs a new version that both accept. It voids the signatures on this one, and both sign again.',
       'Each side consents to signing electronically: a typed name with this consent has the force of a signature by hand.',
     ],

@@ -17,9 +17,9 @@ export const PAYMENT_ANSWERS = {
   decline: 'You declined the proposal. The money stays held until you both agree.',
 } as const
 
-const TEXTS: Record<PaymentEvent, (who: string) => string> = {
+const TEXTS: Record<PaymentEvent, (who: string, names: { artist: string; venue: string }) => string> = {
   opened: () => 'The payment was created with the booking',
-  deposited: () => 'The payment provider confirmed the deposit, which is now held in escrow',
+  deposited: (_, { venue }) => `${venue} deposited the fee, which is now held in escrow`,
   released: (who) => `${who} released the fee to the artist`,
   split: (who) => `${who} split the fee. The artist’s part:`,
   cancelled: (who) => `${who} cancelled the payment`,
@@ -68,5 +68,5 @@ export function paymentEventText(
   actorRole: ActorRole,
   names: { artist: string; venue: string },
 ): string {
-  return TEXTS[event](actorRole === 'system' ? 'Bandstand' : names[actorRole])
+  return TEXTS[event](actorRole === 'system' ? 'Bandstand' : names[actorRole], names)
 }

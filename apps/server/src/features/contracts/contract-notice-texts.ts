@@ -146,7 +146,10 @@ function signedText(facts: ContractFactsRow, to: Party): NoticeText {
           ? `${pays ? `You pay ${artist}` : `${venue} pays you`} ${fee} directly, outside Bandstand.`
           : 'You’re all set until the day of the show.',
     ],
-    facts: bookingFacts(facts, due ? { label: 'Deposit by', value: due } : null),
+    facts: bookingFacts(
+      facts,
+      due ? { label: pays ? 'Deposit by' : `${venue} deposits by`, value: due } : null,
+    ),
     ...(due && pays
       ? { ...toPayment(facts), action: 'Deposit' }
       : { path: `/contracts/${facts.contract_id}`, action: 'See contract' }),

@@ -156,6 +156,11 @@ function depositedText(facts: PaymentFactsRow, to: Party): NoticeText {
   const release = autoReleaseAt(facts.ends_at)
   const isOver = release <= facts.at
   const when = isOver ? 'right away' : `on ${instantText(release, zone)}`
+  const signBy = facts.contract_status === 'pending' ? facts.sign_by : null
+  const backTo = to === 'venue' ? 'you' : venue
+  const unsigned = signBy
+    ? ` If you haven’t both signed the contract by ${instantText(signBy, zone)}, the booking ends and the deposit goes back to ${backTo}.`
+    : ''
   return {
     title:
       to === 'venue'
@@ -165,13 +170,17 @@ function depositedText(facts: PaymentFactsRow, to: Party): NoticeText {
       to === 'venue'
         ? [
             `Your ${amount} deposit for ${gig} arrived. ${artist} can see that the show is funded.`,
-            `We hold it until the show is over. It’s released to ${artist} automatically ${when}, unless you release it sooner or one of you reports a problem.`,
+            `We hold it until the show is over. It’s released to ${artist} automatically ${when}, unless you release it sooner or one of you reports a problem.${unsigned}`,
           ]
         : [
             `${venue} deposited your fee of ${amount}, so ${gig} is funded.`,
-            `We hold it until the show is over. It’s released to you automatically ${when}, unless one of you reports a problem.`,
+            `We hold it until the show is over. It’s released to you automatically ${when}, unless one of you reports a problem.${unsigned}`,
           ],
-    facts: bookingFacts(facts, isOver ? null : deadlineFact('Released by', release, facts)),
+    facts: bookingFacts(
+      facts,
+      signBy ? deadlineFact('Sign by', signBy, facts) : null,
+      isOver ? null : deadlineFact('Releases', release, facts),
+    ),
     ...toPayment(facts),
   }
 }

@@ -76,7 +76,7 @@ describe('the sentence about an application', () => {
       const over = { ...base, status, lastOffer } as const
       const sentences = [
         ['venue', 'Reyes Trio didn’t respond to your $650.50 offer in time.'],
-        ['artist', 'The $650.50 offer from The Room has expired.'],
+        ['artist', 'The $650.50 offer from The Room expired.'],
       ] as const
       for (const [me, sentence] of sentences) {
         expect(statusSentence({ ...over, me })).toBe(sentence)

@@ -113,9 +113,7 @@ function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other:
   const offer = `${formatDollarsShort(fee)} offer`
   const mine = madeBy === me
   if (status === 'expired') {
-    return mine
-      ? `${other} didn’t respond to your ${offer} in time.`
-      : `The ${offer} from ${other} has expired.`
+    return mine ? `${other} didn’t respond to your ${offer} in time.` : `The ${offer} from ${other} expired.`
   }
   if (status === 'declined') {
     return mine ? `${other} declined your ${offer}.` : `You declined the ${offer} from ${other}.`

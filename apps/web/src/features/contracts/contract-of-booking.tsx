@@ -4,18 +4,17 @@ import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 
-/** Shows a link from a booking to its contract, labeled with what the reader has to do there. */
+/** Shows a link from a booking to its contract; what the reader has to do there is among the booking's steps. */
 export function ContractOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
   )
   if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
-  const { sign } = data.abilities
   return (
     <Button to={`/contracts/${data.id}`}>
       <FilePen className="i" aria-hidden="true" />
-      {sign ? 'Read and sign the contract' : 'View contract'}
+      View contract
     </Button>
   )
 }

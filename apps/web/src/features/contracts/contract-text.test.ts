@@ -14,8 +14,8 @@ const base = {
 test('tells each party whose signature is missing', () => {
   expect(contractSentence(base)).toBe('Neither of you has signed yet.')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
-  expect(contractSentence(venueSigned)).toBe('The Room has signed. It’s your turn to sign.')
-  expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You’ve signed. Waiting for Reyes Trio.')
+  expect(contractSentence(venueSigned)).toBe('The Room signed. It’s your turn to sign.')
+  expect(contractSentence({ ...venueSigned, me: 'venue' })).toBe('You signed. Waiting for Reyes Trio.')
   expect(contractSentence({ ...base, status: 'signed' })).toBe('You and The Room have both signed.')
 })
 
@@ -25,7 +25,7 @@ test('says who has to sign by the deadline, and what a signature leads to', () =
   expect(signBefore(venueSigned)).toBe('Sign by')
   expect(signBefore({ ...venueSigned, me: 'venue' })).toBe('Reyes Trio has to sign by')
   expect(afterSigning(base)).toMatch(/^After you, The Room has to sign\./)
-  expect(afterSigning(venueSigned)).toBe('The Room has signed, so the contract takes effect when you sign.')
+  expect(afterSigning(venueSigned)).toBe('The Room signed, so the contract takes effect when you sign.')
 })
 
 test('shows each party what the status of a contract means for them', () => {

@@ -57,7 +57,7 @@ export function signBefore(contract: Unsigned): string {
 export function afterSigning(contract: Unsigned): string {
   const other = otherName(contract)
   return contract.signedBy[otherParty(contract.me)]
-    ? `${other} has signed, so the contract takes effect when you sign.`
+    ? `${other} signed, so the contract takes effect when you sign.`
     : `After you, ${other} has to sign. The contract takes effect once you’ve both signed.`
 }
 
@@ -67,10 +67,8 @@ export function contractSentence(contract: ContractCard): string {
   const { artist, venue } = contract.signedBy
   switch (contract.status) {
     case 'pending':
-      if (contract.signedBy[contract.me]) return `You’ve signed. Waiting for ${other}.`
-      return artist || venue
-        ? `${other} has signed. It’s your turn to sign.`
-        : 'Neither of you has signed yet.'
+      if (contract.signedBy[contract.me]) return `You signed. Waiting for ${other}.`
+      return artist || venue ? `${other} signed. It’s your turn to sign.` : 'Neither of you has signed yet.'
     case 'signed':
       return `You and ${other} have both signed.`
     case 'expired':

@@ -5,7 +5,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
 import { dueText } from '../../lib/funding-text.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
-import { counterpart, dueOf } from './payment-text.ts'
+import { counterpart, shownSum } from './payment-text.ts'
 
 export interface PaymentListProps {
   found: TransactionPage
@@ -31,7 +31,7 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
       href: hrefFor({ page, payment: payment.id }),
       date: payment.gig.date,
       title: payment.gig.title,
-      sum: formatDollars(dueOf(payment)),
+      sum: formatDollars(shownSum(payment)),
       lines: [`${label}: ${name}`, created] as const,
       stamp: <PaymentStamp payment={payment} />,
     }

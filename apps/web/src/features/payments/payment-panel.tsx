@@ -21,7 +21,7 @@ import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { counterpart, dueOf, isPaidDirectly, paymentSentence } from './payment-text.ts'
+import { counterpart, isPaidDirectly, paymentSentence, shownSum } from './payment-text.ts'
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
@@ -84,7 +84,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           <h2 className="t4">{gig.title}</h2>
           <PaymentStamp payment={payment} />
         </div>
-        <p className="pay-sum">{formatDollars(dueOf(payment))}</p>
+        <p className="pay-sum">{formatDollars(shownSum(payment))}</p>
         <div className="stack gap-1">
           <p>{paymentSentence(payment)}</p>
           {due && <p>{due}</p>}

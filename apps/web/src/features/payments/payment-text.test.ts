@@ -10,6 +10,7 @@ import {
   paymentSentence,
   paymentStamp,
   releaseText,
+  shownSum,
   typedCents,
   unansweredText,
 } from './payment-text.ts'
@@ -218,4 +219,10 @@ test('says what becomes of a payment reported as made outside Bandstand, by what
   expect(denyText({ ...due, settlement: 'unpaid' })).toBe(
     'The fee stays on The Room’s track record as unpaid.',
   )
+})
+
+test('a payment with an open problem shows what is still held, any other its total', () => {
+  expect(shownSum({ ...held, owed: 0 })).toBe(650)
+  expect(shownSum({ ...held, owed: 0, frozen: true, earned: 400.1 })).toBe(249.9)
+  expect(shownSum({ ...held, owed: 325 })).toBe(325)
 })

@@ -8,7 +8,7 @@ import {
 } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
-import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
+import { centsOf, dollarsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
 import { dayText, HOUR_MS, instantText } from '@bandstand/domain/time'
 import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
 import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
@@ -184,6 +184,11 @@ export function actionText({ abilities, settlement }: TransactionDetail): string
 /** Returns what is, or was, due without a deposit, in dollars. */
 export function dueOf({ owed, amount }: TransactionCard): number {
   return owed || amount
+}
+
+/** Returns the amount that a payment shows, in dollars: what is still held while a problem is open, else what is or was due. */
+export function shownSum(payment: TransactionCard): number {
+  return payment.frozen ? dollarsOf(heldCents(payment)) : dueOf(payment)
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -19,8 +18,8 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
               {fact.amount !== null && fact.amount > 0 && <b>{formatDollars(fact.amount)}</b>}
             </p>
             <p className="meta faint">
-              <time dateTime={fact.at}>{instantText(new Date(fact.at), payment.gig.timeZone)}</time>, by{' '}
-              {fact.actorRole === 'system' ? PRODUCT_NAME : payment[fact.actorRole].name}
+              <time dateTime={fact.at}>{instantText(new Date(fact.at), payment.gig.timeZone)}</time>
+              {fact.actorRole !== 'system' && `, by ${payment[fact.actorRole].name}`}
             </p>
           </li>
         ))}

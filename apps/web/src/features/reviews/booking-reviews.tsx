@@ -120,6 +120,6 @@ function statusText(
   if (!abilities.write)
     return `Neither of you wrote a review within ${countOf(REVIEW_DAYS, 'day')} of the show.`
   return theyWrote
-    ? `${other} has posted a review. Both reviews are published when you post yours, or on ${until}.`
+    ? `${other} posted a review. Both reviews are published when you post yours, or on ${until}.`
     : `Reviews stay hidden until you’ve both posted, or until ${until}.`
 }

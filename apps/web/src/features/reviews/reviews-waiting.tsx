@@ -25,7 +25,7 @@ export function ReviewsWaiting() {
               </p>
               <p className="gig__turn gig__turn--mine">
                 {theyWrote
-                  ? `${subject.name} has posted a review. Post yours to publish both.`
+                  ? `${subject.name} posted a review. Post yours to publish both.`
                   : `How did it go with ${subject.name}?`}
               </p>
               <p>You can post a review until {localDayText(closesAt)}.</p>

@@ -12,7 +12,7 @@ export interface GigLineProps {
 /** Shows which gig a dialog is about: 'Friday jazz with Reyes Trio, Fri, Nov 27, 2026, 9:30 PM to 12:30 AM EST, at The Room'. */
 export function GigLine({ gig, artist, venue }: GigLineProps) {
   return (
-    <span className="block">
+    <span className="mb-2 block">
       <b>{gig.title}</b>
       {artist && ` with ${artist}`}
       {', '}

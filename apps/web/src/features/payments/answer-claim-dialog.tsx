@@ -26,7 +26,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
       description={
         <>
           <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
-          <span className="block">
+          <span className="mb-2 block">
             {payment[claim.madeBy].name} reported {claimText(claim)}.
           </span>
           {answer === 'confirm'

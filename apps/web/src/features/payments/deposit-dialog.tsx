@@ -48,7 +48,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={`${settlement === 'owed' ? 'Pay' : 'Deposit'} ${sum} for ${artist.name}`}
+      title={settlement === 'owed' ? `Pay ${sum} to ${artist.name}` : `Deposit ${sum} for ${artist.name}`}
       description={
         <>
           <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />

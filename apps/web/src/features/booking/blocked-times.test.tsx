@@ -1,6 +1,6 @@
 import type { BlockedTime } from '@bandstand/api-spec'
 import type { BlockTimeInput } from '@bandstand/domain/booking'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
@@ -56,7 +56,9 @@ async function openMonth(blockedTimes: BlockedTime[] = []) {
     },
   })
   const openDialog = async (button: string) => {
-    await user.click(await screen.findByRole('button', { name: button }))
+    const opener = await screen.findByRole<HTMLButtonElement>('button', { name: button })
+    await waitFor(() => expect(opener.disabled).toBe(false))
+    await user.click(opener)
     return within(await screen.findByRole('dialog'))
   }
   return { user, blocked, freed, openDialog }

@@ -14,7 +14,7 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
           // oxlint-disable-next-line react/no-array-index-key -- facts are only added at the end
           <li key={index} className={`by-${fact.actorRole}`}>
             <p className="pay-fact">
-              {fact.text}
+              <span className="wrap-anywhere">{fact.text}</span>
               {fact.amount !== null && fact.amount > 0 && <b>{formatDollars(fact.amount)}</b>}
             </p>
             <p className="meta faint">

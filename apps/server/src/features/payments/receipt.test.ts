@@ -75,7 +75,8 @@ it('has a receipt of the deposit for the venue only while it is held and after a
   expect((await anonymous(test).fetch(path)).status).toBe(401)
 
   await venue.api.payments.cancel({ id: payment.id, ...newKey() })
-  expect((await textOf(await venue.fetch(path))).spaced).toContain('Refund on its way to')
+  // The provider may have answered already: its job runs on its own.
+  expect((await textOf(await venue.fetch(path))).spaced).toMatch(/Refund on its way to|Refunded to/)
   await settleProvider(test)
   const back = await textOf(await venue.fetch(path))
   expect(back.spaced).toContain('Receipt of deposit')

@@ -22,15 +22,19 @@ export function listBegunGigs(db: Database, now: Date, limit: number): Promise<s
 }
 
 /**
- * Returns the ids of confirmed bookings whose end has passed, at most `limit`. Not those that the clock of contracts is about to
- * release because their contract wasn't signed in time, which can be that late after an outage.
+ * Returns the SQL condition for a booking whose contract wasn't signed in time: the clock of contracts is about to release it.
+ * After an outage that can be after its end, and other clocks may come first.
  */
+export const isUnsignedInTime = (bookingId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  exists (select from contracts c where c.booking_id = ${bookingId} and c.status = 'pending' and c.expires_at <= ${now})`
+
+/** Returns the ids of confirmed bookings whose end has passed, at most `limit`, without those that are to be released. */
 export function listEndedBookings(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql`
-      select id from bookings b where status = 'confirmed' and ends_at <= ${now} and not exists (
-        select from contracts c where c.booking_id = b.id and c.status = 'pending' and c.expires_at <= ${now})
+      select id from bookings b where status = 'confirmed' and ends_at <= ${now}
+        and not ${isUnsignedInTime(sql`b.id`, now)}
       order by ends_at`,
     limit,
   )

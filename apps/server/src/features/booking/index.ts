@@ -19,6 +19,7 @@ export {
 } from './application-cards.queries.ts'
 export { applicationCardView } from './application.view.ts'
 export { gigRelation } from './gig-relation.ts'
+export { isUnsignedInTime } from './due-bookings.queries.ts'
 export { findGig } from './gig-relation.queries.ts'
 export { getApplication } from './read-applications.ts'
 export { checkOfferTime } from './act-on-offer.ts'

@@ -6,6 +6,7 @@ import {
 } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isUnsignedInTime } from '../booking/index.ts'
 import { LONGEST_BOOKING_DAYS } from './payment-reminders.queries.ts'
 
 /** Returns the ids of payments without a fee whose show has begun. */
@@ -20,13 +21,17 @@ export function listFreeBegun(db: Database, now: Date, limit: number): Promise<s
   )
 }
 
-/** Returns the ids of payments whose escrow is due to the artist and that have no open problem. */
+/**
+ * Returns the ids of payments whose escrow is due to the artist and that have no open problem, without those that go back
+ * because the contract wasn't signed in time.
+ */
 export function listHeldToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql`select t.id from transactions t
       where t.status = 'in_escrow' and t.show_ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
         and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')
+        and not ${isUnsignedInTime(sql`t.booking_id`, now)}
       order by t.show_ends_at`,
     limit,
   )

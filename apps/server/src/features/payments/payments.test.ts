@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
-import { postings, SPLIT_NOTE_MAX } from '@bandstand/domain/payments'
+import { AUTO_RELEASE_HOURS, postings, SPLIT_NOTE_MAX } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -22,6 +22,7 @@ import { applyIntent } from './apply-intent.ts'
 import { isUncovered, post } from './ledger.queries.ts'
 import { decideProblem } from './split-payment.ts'
 import { reconcile } from './reconcile.ts'
+import { runPaymentClock } from './run-payment-clock.ts'
 
 let test: TestApp
 let artist: Member
@@ -257,6 +258,19 @@ describe('a release', () => {
     await sign(artist, both)
     await sign(venue, both)
     expect((await venue.api.payments.get({ id: agreed.id })).signBy).toBeNull()
+  })
+
+  it('of a held deposit never happens without both signatures, in whatever order clocks make up for an outage', async () => {
+    const { id } = await funded(test, { artist, venue }, SOON())
+    await later(33 + AUTO_RELEASE_HOURS + 1)
+    await runPaymentClock(test.deps)
+    expect(await statusOf(id)).toBe('in_escrow')
+    await runAllClocks(test)
+    expect(await venue.api.payments.get({ id })).toMatchObject({
+      status: 'cancelled',
+      earned: 0,
+      refunded: 650,
+    })
   })
 
   it('cannot be undone by a cancellation', async () => {

@@ -24,11 +24,10 @@ import { report, tableOf } from './report.ts'
 import { settle } from './settle.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { keepWorking, sumOf, type Traffic, watchTraffic } from './traffic.ts'
+import { untilWell } from './until-well.ts'
 import { createWorld, type World } from './world.ts'
 
 const WORKERS = 6
-/** After this long without success, nothing has recovered. */
-const MOST_RECOVERY_MS = 90_000
 /** The database's return to the first success, in milliseconds: what issue and alerts count on. */
 const PROMISED_MS = 5000
 
@@ -178,7 +177,7 @@ async function suffer(fault: Fault): Promise<(string | number)[]> {
   await Promise.all([sleep(fault.seconds * 1000), Promise.race([noticing, sleep(fault.seconds * 1000)])])
   await fault.end?.()
   const ended = performance.now()
-  const recoveredMs = (await untilWell(fault)) - ended
+  const recoveredMs = (await untilWell(fault.name, () => isWell(fault))) - ended
   await sleep(1500)
   const { sent, turnedAway, failed, failures } = sumOf(traffic.take().values())
   const { db } = world.outside.deps
@@ -342,22 +341,13 @@ async function statusOf(url: string): Promise<number> {
   return answer?.status ?? 0
 }
 
-/** Waits until everything works again. */
-async function untilWell({ name, isOver }: Fault): Promise<number> {
-  const end = performance.now() + MOST_RECOVERY_MS
-  const isWell = async () => {
-    const statuses = await Promise.all(servers.map(({ url }) => statusOf(url)))
-    if (statuses.some((status) => status !== 200)) return false
-    await world.postGig(WORKERS)
-    await live.untilAllReceived(1000)
-    return isOver ? isOver() : true
-  }
-  for (;;) {
-    const outcome = await isWell().catch((error: unknown) => error)
-    if (outcome === true) return performance.now()
-    if (performance.now() > end) throw new Error(`${name}: nothing has recovered`, { cause: outcome })
-    await sleep(100)
-  }
+/** Every server is ready, a gig can be posted, and live updates arrive. */
+async function isWell({ isOver }: Fault): Promise<boolean> {
+  const statuses = await Promise.all(servers.map(({ url }) => statusOf(url)))
+  if (statuses.some((status) => status !== 200)) return false
+  await world.postGig(WORKERS)
+  await live.untilAllReceived(1000)
+  return isOver ? isOver() : true
 }
 
 async function cutListeners(): Promise<void> {

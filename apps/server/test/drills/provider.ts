@@ -88,41 +88,44 @@ export async function disturbProvider(url: string, dataDir: string): Promise<Suf
   }
 
   const suffered: Suffered[] = []
-  for (const [name, how, seconds] of DISTURBANCES) {
-    console.log(`${name} …`)
-    const deals = []
-    for (const artist of artists) deals.push(await prepare(artist))
-    traffic.take()
-    stripe.disturb(/^(GET|POST) \/v1\//, how, Infinity)
-    const settling = Promise.all(deals.map((deal, turn) => settleDeal(deal, turn)))
-    await sleep(seconds * 1000)
-    stripe.calm()
-    const calmAt = performance.now()
-    await settling
-    const recoveredMs = performance.now() - calmAt
-    await deliver()
-    await waitForJobs({ outside })
-    await deliver()
-    await waitForJobs({ outside })
-    const { sent, turnedAway, failed, failures } = sumOf(traffic.take().values())
-    const differences = (await reconcile(deps)) as { oursCents: number; theirsCents: number }[]
-    await expectMoneyInvariants(db)
-    suffered.push({
-      name,
-      seconds,
-      sent,
-      turnedAway,
-      failed,
-      failures,
-      recoveredMs,
-      lost: differences.filter(({ oursCents, theirsCents }) => theirsCents < oursCents).length,
-      doubled: differences.filter(({ oursCents, theirsCents }) => theirsCents > oursCents).length,
-    })
+  try {
+    for (const [name, how, seconds] of DISTURBANCES) {
+      console.log(`${name} …`)
+      const deals = []
+      for (const artist of artists) deals.push(await prepare(artist))
+      traffic.take()
+      stripe.disturb(/^(GET|POST) \/v1\//, how, Infinity)
+      const settling = Promise.all(deals.map((deal, turn) => settleDeal(deal, turn)))
+      await sleep(seconds * 1000)
+      stripe.calm()
+      const calmAt = performance.now()
+      await settling
+      const recoveredMs = performance.now() - calmAt
+      await deliver()
+      await waitForJobs({ outside })
+      await deliver()
+      await waitForJobs({ outside })
+      const { sent, turnedAway, failed, failures } = sumOf(traffic.take().values())
+      const differences = (await reconcile(deps)) as { oursCents: number; theirsCents: number }[]
+      await expectMoneyInvariants(db)
+      suffered.push({
+        name,
+        seconds,
+        sent,
+        turnedAway,
+        failed,
+        failures,
+        recoveredMs,
+        lost: differences.filter(({ oursCents, theirsCents }) => theirsCents < oursCents).length,
+        doubled: differences.filter(({ oursCents, theirsCents }) => theirsCents > oursCents).length,
+      })
+    }
+  } finally {
+    traffic.end()
+    await server.stop()
+    await pool.end()
+    await stripe.close()
   }
-  traffic.end()
-  await server.stop()
-  await pool.end()
-  await stripe.close()
   return suffered
 }
 

@@ -16,11 +16,10 @@ import { createDatabaseAt, type Suffered } from './provider.ts'
 import { settle } from './settle.ts'
 import { type StoreFault, startStoreProxy } from './store-proxy.ts'
 import { keepWorking, sumOf, watchTraffic } from './traffic.ts'
+import { untilWell } from './until-well.ts'
 import { createWorld } from './world.ts'
 
 const MEMBERS = 4
-/** After this long without success, nothing has recovered. */
-const MOST_RECOVERY_MS = 90_000
 const STORE_FAULTS: [name: string, fault: StoreFault, seconds: number][] = [
   ['the object store is down', 'down', 8],
   ['the object store takes three seconds for each response', 'slow', 10],
@@ -159,60 +158,59 @@ export async function disturbStoreAndWorker(url: string, dataDir: string): Promi
   ]
 
   const suffered: Suffered[] = []
-  for (const fault of faults) {
-    console.log(`${fault.name} …`)
-    await sleep(1500)
-    traffic.take()
-    await fault.begin()
-    await sleep(fault.seconds * 1000)
-    await fault.end()
-    const ended = performance.now()
-    await untilWell(fault, async () => {
-      await world.postGig(MEMBERS)
-      const sent = files.length
-      await sendFile(0)
-      if (!(await isKept(files[sent]!))) throw new Error('A file came back different')
-    })
-    const recoveredMs = performance.now() - ended
-    await sleep(1500)
-    const { sent, turnedAway, failed, failures } = sumOf(traffic.take().values())
-    await expectMoneyInvariants(db)
-    await expectInvariants(db)
-    const lost = [...(await world.findLost(pool)), ...(await findLostFiles(files))]
-    const doubled = await world.findDoubled(pool)
-    const { name, seconds } = fault
-    const counts = { sent, turnedAway, failed, failures, recoveredMs }
-    suffered.push({ name, seconds, ...counts, lost: lost.length, doubled: doubled.length })
-    console.log(`  ${sent} requests, ${turnedAway} × 503, ${failed} failed, ${Math.round(recoveredMs)} ms`)
+  try {
+    for (const fault of faults) {
+      console.log(`${fault.name} …`)
+      await sleep(1500)
+      traffic.take()
+      await fault.begin()
+      await sleep(fault.seconds * 1000)
+      await fault.end()
+      const ended = performance.now()
+      const actOnce = once(async () => {
+        await world.postGig(MEMBERS)
+        const sent = files.length
+        await sendFile(0)
+        if (!(await isKept(files[sent]!))) throw new Error('A file came back different')
+      })
+      const isWell = async () => {
+        await actOnce()
+        return fault.isOver()
+      }
+      const recoveredMs = (await untilWell(fault.name, isWell)) - ended
+      await sleep(1500)
+      const { sent, turnedAway, failed, failures } = sumOf(traffic.take().values())
+      await expectMoneyInvariants(db)
+      await expectInvariants(db)
+      const lost = [...(await world.findLost(pool)), ...(await findLostFiles(files))]
+      const doubled = await world.findDoubled(pool)
+      const { name, seconds } = fault
+      const counts = { sent, turnedAway, failed, failures, recoveredMs }
+      suffered.push({ name, seconds, ...counts, lost: lost.length, doubled: doubled.length })
+      console.log(`  ${sent} requests, ${turnedAway} × 503, ${failed} failed, ${Math.round(recoveredMs)} ms`)
+    }
+    await endWork()
+    await settle(world, pool)
+    const arrived = new Set(mails.accepted)
+    const unsent = world.emails.filter((email) => !arrived.has(email))
+    if (unsent.length > 0) throw new Error(`Mails to ${unsent.length} who signed up were lost`)
+  } finally {
+    traffic.end()
+    for (const server of [web, worker]) await server.kill()
+    await pool.end()
+    await mails.shut()
+    await store.close()
+    await s3.stop()
   }
-  await endWork()
-  await settle(world, pool)
-  const arrived = new Set(mails.accepted)
-  const unsent = world.emails.filter((email) => !arrived.has(email))
-  if (unsent.length > 0) throw new Error(`Mails to ${unsent.length} who signed up were lost`)
-  traffic.end()
-  for (const server of [web, worker]) await server.stop()
-  await pool.end()
-  await mails.shut()
-  await store.close()
-  await s3.stop()
   return suffered
 }
 
-/** Waits until everything works again: `act` has succeeded once, and then the fault is over. */
-async function untilWell({ name, isOver }: Fault, act: () => Promise<void>): Promise<void> {
-  const end = performance.now() + MOST_RECOVERY_MS
-  let hasActed = false
-  const isWell = async () => {
-    if (!hasActed) await act()
-    hasActed = true
-    return isOver()
-  }
-  for (;;) {
-    const outcome = await isWell().catch((error: unknown) => error)
-    if (outcome === true) return
-    if (performance.now() > end) throw new Error(`${name}: nothing has recovered`, { cause: outcome })
-    await sleep(100)
+/** Returns a function that does this at its first success only. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let isDone = false
+  return async () => {
+    if (!isDone) await act()
+    isDone = true
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectionType } from '@bandstand/domain/network'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockPeople } from '../../db/locks.ts'
 import { viewer } from './graph.queries.ts'
@@ -93,32 +93,30 @@ export async function selectConnections(
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
   const shown = sql`select c.* from ${mine} where not ${isSuspended(sql`c.other_id`)}`
-  // The text in a sub-select, so that it's folded once.
-  const found =
-    text === ''
-      ? shown
-      : sql`
-          select c.* from (${shown}) c join member_names n on n.uuid = c.other_id
-          where strpos(n.name, (select fold_text(${text}))) > 0`
-  const listing = sql<ListedConnectionRow & { total: number | null }>`
-    with found as ${text === '' ? sql`not materialized` : sql`materialized`} (${found})
-    select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*,
-      ${text === '' ? sql`null::bigint` : sql`(select count(*) from found)`} as total
-    from (select * from found order by created_at desc, id limit ${limit} offset ${offset}) c
+  const columns = sql`
+    c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*`
+  const pageOf = (found: RawBuilder<unknown>) => sql`
+    from (select * from ${found} found order by created_at desc, id limit ${limit} offset ${offset}) c
       join profiles p on p.uuid = c.other_id cross join ${played(me)}
     order by c.created_at desc, c.id`
-  const counting =
-    text === ''
-      ? sql<{ total: number }>`with ${viewer(me)} select icount(neighbours) as total from me`
-      : sql<{ total: number }>`select count(*) as total from (${found}) c`
-  const [{ rows }, counted] = await Promise.all([
-    listing.execute(db),
-    text === '' ? counting.execute(db) : null,
-  ])
-  // Only a page past the last one is empty although there are matches.
-  const isPast = rows.length === 0 && offset > 0
-  const number = counted ?? (isPast ? await counting.execute(db) : { rows })
-  return { rows, total: number.rows[0]?.total ?? 0 }
+  if (text === '') {
+    const [{ rows }, counted] = await Promise.all([
+      sql<ListedConnectionRow>`select ${columns} ${pageOf(sql`(${shown})`)}`.execute(db),
+      sql<{ total: number }>`with ${viewer(me)} select icount(neighbours) as total from me`.execute(db),
+    ])
+    return { rows, total: counted.rows[0]?.total ?? 0 }
+  }
+  // The text in a sub-select, so that it's folded once.
+  const found = sql`
+    select c.* from (${shown}) c join member_names n on n.uuid = c.other_id
+    where strpos(n.name, (select fold_text(${text}))) > 0`
+  const { rows } = await sql<ListedConnectionRow & { total: number }>`
+    with matches as materialized (${found})
+    select ${columns}, (select count(*) from matches) as total ${pageOf(sql`matches`)}`.execute(db)
+  if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0 }
+  // A page past the last one is empty although there are matches.
+  const counted = await sql<{ total: number }>`select count(*) as total from (${found}) c`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 type PlayedRow = Pick<ListedConnectionRow, 'uuid' | 'times_played' | 'last_played_on'>

@@ -2329,7 +2329,7 @@ declare
   found_id integer;
 begin
   loop
-    -- Locked, so that nobody deletes it before the gig's rows refer to it.
+    -- Locks the location, so it can't be deleted before the gig's rows refer to it.
     select id into found_id from gig_locations where location = typed for key share;
     if found then
       return found_id;

@@ -25,7 +25,7 @@ comment on function spread_gig_start() is 'Copies the new start of a gig into it
 create trigger gigs_spread_start after update of starts_at on gigs for each row
   when (old.starts_at is distinct from new.starts_at) execute function spread_gig_start();
 
--- Called by the next migration: a thousand rows at a time, so that nobody waits long for one of them.
+-- The next migration calls it. Each call fills a thousand rows, so no row stays locked for long.
 create procedure fill_gig_starts() language plpgsql as $$
 declare
   last uuid := '00000000-0000-0000-0000-000000000000';

@@ -23,7 +23,7 @@ comment on function spread_show_end() is 'Copies the new end of a booking into i
 create trigger bookings_spread_end after update of ends_at on bookings for each row
   when (old.ends_at is distinct from new.ends_at) execute function spread_show_end();
 
--- Called by the next migration: a thousand rows at a time, so that nobody waits long for one of them.
+-- The next migration calls it. Each call fills a thousand rows, so no row stays locked for long.
 create procedure fill_show_ends() language plpgsql as $$
 declare
   last uuid := '00000000-0000-0000-0000-000000000000';

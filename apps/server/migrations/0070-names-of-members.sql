@@ -19,7 +19,7 @@ comment on function keep_member_name() is 'Writes the row of a member in member_
 create trigger profiles_keep_name after insert or update of user_type, first_name, last_name, band_name, venue_name on profiles
   for each row execute function keep_member_name();
 
--- Called by the next migration: a thousand rows at a time, so that nobody waits long for one of them.
+-- The next migration calls it. Each call fills a thousand rows, so no row stays locked for long.
 create procedure fill_member_names() language plpgsql as $$
 declare
   last uuid := '00000000-0000-0000-0000-000000000000';

@@ -12,7 +12,7 @@ import { createGazetteer } from '../integrations/places/gazetteer.ts'
 import { announce } from '../outbox/announce.ts'
 
 /*
- * A second database stands for the replica: it has no gigs and no artists, so every answer shows where it was read. The drill
+ * A second database plays the replica. It has no gigs and no artists, so each response shows which of the two was read. The drill
  * `npm run replica-test` does the same with PostgreSQL's replication.
  */
 let test: TestApp

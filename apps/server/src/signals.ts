@@ -2,7 +2,6 @@ import type { Work } from './current-work.ts'
 
 export type Provider = 'stripe' | 'docusign' | 's3'
 
-/** What the server's parts report about what they do. Metrics and traces listen, when they are on. */
 /**
  * Where a read of a list went, when there is a replica: there, or to the database, because its reader has just written
  * something that the replica may not have, because the replica lags by more than the limit, can't be reached or isn't one, or
@@ -10,6 +9,7 @@ export type Provider = 'stripe' | 'docusign' | 's3'
  */
 export type ReplicaRead = 'replica' | 'own_write' | 'lagging' | 'away' | 'failed'
 
+/** What the server's parts report about what they do. Metrics and traces listen, when they are on. */
 interface Signals {
   begun: Work
   requestEnded: { work: Work; seconds: number; status: number }

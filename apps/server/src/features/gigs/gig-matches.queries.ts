@@ -59,8 +59,8 @@ export function gigIdIn(table: GigMatches['table']): RawBuilder<string> {
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
- * Returns how to find the gigs of a filter, and of a tile of the map if there's one; null when it names an instrument that no gig asks for or a location that no open
- * gig has, or its search has no words.
+ * Returns how to find the gigs of a filter, within a tile of the map if one is given; null when the filter names an instrument
+ * that no gig asks for or a location that no open gig has, or its search has no words.
  */
 export async function gigMatches(
   db: Database,

@@ -17,6 +17,7 @@ interface MapGigs {
 
 /** Markers, and clusters, in the cached responses: some tens of megabytes. */
 const MOST_MARKERS = 30_000
+
 interface Caches {
   gigs: AnswerCache<MapGigs>
   tiles: AnswerCache<GigCluster[]>

@@ -1,5 +1,5 @@
 import { type MapBox, MOST_MAP_VENUES } from '@bandstand/domain/maps'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
@@ -96,7 +96,7 @@ export async function selectMapVersion(db: Database): Promise<number> {
 /** Returns how many matching gigs can be shown on a map. */
 export async function countMapGigs(db: Database, matches: GigMatches): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${points(matches, matches.conditions)}) p`.execute(db)
+    select count(*) as total from (${points(matches)}) p`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -104,13 +104,13 @@ export async function countMapGigs(db: Database, matches: GigMatches): Promise<n
 export async function selectMapGigs(db: Database, matches: GigMatches): Promise<MapGigRow[]> {
   const { rows } = await sql<MapGigRow>`
     select ${MARKER_COLUMNS}
-    from (${points(matches, matches.conditions)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
+    from (${points(matches)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
     order by g.date, g.rank, g.starts_at, g.id`.execute(db)
   return rows
 }
 
 /**
- * Returns the matches, which are within a tile, by the cells of a grid: their number, their mean position, and the gig if it’s
+ * Returns the matches, which are within a tile, by the cells of a grid: their number, their mean position, and the gig if it's
  * the only one.
  */
 export async function selectTileClusters(
@@ -123,7 +123,7 @@ export async function selectTileClusters(
   const { rows } = await sql<ClusterRow>`
     with clusters as materialized (
       select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
-      from (${points(matches, matches.conditions)}) p
+      from (${points(matches)}) p
       group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
         + width_bucket(p.lat, ${south}, ${north}, ${CELLS})
     )
@@ -141,7 +141,7 @@ const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.starts_
   g.location, venue.venue_name, g.location_lat as lat, g.location_lng as lng`
 
 /** Id and position of every gig that fulfills the conditions and can be on a map, each once. */
-function points(matches: GigMatches, conditions: RawBuilder<unknown>) {
+function points(matches: GigMatches, conditions = matches.conditions) {
   const where = sql`${conditions} and ${HAS_COORDINATES}`
   const position = sql`g.location_lat as lat, g.location_lng as lng`
   const { table } = matches

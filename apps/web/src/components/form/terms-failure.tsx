@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 export interface TermsFailureProps {
   /** What the request for these terms failed with. */

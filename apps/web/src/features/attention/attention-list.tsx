@@ -3,9 +3,9 @@ import { grouped } from '@bandstand/domain/product'
 import { aboutText } from '@bandstand/domain/attention'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { Deadline } from './deadline.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './attention-list.css'
 
 /** Shows what the reader has to do next, the most urgent first, each with its deadline and the button that leads to it. */

@@ -6,11 +6,11 @@ import { Check } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { api } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Deadline } from './deadline.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './booking-progress.css'
 
 /** Shows how far along a booking is, and the next step: the reader's own with its button, or what the other party has to do. */

@@ -9,12 +9,12 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { firstEntries } from '../../lib/first-entries.ts'
 import { applicantRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
 import { applicationStamp, rowSentence } from './application-text.ts'
 import { applicantLinkId } from './applicant-link-id.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './applicant-card.css'
 
 const MESSAGE_CHARS = 320

@@ -3,9 +3,9 @@ import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import { amountOf, applicationStamp, otherSide, rowSentence } from './application-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {

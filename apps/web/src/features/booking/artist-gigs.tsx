@@ -5,8 +5,8 @@ import { useDeferredValue, useId } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
-import { api } from '../../lib/api.ts'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { api } from '../../lib/api.ts'
 import './gig-strip.css'
 
 /** Shows where an artist plays and has played; nothing while there is none. */

@@ -12,9 +12,9 @@ import { toast } from '../../lib/toast.ts'
 import { type BlockSeries, seriesOf } from './block-series.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { useWrite } from '../../lib/use-write.ts'
 import { UnblockDialog } from './unblock-dialog.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './blocked-times.css'
 
 /** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { useSession } from '../../lib/session.ts'
 import { bookingStamp } from './booking-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows one booking of a list; the whole row links to it. */
 export function BookingRow({ booking }: { booking: Booking }) {

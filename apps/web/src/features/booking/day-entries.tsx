@@ -3,8 +3,8 @@ import { blockedText, dayText, rangeText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { bookingStamp } from './booking-text.ts'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { bookingStamp } from './booking-text.ts'
 
 /** Shows the entries of one day with their times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {

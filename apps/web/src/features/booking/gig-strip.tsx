@@ -2,8 +2,8 @@ import type { BookedGig } from '@bandstand/api-spec'
 import { shortDayText } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { startText } from '../../lib/gig-text.ts'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { startText } from '../../lib/gig-text.ts'
 import './gig-strip.css'
 
 export interface GigStripProps {

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { GigBadge } from '../../components/ui/gig-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './own-gig-row.css'
 
 export interface OwnGigRowProps {

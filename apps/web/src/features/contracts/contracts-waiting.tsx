@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { api } from '../../lib/api.ts'
 import { ContractStamp } from './contract-stamp.tsx'
 import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows the contracts that need the reader's signature or reply; nothing when there are none. */
 export function ContractsWaiting() {

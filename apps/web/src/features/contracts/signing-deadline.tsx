@@ -1,8 +1,8 @@
 import type { ContractCard } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { signBefore } from './contract-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 /** Shows who has to sign until when, counting down; nothing for a contract that nobody can sign. */
 export function SigningDeadline({ contract }: { contract: ContractCard }) {

@@ -3,9 +3,9 @@ import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { dueText } from '../../lib/funding-text.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './day-facts.css'
 
 /** Shows the facts of the show in the order in which they're needed. `when` is the time of the show as text. */

@@ -8,8 +8,8 @@ import { GigBadge } from '../../components/ui/gig-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
-import { startText } from '../../lib/gig-text.ts'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
 /** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */

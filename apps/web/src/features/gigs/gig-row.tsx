@@ -11,11 +11,11 @@ import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { firstEntries } from '../../lib/first-entries.ts'
 import { startText } from '../../lib/gig-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 
 export interface GigRowProps {
   gig: GigListItem

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { isNoSuchGig } from './is-no-such-gig.ts'
 import { SharedGigSkeleton } from './shared-gig-skeleton.tsx'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './shared-gig-greeting.css'
 
 const OVER_TEXTS: Record<Exclude<GigStatus, 'open'>, string> = {

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-text.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './info-window.css'
 
 /** Above this number the list is easier to read. */

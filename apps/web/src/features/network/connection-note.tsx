@@ -3,9 +3,9 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { playedText } from '../../lib/played-text.ts'
 import { Link } from '../../components/ui/link.tsx'
+import { dotted } from '../../lib/dotted.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { sharedText } from './network-text.ts'
-import { dotted } from '../../lib/dotted.ts'
 import './degree-badge.css'
 
 /** Shows below a member's name the degree, the shared connections, and how often the two have played together. */

@@ -2,9 +2,9 @@ import type { NotificationLine } from '@bandstand/api-spec'
 import { listTimeText } from '@bandstand/domain/time'
 import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { markSeen } from './use-unread.ts'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
 import './notification-row.css'
 
 const GLYPHS = {

@@ -3,6 +3,7 @@ import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
+import { dotted } from '../../lib/dotted.ts'
 import { About } from './about.tsx'
 import { BackToArtists } from './back-to-artists.tsx'
 import { artistRows, contactRows } from './fact-rows.tsx'
@@ -11,7 +12,6 @@ import { Portfolio } from './portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
-import { dotted } from '../../lib/dotted.ts'
 
 export interface ArtistPageProps {
   profile: PublicProfile

@@ -24,7 +24,7 @@ export interface BookingRates {
   oneWins: boolean
 }
 
-interface OpenGig {
+export interface OpenGig {
   id: string
   venue_id: string
   date: string
@@ -52,9 +52,9 @@ export async function measureBookingRates(database: { url: string }): Promise<Bo
         const application = await applyAndOffer(gigs[index]!, artists[index]!, venues[index]!)
         await artists[index]!.acceptNewest(application)
       }
-      await atOnce(WARM_UP_CYCLES, cycle)
+      await inTurns(Array.from({ length: WARM_UP_CYCLES }), AT_ONCE, (_, index) => cycle(index))
       const began = performance.now()
-      await atOnce(CYCLES, (index) => cycle(WARM_UP_CYCLES + index))
+      await inTurns(Array.from({ length: CYCLES }), AT_ONCE, (_, index) => cycle(WARM_UP_CYCLES + index))
       const seconds = (performance.now() - began) / 1000
 
       const times: number[] = []
@@ -82,27 +82,31 @@ export async function measureBookingRates(database: { url: string }): Promise<Bo
   }
 }
 
-/** Does this many, AT_ONCE at a time. */
-async function atOnce(times: number, work: (index: number) => Promise<unknown>): Promise<void> {
+/** Works on all of these, `atOnce` at a time, and returns the results in the same order. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
   let next = 0
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < times) await work(next++)
+    Array.from({ length: atOnce }, async () => {
+      for (let index = next++; index < items.length; index = next++)
+        results[index] = await work(items[index]!, index)
     }),
   )
+  return results
 }
 
 async function applyAndOffer(gig: OpenGig, artist: Member, venue: Member): Promise<ApplicationDetail> {
   const { id } = await artist.apply(gig.id)
-  return venue.makeOffer(id, { start: `${gig.date}T${gig.time}`, end: `${gig.next_day}T00:30` })
+  return venue.makeOffer(id, gig)
 }
 
 /** Everyone has an offer for the gig and accepts it at the same moment; 'booked' or the refusal's code for each. */
 async function raceFor(gig: OpenGig, racers: Member[], venue: Member) {
-  const offered: ApplicationDetail[] = []
-  await atOnce(racers.length, async (index) => {
-    offered[index] = await applyAndOffer(gig, racers[index]!, venue)
-  })
+  const offered = await inTurns(racers, AT_ONCE, (racer) => applyAndOffer(gig, racer, venue))
   const began = performance.now()
   const outcomes = await Promise.all(
     racers.map((racer, index) =>
@@ -115,8 +119,8 @@ async function raceFor(gig: OpenGig, racers: Member[], venue: Member) {
   return { milliseconds: performance.now() - began, outcomes }
 }
 
-/** Open gigs of the bulk world. */
-async function findOpenGigs({ db }: Deps, limit: number): Promise<OpenGig[]> {
+/** Returns open gigs of the bulk world, each at another hour or venue. */
+export async function findOpenGigs({ db }: Deps, limit: number): Promise<OpenGig[]> {
   const { rows } = await sql<OpenGig>`
     select id, venue_id, date, to_char(time, 'HH24:MI') as time, (date + 1)::date as next_day
     from gigs where status = 'open' and starts_at > now() + interval '3 days'
@@ -125,7 +129,8 @@ async function findOpenGigs({ db }: Deps, limit: number): Promise<OpenGig[]> {
   return rows
 }
 
-async function findArtists({ db }: Deps, limit: number): Promise<string[]> {
+/** Returns the ids of artists of the bulk world. */
+export async function findArtists({ db }: Deps, limit: number): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from profiles join users on users.id = uuid
     where user_type = 'artist' and users.password_hash = 'none' order by uuid limit ${limit}`.execute(db)

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ApplicationDetail, DepositForm, TransactionDetail } from '@bandstand/api-spec'
+import type {
+  ApplicationDetail,
+  Booking,
+  ConnectionStatus,
+  ContractDetail,
+  DepositForm,
+  TransactionDetail,
+} from '@bandstand/api-spec'
 import { createAccessTokens } from '../apps/server/src/auth/access-tokens.ts'
 import { insertSession } from '../apps/server/src/auth/sessions.queries.ts'
 import { createSigningKeys } from '../apps/server/src/auth/signing-keys.ts'
@@ -8,10 +15,26 @@ import type { Deps } from '../apps/server/src/deps.ts'
 /** A member's requests to the server, over HTTP; a refusal is thrown with its code as message. */
 export interface Member {
   apply(gigId: string): Promise<ApplicationDetail>
-  makeOffer(applicationId: string, time: { start: string; end: string }): Promise<ApplicationDetail>
-  acceptNewest(application: ApplicationDetail): Promise<void>
+  /** Offers the gig's posted beginning, until half past midnight. */
+  makeOffer(applicationId: string, gig: PostedTime): Promise<ApplicationDetail>
+  acceptNewest(application: ApplicationDetail): Promise<Booking>
+  getContract(bookingId: string): Promise<ContractDetail>
+  sign(contract: ContractDetail): Promise<ContractDetail>
+  getPayment(bookingId: string): Promise<TransactionDetail>
+  /** Pays with a test card of the sandbox. */
+  deposit(transactionId: string): Promise<void>
   /** Pays with a test card of the sandbox, and releases it to the artist. */
   depositAndRelease(transactionId: string): Promise<void>
+  /** Asks a member to connect. Returns the request. */
+  askToConnect(memberId: string): Promise<{ id: string }>
+  acceptRequest(requestId: string): Promise<void>
+}
+
+interface PostedTime {
+  date: string
+  time: string
+  /** The day after `date`. */
+  next_day: string
 }
 
 /** Signs these users in without passwords, which bulk users don't have, in the order of their ids. */
@@ -56,13 +79,23 @@ function createMember(serverUrl: string, token: string): Member {
     if (!answer.ok) throw new Error(said.code)
     return said
   }
-  const post = (path: string, body: object) => send('POST', `/api${path}`, body)
+  const get = <Answer>(path: string) => send<Answer>('GET', `/api${path}`)
+  const post = <Answer = ApplicationDetail>(path: string, body: object) =>
+    send<Answer>('POST', `/api${path}`, body)
+  const deposit = async (id: string) => {
+    const { clientSecret } = await post<DepositForm>(`/payments/${id}/deposit`, {})
+    const { stripePaymentIntentId } = await get<TransactionDetail>(`/payments/${id}`)
+    const card = { clientSecret, card: '4242424242424242', confirmed: null }
+    await send('POST', `/sandbox/intents/${stripePaymentIntentId}/pay`, card)
+    await post(`/payments/${id}/deposit/check`, {})
+  }
   return {
     apply: (gigId) =>
       post(`/gigs/${gigId}/applications`, { message: 'I would love to play this.', proposedFee: '600' }),
-    makeOffer: (applicationId, time) =>
+    makeOffer: (applicationId, { date, time, next_day }) =>
       post(`/applications/${applicationId}/offers`, {
-        ...time,
+        start: `${date}T${time}`,
+        end: `${next_day}T00:30`,
         answers: 0,
         fee: '650',
         sets: 2,
@@ -74,18 +107,29 @@ function createMember(serverUrl: string, token: string): Member {
         // The bulk world's venues have several gigs at the same hours.
         secondAct: true,
       }),
-    async acceptNewest({ offers }) {
+    acceptNewest({ offers }) {
       const { id, number } = offers.at(-1)!
-      await post(`/offers/${id}/accept`, { number })
+      return post<Booking>(`/offers/${id}/accept`, { number })
     },
+    getContract: (bookingId) => get(`/bookings/${bookingId}/contract`),
+    sign({ id, versions, currentVersion }) {
+      const { hash } = versions[currentVersion - 1]!
+      return post(`/contracts/${id}/sign`, { hash, typedName: 'Jo Signer', consent: true })
+    },
+    getPayment: (bookingId) => get(`/bookings/${bookingId}/payment`),
+    deposit,
     async depositAndRelease(id) {
-      const path = `/api/payments/${id}`
-      const { clientSecret } = await send<DepositForm>('POST', `${path}/deposit`, {})
-      const { stripePaymentIntentId } = await send<TransactionDetail>('GET', path)
-      const card = { clientSecret, card: '4242424242424242', confirmed: null }
-      await send('POST', `/sandbox/intents/${stripePaymentIntentId}/pay`, card)
-      await send('POST', `${path}/deposit/check`, {})
-      await send('POST', `${path}/release`, { key: randomUUID() })
+      await deposit(id)
+      await post(`/payments/${id}/release`, { key: randomUUID() })
+    },
+    async askToConnect(memberId) {
+      const { request } = await send<ConnectionStatus>('PUT', `/api/network/people/${memberId}/request`, {
+        note: '',
+      })
+      return request!
+    },
+    async acceptRequest(id) {
+      await post(`/network/requests/${id}/accept`, {})
     },
   }
 }

@@ -75,10 +75,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server in its own process, on a database and a free port. */
+/** Starts the real server of a checkout in its own process, on a database and a free port. */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  checkout = process.cwd(),
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
   const env = {
@@ -93,6 +94,7 @@ export async function startServer(
     ...settings,
   }
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md. `--
  * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller; both only
- * print: the document has the figures of one complete run. Each figure is printed beside the document's.
+ * print: the document has the figures of one complete run. Each figure is printed beside the document's. `-- --only=writes
+ * --against=../other` measures the writes of the server in another checkout too, in turn.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -21,6 +22,7 @@ import { measureOverload } from './overload.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, readTable, table } from './table.ts'
 import { measureWeb } from './web.ts'
+import { measureWrites } from './writes.ts'
 
 const MILLION = 1_000_000
 /**
@@ -36,13 +38,16 @@ const PARTS = [
   'map',
   'artists',
   'network',
+  'writes',
   'booking',
   'payments',
 ] as const
 type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
-const { values } = parseArgs({ options: { gigs: million, artists: million, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { gigs: million, artists: million, only: { type: 'string' }, against: { type: 'string' } },
+})
 const large = Number(values.gigs)
 const artists = Number(values.artists)
 const chosen = values.only?.split(',') ?? [...PARTS]
@@ -66,6 +71,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   map: async () => measureMapAnswers(await gigDatabase(large)),
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
   network: async () => measureNetwork(await artistDatabase(artists)),
+  writes: async () => measureWrites(await gigDatabase(large), today, values.against),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }

@@ -9,7 +9,7 @@ import { eventHandlers } from '../event-handlers.ts'
 import { keepHouse } from '../keep-house.ts'
 import { type ClockName } from '../job-lanes.ts'
 import { readClocks, scheduleDue, scheduleNow } from './clock-runs.queries.ts'
-import { emit } from './events.ts'
+import { emit, emitAll } from './events.ts'
 import { runDue } from './run-due.ts'
 import { reportLateClocks } from './schedule.ts'
 import { startWorker } from './worker.ts'
@@ -227,6 +227,71 @@ it('writes the outcome of every job before it stops', async () => {
   await stopped
   expect((await sql`select 1 from graphile_worker_mail._private_jobs`.execute(db)).rows).toEqual([])
   await stopping.close()
+})
+
+it('delivers the events fetched together with one whose delivery fails', async () => {
+  const failing = await startTestApp({ JOBS_AT_ONCE: 'mail:4' }, { delivers: false })
+  const { db, pool } = failing.deps
+  const messages = ['a', 'b', 'c', 'd'].map((message) => ({ name: 'Lou', email: 'lou@example.com', message }))
+  await db.transaction().execute((tx) => emitAll(tx, 'contact.message_sent', messages))
+  const delivered: string[] = []
+  const deliver = async ({ message }: { message: string }) => {
+    if (message === 'b') throw new Error('Broken on purpose')
+    delivered.push(message)
+  }
+  const handlers = { ...eventHandlers, 'contact.message_sent': deliver }
+  const worker = await startWorker(failing.deps, pool.options.connectionString!, {
+    handlers,
+    clocks: {},
+    keepHouse,
+  })
+  const left = async () => {
+    const { rows } = await sql`
+      select e.payload ->> 'message' as message, j.attempts, j.last_error like '%on purpose%' as said
+      from graphile_worker_mail._private_jobs j join outbox_events e on e.id = (j.payload ->> 'id')::bigint
+      where j.locked_at is null`.execute(db)
+    return rows
+  }
+  await expect.poll(() => delivered.toSorted(), { timeout: 10_000 }).toEqual(['a', 'c', 'd'])
+  await expect.poll(left, { timeout: 10_000 }).toEqual([{ message: 'b', attempts: 1, said: true }])
+  await worker.stop()
+  await failing.close()
+})
+
+it('delivers what is urgent before what it fetched ahead and had no worker for', async () => {
+  const busy = await startTestApp({ JOBS_AT_ONCE: 'mail:1' }, { delivers: false })
+  const { db, pool } = busy.deps
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const noting = (kind: string) => async () => {
+    begun.push(kind)
+    if (begun.length === 1) await gate.promise
+  }
+  const handlers = {
+    ...eventHandlers,
+    'contact.message_sent': noting('contact'),
+    'account.sign_up_repeated': noting('awaited'),
+  }
+  const message = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  await db.transaction().execute((tx) => emitAll(tx, 'contact.message_sent', [message, message]))
+  const worker = await startWorker(busy.deps, pool.options.connectionString!, {
+    handlers,
+    clocks: {},
+    keepHouse,
+  })
+  const locked = async () => {
+    const jobs = sql`select 1 from graphile_worker_mail._private_jobs where locked_at is not null`
+    return (await jobs.execute(db)).rows.length
+  }
+  await expect.poll(locked, { interval: 20, timeout: 10_000 }).toBe(2)
+  await expect.poll(locked, { timeout: 10_000 }).toBe(1)
+  await db
+    .transaction()
+    .execute((tx) => emit(tx, 'account.sign_up_repeated', { userId: crypto.randomUUID() }))
+  gate.resolve()
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['contact', 'awaited', 'contact'])
+  await worker.stop()
+  await busy.close()
 })
 
 it('does the rest of what is due when an item fails, and says so at the end', async () => {

@@ -21,6 +21,11 @@ export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
 /** The database announces jobs; those that were postponed are found by looking, this often, in milliseconds. */
 const LOOK_MS = 2000
+/**
+ * How long a job that was fetched together with others may wait for a worker of its lane, in milliseconds. After that it's
+ * returned, so that a server whose provider is slow keeps no job from other servers, or from more urgent ones.
+ */
+const HOLD_MS = 1000
 /** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
 const CONNECTIONS = 6
 /** The most time that a stopping worker gives its last writes to finish, in milliseconds. */
@@ -59,6 +64,8 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
             taskList: tasksOf(lane, deps, work),
             concurrency: deps.config.jobsAtOnce[lane],
             pollInterval: LOOK_MS,
+            // One fetch for all workers of the lane, instead of one for each.
+            preset: { worker: { localQueue: { size: deps.config.jobsAtOnce[lane], ttl: HOLD_MS } } },
             noHandleSignals: true,
             noPreparedStatements: false,
             logger: quietLogger(deps),

@@ -1,6 +1,5 @@
-import { apiSpec } from '@bandstand/api-spec'
-import { traverseContractProcedures } from '@orpc/server'
 import { gigForm } from '../gig-form.ts'
+import { listOperations, type Route } from '../operations.ts'
 import { artistForm } from '../profile-forms.ts'
 import { type Ask, ids, type Plan, type PrivacyRequest, VIEWERS } from './plan.ts'
 import { type PrivacyWorld, SAVED_ARTIST, SAVED_VENUE } from './world.ts'
@@ -302,21 +301,6 @@ export function planRequests(world: PrivacyWorld, more: Plan): PrivacyRequest[] 
       return toRequests(null, { method, path }, asks)
     }),
   ]
-}
-
-interface Route {
-  method: string
-  path: string
-}
-
-/** All operations of the API's definition by their names: 'directory.list'. */
-function listOperations(): Map<string, Route> {
-  const operations = new Map<string, Route>()
-  traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
-    const { method = 'POST', path: address = '' } = contract['~orpc'].route
-    operations.set(path.join('.'), { method, path: `/api${address}` })
-  })
-  return operations
 }
 
 function toRequests(operation: string | null, { method, path }: Route, asks: Ask[]): PrivacyRequest[] {

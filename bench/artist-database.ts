@@ -1,9 +1,5 @@
-import { Client } from 'pg'
 import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
-import { createDatabase } from '../apps/server/src/db/database.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createPool } from '../apps/server/src/db/pool.ts'
-import { loadGazetteer } from '../apps/server/src/integrations/places/load-gazetteer.ts'
+import { createEmptyDatabase, withClient } from './gig-database.ts'
 
 export interface ArtistDatabase {
   url: string
@@ -17,22 +13,7 @@ export async function createArtistDatabase(
   today: string,
   report: (text: string) => void,
 ): Promise<ArtistDatabase> {
-  const name = `artists_${artists}`
-  const admin = new Client({ connectionString: serverUrl })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-  await migrate(url)
-  const pool = createPool(url)
-  await loadGazetteer(createDatabase(pool), () => {})
-  await pool.end()
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await fillDatabase(client, { artists, venues: 0, gigs: 0 }, today, report)
-  } finally {
-    await client.end()
-  }
+  const url = await createEmptyDatabase(serverUrl, `artists_${artists}`)
+  await withClient(url, (client) => fillDatabase(client, { artists, venues: 0, gigs: 0 }, today, report))
   return { url, artists }
 }

@@ -17,7 +17,9 @@ export interface GigDatabase {
 /**
  * Starts a PostgreSQL for the run, with settings that keep everything in memory; returns its URL and how to stop it.
  */
-export async function startBenchServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBenchServer(
+  more: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
   const settings = {
     shared_buffers: '4GB',
@@ -25,6 +27,7 @@ export async function startBenchServer(): Promise<{ url: string; stop(): Promise
     work_mem: '32MB',
     max_wal_size: '8GB',
     maintenance_work_mem: '1GB',
+    ...more,
   }
   const server = await startEmbeddedPostgres({ dataDir, report: () => {}, settings })
   return {
@@ -36,6 +39,17 @@ export async function startBenchServer(): Promise<{ url: string; stop(): Promise
   }
 }
 
+/** Creates a database with all migrations and places, but without members, and returns its URL. */
+export async function createEmptyDatabase(serverUrl: string, name: string): Promise<string> {
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`))
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  await migrate(url)
+  const pool = createPool(url)
+  await loadGazetteer(createDatabase(pool), () => {})
+  await pool.end()
+  return url
+}
+
 /** Creates a database with this many gigs, and the plain-index design beside ours on the same rows. */
 export async function createGigDatabase(
   serverUrl: string,
@@ -43,13 +57,7 @@ export async function createGigDatabase(
   today: string,
   report: (text: string) => void,
 ): Promise<GigDatabase> {
-  const name = `gigs_${gigs}`
-  await withClient(serverUrl, (client) => client.query(`create database ${name}`))
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-  await migrate(url)
-  const pool = createPool(url)
-  await loadGazetteer(createDatabase(pool), () => {})
-  await pool.end()
+  const url = await createEmptyDatabase(serverUrl, `gigs_${gigs}`)
   await withClient(url, async (client) => {
     await fillDatabase(client, { artists: 0, venues: Math.max(50, gigs / 50), gigs }, today, report)
     await client.query(`

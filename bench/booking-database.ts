@@ -22,9 +22,14 @@ export async function addArtists(
 
 /**
  * Writes a booking for each gig without an application, in the gig's state, with its application and offer: the rows
- * that lists of bookings read, without history, calendar and contracts. Returns the members with the most bookings.
+ * that lists of bookings read, without history, calendar and contracts. One artist and one venue get `most` of them, and are
+ * returned.
  */
-export async function fillBookings(client: Client, report: (text: string) => void): Promise<Busiest> {
+export async function fillBookings(
+  client: Client,
+  report: (text: string) => void,
+  most = BUSIEST,
+): Promise<Busiest> {
   report('  bookings')
   await client.query('begin')
   // Every row refers to one that was just read: checking each reference would take most of the time.
@@ -39,12 +44,12 @@ export async function fillBookings(client: Client, report: (text: string) => voi
      )
      select p.*, a.uuid as artist_id, gen_random_uuid() as application_id, gen_random_uuid() as offer_id
      from picked p join artists a on a.number = case when p.number < $1 then 0 else p.number % $2 end`,
-    [BUSIEST, ARTISTS],
+    [most, ARTISTS],
   )
   const found = await client.query<Busiest>(
     `select artist_id as "artistId", (select venue_id from planned where number = $1) as "venueId"
      from planned where number = 0`,
-    [BUSIEST],
+    [most],
   )
   const [busiest] = found.rows
   if (!busiest) throw new Error('There are no gigs to book artists for')

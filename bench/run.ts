@@ -4,7 +4,7 @@
  * print: the document has the figures of one complete run. Each figure is printed beside the document's. `-- --only=writes
  * --against=../other` measures the writes of the server in another checkout too, in turn.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { utcDay } from '@bandstand/domain/time'
@@ -14,6 +14,7 @@ import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
 import { measureArtists } from './artists.ts'
 import { measureBookings } from './bookings.ts'
 import { measureDocuments } from './documents.ts'
+import { DOCUMENT, writeFirstPart } from './document.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
@@ -75,7 +76,6 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }
-const DOCUMENT = 'docs/benchmarks.md'
 const last = readTable(readFileSync(DOCUMENT, 'utf8'))
 const rows: Measurement[] = []
 try {
@@ -99,7 +99,7 @@ const text = table(rows, {
   large,
 })
 console.log(`\n${text}`)
-if (!values.only && large === MILLION && artists === MILLION) writeFileSync(DOCUMENT, text)
+if (!values.only && large === MILLION && artists === MILLION) writeFirstPart(text)
 
 /** Filled once for all parts that measure on it. */
 async function gigDatabase(gigs: number): Promise<GigDatabase> {

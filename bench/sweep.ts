@@ -1,0 +1,163 @@
+/**
+ * `npm run bench:sweep`: measures every operation that reads, asked for by an artist and a venue with 10,000 of everything, one
+ * request at a time, and prints the plans of those that take long. `-- --gigs=100000` makes the database smaller, `--
+ * --only=gigs,booking.list` measures some operations, and `-- --write` keeps the table in docs/benchmarks.md.
+ */
+import { randomUUID } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Message } from '@bandstand/api-spec'
+import { grouped } from '@bandstand/domain/product'
+import { utcDay } from '@bandstand/domain/time'
+import type { Client } from 'pg'
+import { jpegImage } from '../apps/server/test/images.ts'
+import { signTokens } from './booking-members.ts'
+import { writeSection } from './document.ts'
+import { startBenchServer } from './gig-database.ts'
+import { startServer } from './gig-http.ts'
+import { connect } from './gig-page.ts'
+import { ms } from './measure.ts'
+import { parentOf } from './processor-time.ts'
+import { withServerParts } from './server-requests.ts'
+import { SWEEP } from './sweep-cases.ts'
+import { createSweepDatabase } from './sweep-database.ts'
+import { explainRequest, LOG_SETTINGS } from './sweep-plans.ts'
+import { type Sender, type Swept, sweep, sweepAgain } from './sweep-requests.ts'
+
+const GOAL_MS = 25
+/** How often a request that takes longer is measured again. */
+const AGAIN = 2
+
+const { values } = parseArgs({
+  options: {
+    gigs: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const gigs = Number(values.gigs)
+const chosen = values.only?.split(',')
+const today = utcDay(new Date())
+
+const postgres = await startBenchServer(LOG_SETTINGS)
+try {
+  const { url: databaseUrl, world, many } = await createSweepDatabase(postgres.url, gigs, today, console.log)
+  const server = await startServer(databaseUrl)
+  const client = await connect(databaseUrl)
+  try {
+    const operations = await listReads(server.url)
+    const missing = operations.filter((name) => !SWEEP[name])
+    if (missing.length > 0) throw new Error(`bench/sweep-cases.ts has no requests for ${missing.join(', ')}`)
+    const [artist = '', venue = ''] = await withServerParts({ url: databaseUrl }, (deps) =>
+      signTokens(deps, server.url, [world.artist.id, world.venue.id]),
+    )
+    const sender: Sender = {
+      url: server.url,
+      tokens: { artist, venue },
+      world,
+      pids: [server.pid, await findPostmaster(client)],
+    }
+    world.picture = await sendPicture(sender)
+    const began = loadavg()[0] ?? 0
+    const all = await measureAll(sender, operations)
+    const load = `${began.toFixed(1)} at the beginning and ${(loadavg()[0] ?? 0).toFixed(1)} at the end`
+    const slow = all.filter(({ p95 }) => p95 > GOAL_MS)
+    for (const { operation, as, what, p95, send } of slow) {
+      console.log(`\n### ${operation}, ${as}, ${what}: p95 ${ms(p95)}`)
+      for (const plan of await explainRequest(client, () => send(0))) console.log(`${plan}\n`)
+    }
+    const text = report(all, slow, many, load)
+    console.log(`\n${text}`)
+    if (values.write) writeSection('Every operation that reads', text)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+} finally {
+  await postgres.stop()
+}
+
+async function findPostmaster(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf(rows[0]!.pid)
+}
+
+/** Returns the names of all operations of the server's OpenAPI document that read. */
+async function listReads(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, { get?: { operationId: string } }> }
+  return Object.values(paths).flatMap(({ get }) => get?.operationId ?? [])
+}
+
+async function measureAll(sender: Sender, operations: string[]): Promise<Swept[]> {
+  const all: Swept[] = []
+  for (const operation of operations) {
+    if (chosen && !chosen.some((name) => operation === name || operation.startsWith(`${name}.`))) continue
+    for (const ask of SWEEP[operation] ?? []) {
+      for (let request of await sweep(sender, operation, ask)) {
+        for (let again = 0; again < AGAIN && request.p95 > GOAL_MS; again++)
+          request = await sweepAgain(sender, request)
+        all.push(request)
+        console.log(line(request))
+      }
+    }
+  }
+  return all
+}
+
+/** Sends a picture from the artist to whoever the longest thread is with, and returns the attachment's id. */
+async function sendPicture({ url, tokens, world }: Sender): Promise<string> {
+  const authorization = `Bearer ${tokens.artist}`
+  const object = `${world.artist.id}/${randomUUID()}.jpg`
+  const stored = await fetch(`${url}/storage/v1/object/attachments/${object}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(await jpegImage(1600, 1200)),
+  })
+  if (!stored.ok) throw new Error(await stored.text())
+  const sent = await fetch(`${url}/api/threads/${world.artist.longThread}/messages`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ key: randomUUID(), body: '', attachments: [{ object, fileName: 'stage.jpg' }] }),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  return ((await sent.json()) as Message).attachments[0]!.id
+}
+
+function line({ operation, as, what, p50, p95, processor, bytes, total }: Swept): string {
+  const cells = [
+    operation,
+    as,
+    what,
+    ms(p50),
+    ms(p95),
+    ms(processor),
+    `${grouped(bytes)} B`,
+    total === null ? '' : grouped(total),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function report(all: Swept[], slow: Swept[], many: number, load: string): string {
+  const byOperation = Map.groupBy(all, ({ operation }) => operation)
+  const rows = [...byOperation].map(([operation, requests]) => {
+    const worst = requests.toSorted((a, b) => b.p95 - a.p95)[0]!
+    const name = [worst.as, worst.what].filter(Boolean).join(', ')
+    return `| ${operation} | ${requests.length} | ${name} | ${ms(worst.p50)} | ${ms(worst.p95)} | ${ms(worst.processor)} | ${worst.p95 <= GOAL_MS ? 'yes' : '**no**'} |`
+  })
+  return `Written by \`npm run bench:sweep\` on ${today}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load average ${load}, everything on
+one machine. An artist and a venue with ${grouped(many)} of everything, or as many as a member may have, ask a server with ${grouped(gigs)} gigs, one request
+after the other, for each filter that the screens have and for the first, middle and last page. Each operation is shown with its slowest
+request. The processor's time is that of the server and the database together, on average. The goal is a p95 of at most ${GOAL_MS} ms. A request above it was measured ${AGAIN} more times, and the shortest p95 counts.
+
+| operation | requests | slowest | p50 | p95 | processor | met |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+${slow.length} of ${all.length} requests took longer:
+
+| operation | who | request | p50 | p95 | processor | response | matches |
+|---|---|---|---|---|---|---|---|
+${slow.map(line).join('\n')}
+`
+}

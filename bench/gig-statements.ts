@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type GigFilter, gigFilter } from '@bandstand/domain/gigs'
 import { centsOf, inCents } from '@bandstand/domain/money'
 import { INSTRUMENTS } from '@bandstand/domain/profiles'
@@ -5,6 +6,8 @@ import { addDays } from '@bandstand/domain/time'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../apps/server/src/db/database.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { createOpenGigCounter } from '../apps/server/src/features/gigs/index.ts'
 import { selectGigPage } from '../apps/server/src/features/gigs/gig-page.queries.ts'
 
 /** A member who has saved nothing and is booked for nothing. */
@@ -19,6 +22,7 @@ export interface Statement {
 export interface GigPageStatements {
   vocabulary: Statement
   page: Statement
+  /** Finds out how many gigs match: the server counts in memory, and only asks for what has changed. */
   count: Statement
 }
 
@@ -41,6 +45,8 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
       sent.push({ name: '', text: query.sql, values: [...query.parameters] })
     },
   })
+  const openGigs = createOpenGigCounter(db, createLog('silent'))
+  while ((await openGigs.count({ startsAfter: 0, instrumentIds: [0] })) === null) await sleep(100)
   const names = new Map<string, string>()
   const withName = (statement: Statement | undefined): Statement => {
     if (!statement) throw new Error('The gig page sends other statements than this benchmark knows')
@@ -51,11 +57,11 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
   const captured: GigPageStatements[] = []
   for (const filter of filters) {
     sent = []
-    await selectGigPage(db, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null })
+    await selectGigPage(db, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null }, openGigs)
     captured.push({
       vocabulary: withName(sent.find(({ text }) => text.includes('from gig_instruments'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),
-      count: withName(sent.find(({ text }) => text.includes('count('))),
+      count: withName(sent.find(({ text }) => text.includes('open_gig_changes'))),
     })
   }
   return captured

@@ -738,6 +738,8 @@ create table gig_open_instruments (
 create index gig_open_instruments_located on gig_open_instruments (instrument_id, location_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring, location_lat, location_lng);
 create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, rank, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
 create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
+create trigger gig_open_instruments_log_added after insert on gig_open_instruments referencing new table as changed for each statement execute function log_open_gig_changes();
+create trigger gig_open_instruments_log_removed after delete on gig_open_instruments referencing old table as changed for each statement execute function log_open_gig_changes();
 
 -- A question of an artist about an open gig, before an application. The text is a message of the thread of the
 -- two. Written with the thread locked.
@@ -1280,6 +1282,28 @@ create table offers (
 create index offers_expiring on offers (expires_at) where status = 'pending';
 create unique index offers_one_accepted on offers (application_id) where status = 'accepted';
 create unique index offers_one_pending on offers (application_id) where status = 'pending';
+
+-- What was added to gig_open_instruments and removed from it in the last two days, a row per gig. Written by its
+-- triggers.
+create table open_gig_changes (
+  -- When the PostgreSQL server started: another one, or a restored database, may use the same numbers for other
+  -- transactions.
+  server_started_at timestamptz not null default pg_postmaster_start_time(),
+  -- Shows from which snapshot on the change is visible.
+  transaction_id xid8 not null default pg_current_xact_id(),
+  id bigint not null generated always as identity,
+  changed_at timestamptz not null default now(),
+  -- True: a gig with these values was added. False: one was removed.
+  is_open boolean not null,
+  date date not null,
+  starts_at timestamptz not null,
+  pay_cents bigint not null,
+  is_recurring boolean not null,
+  -- As in gig_open_instruments, without 0; empty for any instrument.
+  instrument_ids integer[] not null,
+  constraint open_gig_changes_pkey primary key (server_started_at, transaction_id, id)
+);
+create index open_gig_changes_changed_at on open_gig_changes (changed_at);
 
 -- A fact that has effects outside its transaction, such as an email. Written in the transaction that made it true
 -- and deleted once it is handled.
@@ -2461,6 +2485,16 @@ $$;
 create function letter_pairs(text) returns text[] language sql immutable parallel safe strict as $$
   select coalesce(array_agg(distinct substr($1, i, 2)), '{}') from generate_series(1, length($1) - 1) i
 $$;
+
+-- Writes the gigs of a statement to open_gig_changes.
+create function log_open_gig_changes() returns trigger language plpgsql as $$
+begin
+  insert into open_gig_changes (is_open, date, starts_at, pay_cents, is_recurring, instrument_ids)
+    select tg_op = 'INSERT', date, starts_at, pay_cents, is_recurring,
+      coalesce(array_agg(instrument_id order by instrument_id) filter (where instrument_id <> 0), '{}')
+    from changed group by gig_id, date, starts_at, pay_cents, is_recurring;
+  return null;
+end $$;
 
 -- Copies place_number from the spot.
 create function place_artist_count() returns trigger language plpgsql as $$

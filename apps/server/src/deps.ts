@@ -42,6 +42,7 @@ export interface Deps {
   /** While files move from one object store to another, each of the two; `objects` uses both. */
   moving: { from: ObjectStore; to: ObjectStore } | null
   places: PlacesPort
+  openGigs: OpenGigCounter
   payments: PaymentsPort
   /** Subscriptions, at the same provider. */
   billing: BillingPort
@@ -102,4 +103,24 @@ export interface BookingHooks {
     tx: Tx,
     ended: { bookingId: string; keptCents: number; owedCents: number; action: Action },
   ) => Promise<void>)[]
+}
+
+/** Which open gigs to count. */
+export interface OpenGigFilter {
+  /** Those that ask for one of these, each gig once; under 0, all. */
+  instrumentIds: readonly number[]
+  /** In milliseconds since 1970. */
+  startsAfter: number
+  firstDay?: string | undefined
+  lastDay?: string | undefined
+  minPayCents?: number | undefined
+  isRecurring?: boolean | undefined
+}
+
+export interface OpenGigCounter {
+  /**
+   * Returns how many open gigs match, with everything that was committed on any server before the call. Null: they have to be
+   * counted in the database, because this server hasn't read them yet, or there are too many of them.
+   */
+  count(filter: OpenGigFilter): Promise<number | null>
 }

@@ -6,6 +6,7 @@ export const KEPT_DAYS = {
   dev_mails: 30,
   money_requests: 90,
   notifications: 180,
+  open_gig_changes: 2,
   provider_events: 90,
   reconciliations: 1100,
   sandbox_events: 90,

@@ -14,6 +14,7 @@ import { createPool } from './db/pool.ts'
 import { findMissingLimit } from './db/pooler-limit.ts'
 import { startReplica } from './db/replica.ts'
 import { waitUntilReachable } from './db/require-reachable.ts'
+import { createOpenGigCounter } from './features/gigs/index.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
@@ -173,6 +174,7 @@ export async function createDeps(
     devMailbox,
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
+    openGigs: createOpenGigCounter(db, log),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),

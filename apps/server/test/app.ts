@@ -9,6 +9,7 @@ import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { eventHandlers } from '../src/event-handlers.ts'
+import { createOpenGigCounter } from '../src/features/gigs/index.ts'
 import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
@@ -95,6 +96,7 @@ export async function startTestApp(
     devMailbox: config.demo ? mailbox : null,
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
+    openGigs: createOpenGigCounter(db, log),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     renderer: createRenderer(path.join(dataDir, 'cache'), log),

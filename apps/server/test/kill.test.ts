@@ -4,7 +4,7 @@ import { reconcile } from '../src/features/payments/index.ts'
 import { expectHistoryReplays, expectOneEventEach, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { type BookingWork, createBookingWork, findMissing } from './booking-work.ts'
-import { createArtist, createProVenue } from './factories.ts'
+import { createArtist, createProVenue, type Member } from './factories.ts'
 import { type Kill, type KillableServers, startKillableServers } from './killable-servers.ts'
 import { createMoneyLog } from './money-log.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
@@ -15,6 +15,7 @@ const atOnce = 8
 
 let servers: KillableServers
 let members: BookingWork
+let reader: Member
 const money = createMoneyLog()
 
 beforeAll(async () => {
@@ -22,10 +23,20 @@ beforeAll(async () => {
   const { outside } = servers
   await watchOutbox(outside.deps.db)
   const artists = await Promise.all(Array.from({ length: atOnce }, () => createArtist(outside)))
+  reader = artists[0]!
   const venues = await Promise.all(Array.from({ length: 2 }, () => createProVenue(outside)))
   await Promise.all(artists.map((artist) => bankSetUp(outside, artist)))
   members = createBookingWork(() => servers.outside, { artists, venues }, money)
 }, 120_000)
+
+/** The list has as many gigs as the database. */
+async function expectAllListed(): Promise<void> {
+  const { rows } = await servers.pool.query<{ open: number }>(
+    `select count(*) as open from gigs where status = 'open' and not suspended and starts_at > now()`,
+  )
+  const { total } = await reader.api.gigs.list({})
+  expect(total).toBe(rows[0]!.open)
+}
 
 afterAll(async () => {
   await servers?.remove()
@@ -71,6 +82,8 @@ it(
       await expectInvariants(outside.deps.db)
       await expectMoneyInvariants(outside.deps.db)
       await money.expectKept(outside)
+      // The first time the database counts, later the server.
+      for (let times = 0; times < 3; times++) await expectAllListed()
     }
 
     await killAfter(total / 4, 'servers')

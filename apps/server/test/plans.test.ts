@@ -44,12 +44,12 @@ const sent = new Map<string, readonly unknown[]>()
 const BUSIEST: Busy[] = [
   {
     what: 'the list of gigs',
-    ask: (n) => selectGigPage(db, { ...filter({ dateFrom: day(n) }), page: 1 + (n % 3) }, reader),
+    ask: (n) => selectGigPage(db, { ...filter({ dateFrom: day(n) }), page: 1 + (n % 3) }, reader, null),
     uses: ['gig_open_instruments_page'],
   },
   {
     what: 'the search for gigs by words',
-    ask: (n) => selectGigPage(db, { ...filter({ q: `word${n}` }), page: 1 }, reader),
+    ask: (n) => selectGigPage(db, { ...filter({ q: `word${n}` }), page: 1 }, reader, null),
     uses: ['gig_open_documents_document'],
   },
   {
@@ -65,7 +65,7 @@ const BUSIEST: Busy[] = [
     what: 'the list of gigs within a metro, and at last within the country',
     ask: (n) => {
       const box = n < REQUESTS - 1 ? `${-100 + n / 2},40,${-99 + n / 2},41` : '-125,24,-66,50'
-      return selectGigPage(db, { ...filter({ box }), page: 1 }, reader)
+      return selectGigPage(db, { ...filter({ box }), page: 1 }, reader, null)
     },
     uses: ['gig_open_instruments_map', 'gig_open_instruments_page'],
   },

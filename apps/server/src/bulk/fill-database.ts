@@ -69,6 +69,8 @@ export async function fillDatabase(
   )
   await client.query(`
     insert into gig_locations (location) select distinct location from gigs where status = 'open' on conflict do nothing`)
+  // No server has counted anything yet.
+  await client.query('alter table gig_open_instruments disable trigger gig_open_instruments_log_added')
   await client.query(`
     insert into gig_open_instruments
     select i.id, g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng, l.id
@@ -76,6 +78,7 @@ export async function fillDatabase(
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i
     where g.status = 'open' on conflict do nothing`)
+  await client.query('alter table gig_open_instruments enable trigger gig_open_instruments_log_added')
   report('  read model of the search for gigs')
   await withoutIndexes(client, ['gig_documents', 'gig_open_documents', 'gig_words'], () =>
     client.query('select fill_gig_documents()'),

@@ -1265,6 +1265,31 @@ export interface Offers {
   time_zone: string
 }
 
+export interface OpenGigChanges {
+  changed_at: Generated<Timestamp>
+  date: string
+  id: Generated<number>
+  /**
+   * As in gig_open_instruments, without 0; empty for any instrument.
+   */
+  instrument_ids: number[]
+  /**
+   * True: a gig with these values was added. False: one was removed.
+   */
+  is_open: boolean
+  is_recurring: boolean
+  pay_cents: number
+  /**
+   * When the PostgreSQL server started: another one, or a restored database, may use the same numbers for other transactions.
+   */
+  server_started_at: Generated<Timestamp>
+  starts_at: Timestamp
+  /**
+   * Shows from which snapshot on the change is visible.
+   */
+  transaction_id: Generated<string>
+}
+
 export interface OutboxEvents {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -2208,6 +2233,7 @@ export interface DB {
   notification_settings: NotificationSettings
   notifications: Notifications
   offers: Offers
+  open_gig_changes: OpenGigChanges
   outbox_events: OutboxEvents
   outside_claims: OutsideClaims
   payment_events: PaymentEvents

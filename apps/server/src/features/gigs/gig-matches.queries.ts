@@ -8,6 +8,7 @@ import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
+import { ANY_INSTRUMENT } from './open-gigs.ts'
 
 /** A filter as the API has read it. */
 export type ReadMapFilter = InCents<GigMapFilter, 'minPay'>
@@ -21,9 +22,6 @@ export interface GigReader {
   now: Date
   origin: Position | null
 }
-
-/** The number under which the index has every open gig, no matter what instruments it asks for. */
-const ANY_INSTRUMENT = 0
 
 /** The documents of open gigs, or of all. */
 type DocumentTable = 'gig_open_documents' | 'gig_documents'

@@ -4,7 +4,14 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { gigIdIn, type GigMatches, gigMatches, type GigReader } from './gig-matches.queries.ts'
+import type { OpenGigCounter, OpenGigFilter } from '../../deps.ts'
+import {
+  gigIdIn,
+  type GigMatches,
+  gigMatches,
+  type GigReader,
+  type ReadMapFilter,
+} from './gig-matches.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
@@ -19,12 +26,13 @@ export interface GigPageRows {
 
 /**
  * Returns one page of gigs in date order, pro ones first within a day and at most one boosted gig before them, with the
- * exact number of matches.
+ * exact number of matches. Without `openGigs` all matches are counted in the database.
  */
 export async function selectGigPage(
   db: Database,
   { page: number, ...filter }: InCents<GigFilter, 'minPay'>,
   reader: GigReader,
+  openGigs: OpenGigCounter | null,
 ): Promise<GigPageRows> {
   const { now } = reader
   const matches = await gigMatches(db, filter, reader)
@@ -32,34 +40,50 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const { rows, total } = await readPage(db, matches, slice, now)
+  const countAll = async () => {
+    const wanted = openGigFilter(matches, filter, now)
+    const counted = wanted && openGigs ? await openGigs.count(wanted) : null
+    return counted ?? (await sourceOf(matches, slice, now).count.execute(db)).rows[0]?.total ?? 0
+  }
+  const { rows, total } = await readPage(db, { matches, slice, now, countAll })
   return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
 }
 
 /** After so many gigs a page is counted first, to read it from the nearer end of the list. */
 const DEEP = 40
 
-async function readPage(
-  db: Database,
-  matches: GigMatches,
-  slice: Slice,
-  now: Date,
-): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const hasOrder = !matches.inOrder && (matches.table === 'gig_open_instruments' || matches.table === 'gigs')
-  return hasOrder && slice.offset > DEEP
-    ? readDeepPage(db, matches, slice, now)
-    : readNearPage(db, matches, slice, now)
+/** Returns the filter as open gigs are counted in memory; null when they have to be counted by position or location. */
+function openGigFilter(matches: GigMatches, filter: ReadMapFilter, now: Date): OpenGigFilter | null {
+  if (matches.table !== 'gig_open_instruments' || matches.inOrder) return null
+  return {
+    instrumentIds: matches.instrumentIds,
+    startsAfter: now.getTime(),
+    firstDay: filter.dateFrom,
+    lastDay: filter.dateTo,
+    minPayCents: filter.minPayCents,
+    isRecurring: filter.recurring === 'any' ? undefined : filter.recurring === 'recurring',
+  }
+}
+
+interface PageToRead {
+  matches: GigMatches
+  slice: Slice
+  now: Date
+  countAll: () => Promise<number>
+}
+
+async function readPage(db: Database, page: PageToRead): Promise<{ rows: CountedGigRow[]; total: number }> {
+  const { table, inOrder } = page.matches
+  const hasOrder = !inOrder && (table === 'gig_open_instruments' || table === 'gigs')
+  return hasOrder && page.slice.offset > DEEP ? readDeepPage(db, page) : readNearPage(db, page)
 }
 
 /** Reads a page in the second half of a long list from its end, so that the last one takes as long as the first. */
 async function readDeepPage(
   db: Database,
-  matches: GigMatches,
-  { limit, offset }: Slice,
-  now: Date,
+  { matches, slice: { limit, offset }, now, countAll }: PageToRead,
 ): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const { count } = sourceOf(matches, { limit, offset }, now)
-  const total = (await count.execute(db)).rows[0]?.total ?? 0
+  const total = await countAll()
   if (total <= offset) return { rows: [], total }
   const fromEnd = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
   const slice = offset > total / 2 ? { ...fromEnd, isFromEnd: true } : { limit, offset }
@@ -69,13 +93,10 @@ async function readDeepPage(
 
 async function readNearPage(
   db: Database,
-  matches: GigMatches,
-  slice: Slice,
-  now: Date,
+  { matches, slice, now, countAll }: PageToRead,
 ): Promise<{ rows: CountedGigRow[]; total: number }> {
   const source = sourceOf(matches, slice, now)
   const isFirst = slice.offset === 0
-  const countAll = async () => (await source.count.execute(db)).rows[0]?.total ?? 0
   const expected = matches.haveManyLocations ? await countAll() : 0
   if (matches.inOrder && expected <= FEW) {
     const { rows } = await joinedPage(fewFound(matches, slice), now).execute(db)

@@ -20,7 +20,7 @@ export async function listGigs(
   const { partyId } = actor
   const now = deps.now()
   const origin = await findOrigin(deps, filter)
-  const { rows, total } = await selectGigPage(deps.db, filter, { partyId, now, origin })
+  const { rows, total } = await selectGigPage(deps.db, filter, { partyId, now, origin }, deps.openGigs)
   const gigs = await withAgreedTerms(deps.db, rows, partyId)
   return {
     gigs: gigs.map((row) => gigListItemView(row, now, origin)),

@@ -1,0 +1,74 @@
+import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { OpenGigCounter } from '../../deps.ts'
+import type { OpenGigs } from './open-gigs.ts'
+import { readOpenGigs, type Seen, selectOpenGigChanges } from './open-gigs.queries.ts'
+
+/** With three instruments each they take about 170 MB. More than these are counted in the database. */
+const MOST_GIGS = 2_000_000
+/** Changes are kept for two days. After half of that, all gigs are read again. */
+const LONGEST_PAUSE_MS = DAY_MS
+/** How long a failed read of all gigs, or too many of them, is not tried again. */
+const RETRY_MS = 10 * MINUTE_MS
+
+/**
+ * Returns a counter that reads all open gigs into memory when it is first asked. From then on, it asks the database only what
+ * has changed since. Calls at the same time share a question.
+ */
+export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter {
+  let counted: { gigs: OpenGigs; seen: Seen } | null = null
+  let reading: Promise<void> | null = null
+  let readsFrom = -Infinity
+
+  async function readAll(): Promise<void> {
+    try {
+      counted = await readOpenGigs(db, MOST_GIGS)
+      if (!counted) log.warn(`more than ${MOST_GIGS} gigs are open, too many to count them in memory`)
+    } catch (error) {
+      log.warn({ err: error }, 'open gigs could not be read into memory')
+    }
+    if (!counted) readsFrom = performance.now() + RETRY_MS
+    reading = null
+  }
+
+  const catchUp = shareNext(async () => {
+    if (!counted) return
+    const { gigs, seen: before } = counted
+    const { seen, changes } = await selectOpenGigChanges(db, before)
+    if (seen.serverStartedAt !== before.serverStartedAt || seen.at - before.at > LONGEST_PAUSE_MS) {
+      counted = null
+      return
+    }
+    // A gig may have been added and removed again.
+    for (const { gig, isAdded } of changes) if (isAdded) gigs.add(gig)
+    const isComplete = changes.every(({ gig, isAdded }) => isAdded || gigs.remove(gig))
+    if (!isComplete) log.error('a gig that was closed is not among the open gigs in memory')
+    counted = isComplete ? { gigs, seen } : null
+  })
+
+  return {
+    async count(filter) {
+      await catchUp()
+      if (counted) return counted.gigs.count(filter)
+      if (performance.now() >= readsFrom) reading ??= readAll()
+      return null
+    },
+  }
+}
+
+/** Returns a function that does `work` once at a time. Calls during it share the next time, which begins after them. */
+function shareNext(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  return () => {
+    next ??= current.then(() => {
+      next = null
+      const run = work()
+      // Its callers hear of a failure; the next call tries again.
+      current = run.catch(() => {})
+      return run
+    })
+    return next
+  }
+}

@@ -1,0 +1,74 @@
+import { addDays } from '@bandstand/domain/time'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { OpenGigFilter } from '../../deps.ts'
+import { type OpenGig, OpenGigs } from './open-gigs.ts'
+
+const date = fc.nat({ max: 4 }).map((days) => addDays('2026-11-20', days))
+const startsAt = fc.nat({ max: 4 }).map((days) => Date.parse('2026-11-20T20:00:00Z') + days * 86_400_000)
+const payCents = fc.constantFrom(0, 10_000, 10_001, 25_000)
+const instrumentId = fc.integer({ min: 1, max: 4 })
+const gig: fc.Arbitrary<OpenGig> = fc.record({
+  date,
+  startsAt,
+  payCents,
+  isRecurring: fc.boolean(),
+  instrumentIds: fc.array(instrumentId, { maxLength: 3 }),
+})
+const filter: fc.Arbitrary<OpenGigFilter> = fc.record(
+  {
+    instrumentIds: fc.oneof(fc.constant([0]), fc.uniqueArray(instrumentId, { minLength: 1 })),
+    startsAfter: startsAt,
+    firstDay: date,
+    lastDay: date,
+    minPayCents: payCents,
+    isRecurring: fc.boolean(),
+  },
+  { requiredKeys: ['instrumentIds', 'startsAfter'] },
+)
+
+function matches(
+  { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring }: OpenGigFilter,
+  it: OpenGig,
+): boolean {
+  return (
+    (instrumentIds.includes(0) || instrumentIds.some((id) => it.instrumentIds.includes(id))) &&
+    it.startsAt > startsAfter &&
+    (firstDay === undefined || it.date >= firstDay) &&
+    (lastDay === undefined || it.date <= lastDay) &&
+    (minPayCents === undefined || it.payCents >= minPayCents) &&
+    (isRecurring === undefined || it.isRecurring === isRecurring)
+  )
+}
+
+it('counts the gigs that match, whatever was added and removed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ gig, isRemoved: fc.boolean() }), { maxLength: 40 }),
+      fc.array(filter, { minLength: 1, maxLength: 5 }),
+      (added, filters) => {
+        const counted = new OpenGigs()
+        for (const { gig } of added) counted.add(gig)
+        for (const { gig, isRemoved } of added) if (isRemoved) expect(counted.remove(gig)).toBe(true)
+        const kept = added.filter(({ isRemoved }) => !isRemoved).map(({ gig }) => gig)
+        for (const filter of filters)
+          expect(counted.count(filter)).toBe(kept.filter((gig) => matches(filter, gig)).length)
+      },
+    ),
+  )
+})
+
+it('says that a gig to remove was never added', () => {
+  const counted = new OpenGigs()
+  const one: OpenGig = {
+    date: '2026-11-20',
+    startsAt: 1,
+    payCents: 1,
+    isRecurring: false,
+    instrumentIds: [1],
+  }
+  counted.add(one)
+  expect(counted.remove({ ...one, payCents: 2 })).toBe(false)
+  expect(counted.remove(one)).toBe(true)
+  expect(counted.remove(one)).toBe(false)
+})

@@ -86,10 +86,13 @@ export interface BookingHooks {
       action: Action & { actorRole: Party }
     },
   ) => Promise<void>)[]
-  /** Runs in the transaction of an acceptance, after both sides are booked; `action` has who accepted, and when. */
+  /**
+   * Runs in the transaction of an acceptance, after both sides are booked on the terms of `offer`; `action` has who accepted, and
+   * when.
+   */
   booked: readonly ((
     tx: Tx,
-    booking: BookingRow,
+    booked: { booking: BookingRow; offer: Selectable<Schema['offers']> },
     deps: Deps,
     action: Action & { actorRole: Party },
   ) => Promise<void>)[]

@@ -4,14 +4,14 @@ import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfiles } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { findOffer } from './applications.queries.ts'
+import { listOffers } from './applications.queries.ts'
 import { isGigOpen } from './booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queries.ts'
 import { takeBothTimes } from './change-booking.ts'
 import { holdOffer } from './hold-offer.ts'
 import { requireOfferSide, requirePendingOffer } from './in-application.ts'
 import { appendEvents } from './append-events.ts'
-import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
+import { endApplications, stepAccepted } from './steps.ts'
 import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
@@ -42,7 +42,10 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
   if (!gig) throw refusal('OFFER_NOT_FOUND')
-  const seen = await findOffer(tx, target.id)
+  // None once the gig is booked.
+  const live = await lockLiveApplications(tx, gig.id)
+  const offers = await listOffers(tx, found.id)
+  const seen = offers.find(({ id }) => id === target.id)
   if (!seen || seen.made_by === me) throw refusal('OFFER_OTHER_SIDE')
   if (seen.number !== target.number) throw refusal('OFFER_STALE')
   const repeated = seen.status === 'accepted' ? await findBookingOfOffer(tx, seen.id) : null
@@ -51,10 +54,9 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   const now = deps.now()
   if (!isGigOpen(gig, now)) throw refusal('GIG_NOT_OPEN')
 
-  const live = await lockLiveApplications(tx, gig.id)
   const application = live.find(({ id }) => id === found.id)
   if (!application) throw refusal('APPLICATION_CLOSED')
-  const offer = await requirePendingOffer(tx, application.id, target, now)
+  const offer = requirePendingOffer(offers.at(-1), target, now)
 
   const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
   const isSecondAct = me === 'venue' ? target.secondAct === true : offer.second_act
@@ -62,24 +64,16 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   if (!isSecondAct) await requireOnlyAct(tx, me, hours)
 
   const action = actionOf(actor, me, now)
-  const change = { last_activity_at: now }
   if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
-  const accepted =
-    (await stepOffer(tx, offer, 'accepted', action)) &&
-    (await stepApplication(tx, application, 'booked', action, change)) &&
-    (await stepGig(tx, gig, 'booked', action, application.id))
-  if (!accepted) throw refusal('OFFER_NOT_PENDING')
+  const steps = await stepAccepted(tx, { offer, application, gig }, action)
+  if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
   await takeBothTimes(tx, booking, isSecondAct)
-  await appendEvents(tx, action, {
-    subject: 'booking',
-    subjectId: booking.id,
-    applicationId: application.id,
-    event: 'confirmed',
-  })
+  const confirmed = { subject: 'booking', subjectId: booking.id, event: 'confirmed' } as const
+  await appendEvents(tx, action, ...steps, { ...confirmed, applicationId: application.id })
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemAction(now))
-  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps, action)
+  for (const hook of deps.bookingHooks.booked) await hook(tx, { booking, offer }, deps, action)
   return booking.id
 }

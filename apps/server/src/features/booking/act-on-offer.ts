@@ -130,7 +130,7 @@ export async function endOffer(
   const { found } = await requireOfferSide(deps.db, actor, target.id)
   await inApplication(deps, actor, found.id, async (context) => {
     const { tx, me, action } = context
-    const offer = await requirePendingOffer(tx, found.id, target, action.at)
+    const offer = requirePendingOffer(await findNewestOffer(tx, found.id), target, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
     await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)

@@ -9,6 +9,16 @@ export async function findApplication(db: Database, id: string): Promise<Applica
   return (await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Returns the application of an offer; null when there is none. */
+export async function findApplicationOfOffer(db: Database, offerId: string): Promise<ApplicationRow | null> {
+  const query = db
+    .selectFrom('applications')
+    .innerJoin('offers', 'offers.application_id', 'applications.id')
+    .selectAll('applications')
+    .where('offers.id', '=', offerId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** Inserts an application and returns its id; null when a live or booked one exists already. */
 export async function insertApplication(
   tx: Tx,

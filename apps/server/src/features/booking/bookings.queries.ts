@@ -79,21 +79,27 @@ export async function markReminded(tx: Tx, id: string, at: Date): Promise<string
   return booking?.application_id ?? null
 }
 
+/** A span of a user's time. */
+export interface ReservedTime {
+  userId: string
+  from: Date
+  to: Date
+  exclusive: boolean
+}
+
 /**
- * Reserves a user's time for a booking as it is now. A second call moves the reservation; an unchanged span keeps its
+ * Reserves users' time for a booking as it is now. A second call moves the reservations; an unchanged span keeps its
  * exclusivity. The table's constraint refuses an exclusive span that touches another (`isTimeTaken`).
  */
-export async function takeTime(
-  tx: Tx,
-  booking: BookingRow,
-  userId: string,
-  during: { from: Date; to: Date },
-  exclusive: boolean,
-): Promise<void> {
+export async function takeTimes(tx: Tx, booking: BookingRow, times: ReservedTime[]): Promise<void> {
+  const rows = times.map(
+    ({ userId, from, to, exclusive }) => sql`
+      (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at}, tstzrange(${from}, ${to}),
+        ${booking.time_zone}, ${exclusive})`,
+  )
   await sql`
     insert into busy_times (user_id, kind, booking_id, starts_at, ends_at, during, time_zone, exclusive)
-    values (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at},
-      tstzrange(${during.from}, ${during.to}), ${booking.time_zone}, ${exclusive})
+    values ${sql.join(rows)}
     on conflict (booking_id, user_id) do update
       set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during,
         exclusive = excluded.exclusive

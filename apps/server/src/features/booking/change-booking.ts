@@ -15,7 +15,7 @@ import {
   findBooking,
   freeTime,
   isTimeTaken,
-  takeTime,
+  takeTimes,
   type TermColumns,
   updateBooking,
 } from './bookings.queries.ts'
@@ -160,6 +160,8 @@ const sameHours = (a: Hours, b: Hours) =>
 export async function takeBothTimes(tx: Tx, booking: BookingRow, secondAct: boolean): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
   const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
-  await takeTime(tx, booking, booking.artist_id, withArtistBuffer(time, bufferMinutes), true)
-  await takeTime(tx, booking, booking.venue_id, { from: time.startsAt, to: time.endsAt }, !secondAct)
+  await takeTimes(tx, booking, [
+    { userId: booking.artist_id, ...withArtistBuffer(time, bufferMinutes), exclusive: true },
+    { userId: booking.venue_id, from: time.startsAt, to: time.endsAt, exclusive: !secondAct },
+  ])
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { lockPair } from '../network/index.ts'
-import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
+import { findApplication, findApplicationOfOffer } from './applications.queries.ts'
 import { applicationParty } from './booking.policy.ts'
 import type { ApplicationRow, OfferRow } from './rows.ts'
 import { stepApplication } from './steps.ts'
@@ -72,24 +72,21 @@ export async function requireOfferSide(
   actor: Actor,
   offerId: string,
 ): Promise<{ found: ApplicationRow; me: Party }> {
-  const offer = await findOffer(db, offerId)
-  const found = offer && (await findApplication(db, offer.application_id))
+  const found = await findApplicationOfOffer(db, offerId)
   const me = found && applicationParty(actor, found)
   if (!found || !me) throw refusal('OFFER_NOT_FOUND')
   return { found, me }
 }
 
 /**
- * Returns the pending offer if it is the one that the reader saw, with the application locked. Throws OFFER_STALE when
+ * Returns the newest offer of a locked application if it's pending and the one that the reader saw. Throws OFFER_STALE when
  * there is a newer one, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
-export async function requirePendingOffer(
-  tx: Tx,
-  applicationId: string,
+export function requirePendingOffer(
+  newest: OfferRow | null | undefined,
   target: { id: string; number: number },
   now: Date,
-): Promise<OfferRow> {
-  const newest = await findNewestOffer(tx, applicationId)
+): OfferRow {
   if (!newest || newest.id !== target.id || newest.number !== target.number) throw refusal('OFFER_STALE')
   if (isOfferExpired(newest, now)) throw refusal('OFFER_EXPIRED')
   if (newest.status !== 'pending') throw refusal('OFFER_NOT_PENDING')

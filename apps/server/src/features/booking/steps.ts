@@ -14,9 +14,10 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from './rows.ts'
-import { appendEvents } from './append-events.ts'
+import { appendEvents, type Fact } from './append-events.ts'
 import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
 
+type GigChange = Pick<Updateable<Schema['gigs']>, 'rank'>
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
 
 /**
@@ -30,6 +31,16 @@ export async function stepApplication(
   action: Action,
   change: ApplicationChange = {},
 ): Promise<boolean> {
+  return append(tx, action, await applicationStep(tx, application, event, action, change))
+}
+
+async function applicationStep(
+  tx: Tx,
+  application: ApplicationRow,
+  event: ApplicationEvent,
+  action: Action,
+  change: ApplicationChange,
+): Promise<Fact | null> {
   const roles = applicationRoles(action.actorRole, application.origin)
   const status = stateAfter<ApplicationStatus, ApplicationEvent>(
     APPLICATION_GRAPH,
@@ -37,17 +48,11 @@ export async function stepApplication(
     event,
     roles,
   )
-  if (!status) return false
+  if (!status) return null
   const values = { ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) }
-  if (!(await moveApplication(tx, application, values))) return false
+  if (!(await moveApplication(tx, application, values))) return null
   application.status = status
-  await appendEvents(tx, action, {
-    subject: 'application',
-    subjectId: application.id,
-    applicationId: application.id,
-    event,
-  })
-  return true
+  return { subject: 'application', subjectId: application.id, applicationId: application.id, event }
 }
 
 /**
@@ -60,16 +65,13 @@ export async function stepOffer(
   event: OfferEvent,
   action: Action,
 ): Promise<boolean> {
+  return append(tx, action, await offerStep(tx, offer, event, action))
+}
+
+async function offerStep(tx: Tx, offer: OfferRow, event: OfferEvent, action: Action): Promise<Fact | null> {
   const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(action.actorRole, offer.made_by))
-  if (!status) return false
-  if (!(await moveOffer(tx, offer, status))) return false
-  await appendEvents(tx, action, {
-    subject: 'offer',
-    subjectId: offer.id,
-    applicationId: offer.application_id,
-    event,
-  })
-  return true
+  if (!status || !(await moveOffer(tx, offer, status))) return null
+  return { subject: 'offer', subjectId: offer.id, applicationId: offer.application_id, event }
 }
 
 /** Moves a locked gig along the graph and appends the event. Returns false when the graph has no such step. */
@@ -79,13 +81,46 @@ export async function stepGig(
   event: GigEvent,
   action: Action,
   applicationId: string | null,
-  change: Pick<Updateable<Schema['gigs']>, 'rank'> = {},
+  change: GigChange = {},
 ): Promise<boolean> {
+  return append(tx, action, await gigStep(tx, gig, event, action, applicationId, change))
+}
+
+async function gigStep(
+  tx: Tx,
+  gig: GigRow,
+  event: GigEvent,
+  action: Action,
+  applicationId: string | null,
+  change: GigChange,
+): Promise<Fact | null> {
   const status = stateAfter(GIG_GRAPH, gig.status, event, [action.actorRole])
-  if (!status) return false
-  if (!(await moveGig(tx, gig, { ...change, status, updated_at: action.at }))) return false
-  await appendEvents(tx, action, { subject: 'gig', subjectId: gig.id, applicationId, event })
-  return true
+  if (!status || !(await moveGig(tx, gig, { ...change, status, updated_at: action.at }))) return null
+  return { subject: 'gig', subjectId: gig.id, applicationId, event }
+}
+
+/** Appends the event of a step. Returns false when there was no such step. */
+async function append(tx: Tx, action: Action, fact: Fact | null): Promise<boolean> {
+  if (fact) await appendEvents(tx, action, fact)
+  return fact !== null
+}
+
+/**
+ * Moves an accepted offer, its application and its gig along their graphs, with the last two locked. Returns the events, which
+ * the caller appends together with the booking's; null when one of the three has no such step.
+ */
+export async function stepAccepted(
+  tx: Tx,
+  { offer, application, gig }: { offer: OfferRow; application: ApplicationRow; gig: GigRow },
+  action: Action,
+): Promise<Fact[] | null> {
+  const accepted = await offerStep(tx, offer, 'accepted', action)
+  if (!accepted) return null
+  const change = { last_activity_at: action.at }
+  const booked = await applicationStep(tx, application, 'booked', action, change)
+  if (!booked) return null
+  const taken = await gigStep(tx, gig, 'booked', action, application.id, {})
+  return taken && [accepted, booked, taken]
 }
 
 /**

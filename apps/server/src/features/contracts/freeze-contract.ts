@@ -10,15 +10,18 @@ import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
-import { type BookingRow, findOffer, offerTermsOf } from '../booking/index.ts'
+import { type BookingRow, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findBookedGig, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
 /** Writes the contract of a new booking, with its terms frozen. */
-export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps, action) => {
-  const offer = await findOffer(tx, booking.offer_id)
-  if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
+export const freezeContract: BookingHooks['booked'][number] = async (
+  tx,
+  { booking, offer },
+  deps,
+  action,
+) => {
   const id = randomUUID()
   const at = booking.created_at
   const document = await writeDocument(tx, id, booking, takesDeposits(deps))

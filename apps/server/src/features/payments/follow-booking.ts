@@ -9,7 +9,7 @@ import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /** Opens the payment of a new booking's fee in the transaction that books. */
-export const openPayment: BookingHooks['booked'][number] = async (tx, booking, { config }) => {
+export const openPayment: BookingHooks['booked'][number] = async (tx, { booking }, { config }) => {
   const id = await insertTransaction(tx, {
     gig_id: booking.gig_id,
     artist_id: booking.artist_id,

@@ -21,10 +21,14 @@ interface Parties {
  * Announces to both parties, as far as they can see it, that an application, an offer or a booking changed. A gig's own steps
  * are announced with these.
  */
-export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
-  const event = await findBookingEvent(db, eventId)
-  if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
-  else if (event) {
+export const announceBookingEvent: EventHandler<'booking.recorded'> = async (
+  { eventId, subject },
+  { db },
+) => {
+  const event = subject !== 'gig' && (await findBookingEvent(db, eventId))
+  if (!event) return
+  if (event.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
+  else {
     const readers = PARTIES.filter((party) => sees(party, event)).map((party) => event[`${party}_id`])
     await announce(db, readers, { kind: 'changed', area: 'applications', id: event.id })
   }

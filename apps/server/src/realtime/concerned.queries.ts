@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts'
 
-/** Returns an event of an application, an offer or a booking, with its application; undefined for one of a gig. */
+/** Returns an event of an application, an offer or a booking, with its application; undefined when there is none. */
 export function findBookingEvent(db: Database, eventId: number) {
   return db
     .selectFrom('booking_events as e')
     .innerJoin('applications as a', 'a.id', 'e.application_id')
     .where('e.id', '=', eventId)
-    .where('e.subject', '<>', 'gig')
     .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id', 'a.origin', 'a.delivered'])
     .executeTakeFirst()
 }

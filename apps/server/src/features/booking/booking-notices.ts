@@ -22,10 +22,10 @@ import type { TermsInTime } from './show-facts.ts'
 import { holdOf } from './venue-time.ts'
 
 /** Returns the notices of a step of a gig, an application, an offer or a booking. */
-export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId }, deps) => {
-  const event = await findEvent(deps.db, eventId)
-  const kind = event && noticeKindOf(event.subject, event.event)
-  if (!event || !kind) return []
+export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, ...recorded }, deps) => {
+  const kind = noticeKindOf(recorded.subject, recorded.event)
+  const event = kind && (await findEvent(deps.db, eventId))
+  if (!event) return []
   if (kind === 'gig.restored') return restoredNotices(event, deps)
   if (event.subject === 'booking') return bookedNotices(event, kind, deps)
   const found = event.application_id && (await findApplicationFacts(deps.db, event.application_id))

@@ -1,13 +1,11 @@
 import { isNewMember } from '@bandstand/domain/accounts'
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
 import { withoutLinks } from '@bandstand/domain/text'
-import { findSignUpTime } from '../../auth/users.queries.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { announce } from '../../outbox/announce.ts'
-import { hasBlocked } from '../network/index.ts'
 import { findRecipient } from './recipients.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
@@ -25,15 +23,16 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
  * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
 async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
-  const recipient = await findRecipient(tx, notice.userId)
+  const recipient = await findRecipient(tx, notice.userId, notice.authorId)
   if (!recipient) return
   const rule = NOTICES[notice.kind]
-  const { authorId } = notice
-  if (rule.block === 'stops' && authorId && (await hasBlocked(tx, notice.userId, authorId))) return
+  if (rule.block === 'stops' && recipient.hasBlockedAuthor) return
+  const { authorSignedUpAt } = recipient
+  const isAuthorNew = authorSignedUpAt !== null && isNewMember(authorSignedUpAt, now)
   const { mail, push } = planNotice(rule, recipient.preferences, now)
   const later = (at: Date | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {
-    ...notificationColumns(await withSafeText(tx, notice, now)),
+    ...notificationColumns(isAuthorNew ? withoutAnyLinks(notice) : notice),
     mail_due_at: later(mail?.at),
     push_due_at: later(push?.at),
     in_digest: mail?.inDigest ?? false,
@@ -44,10 +43,8 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
 }
 
-/** Returns the notice without links if its author is a new member: mail programs turn addresses in plain text into links. */
-async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> {
-  const signedUpAt = notice.authorId ? await findSignUpTime(tx, notice.authorId) : null
-  if (!signedUpAt || !isNewMember(signedUpAt, now)) return notice
+/** Returns a notice by a new member without links: mail programs turn addresses in plain text into links. */
+function withoutAnyLinks(notice: Notice): Notice {
   return {
     ...notice,
     title: withoutLinks(notice.title),

@@ -7,22 +7,34 @@ import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
 export interface RecipientRow {
   preferences: NoticePreferences
   updatedAt: Date
+  /** Whether they have blocked the author of the notice. */
+  hasBlockedAuthor: boolean
+  /** When that author's account was created; null without an author. */
+  authorSignedUpAt: Date | null
 }
 
 /**
- * Returns a member's preferences; null when the account has gone or was deleted. A flag that was never set is on;
- * without settings there are no quiet hours and no digest.
+ * Returns a member's preferences, and what matters about the author of a notice to them; null when the account has gone or was
+ * deleted. A flag that was never set is on; without settings there are no quiet hours and no digest.
  */
-export async function findRecipient(db: Database, userId: string): Promise<RecipientRow | null> {
+export async function findRecipient(
+  db: Database,
+  userId: string,
+  authorId: string | null = null,
+): Promise<RecipientRow | null> {
   const row = await db
     .selectFrom('profiles as p')
     .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')
     .innerJoin('users as u', 'u.id', 'p.uuid')
+    .leftJoin('users as author', (join) => join.on('author.id', '=', authorId))
+    .leftJoin('blocks as b', (join) =>
+      join.onRef('b.blocker_id', '=', 'p.uuid').on('b.blocked_id', '=', authorId),
+    )
     .where('p.uuid', '=', userId)
     .where('u.deleted_at', 'is', null)
     .select(Object.values(FLAG_COLUMNS))
     .select(['p.updated_at', 'p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
-    .select(['s.quiet_from', 's.quiet_to'])
+    .select(['s.quiet_from', 's.quiet_to', 'author.created_at as author_signed_up_at', 'b.blocked_id'])
     .executeTakeFirst()
   if (!row) return null
   const { quiet_from: from, quiet_to: to } = row
@@ -32,7 +44,12 @@ export async function findRecipient(db: Database, userId: string): Promise<Recip
     timeZone: row.own_zone ?? row.time_zone ?? DEFAULT_TIME_ZONE,
     dailyDigest: row.daily_digest ?? false,
   }
-  return { preferences, updatedAt: row.updated_at }
+  return {
+    preferences,
+    updatedAt: row.updated_at,
+    hasBlockedAuthor: row.blocked_id !== null,
+    authorSignedUpAt: row.author_signed_up_at,
+  }
 }
 
 /** Saves a member’s quiet hours, time zone and digest. */

@@ -19,10 +19,19 @@ export type Announcement =
  * not at all when it fails. Nothing is stored: users who aren't connected read the API when they return. A message that is
  * too long to announce is sent without its text.
  */
-export async function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
+export function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
+  return announceAll(db, [[userIds, event]])
+}
+
+/** Announces several events, each to its users, as `announce` does. */
+export async function announceAll(
+  db: Database,
+  announcements: [userIds: string[], event: LiveEvent][],
+): Promise<void> {
   const texts: string[] = []
-  for (let at = 0; at < userIds.length; at += MOST_USERS)
-    texts.push(eventText(userIds.slice(at, at + MOST_USERS), event))
+  for (const [userIds, event] of announcements)
+    for (let at = 0; at < userIds.length; at += MOST_USERS)
+      texts.push(eventText(userIds.slice(at, at + MOST_USERS), event))
   await notify(db, texts)
 }
 

@@ -15,7 +15,7 @@ import { lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
-import { hasBlocked, lockPair } from '../network/index.ts'
+import { findBlockers, lockPair } from '../network/index.ts'
 import { findProfile, findShownProfile } from '../profiles/index.ts'
 import { writeOffer } from './act-on-offer.ts'
 import { insertApplication, wasDeclined } from './applications.queries.ts'
@@ -142,10 +142,11 @@ async function begin(
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
   const initiator = initiatorOf(origin)
   const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
-  if (await hasBlocked(tx, me, other)) throw refusal('PERSON_BLOCKED')
+  const blockers = await findBlockers(tx, me, other)
+  if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
   if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
   await requireBeginning(tx, deps, { gigId: gig.id, artistId, venueId: gig.venue_id, origin })
-  const delivered = !(await hasBlocked(tx, other, me))
+  const delivered = !blockers.has(other)
   const id = await insertApplication(tx, {
     gig_id: gig.id,
     artist_id: artistId,

@@ -10,12 +10,12 @@ export async function hasBlocked(db: Database, blocker: string, blocked: string)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
 }
 
-/** Returns whether one of the two has blocked the other. */
-export async function isBlockedBetween(db: Database, a: string, b: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks
+/** Returns which of two members have blocked the other one. */
+export async function findBlockers(db: Database, a: string, b: string): Promise<Set<string>> {
+  const { rows } = await sql<{ blocker_id: string }>`
+    select blocker_id from blocks
     where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})`.execute(db)
-  return rows.length > 0
+  return new Set(rows.map(({ blocker_id }) => blocker_id))
 }
 
 /** Whether it is new. */

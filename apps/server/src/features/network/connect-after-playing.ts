@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../outbox/worker.ts'
-import { isBlockedBetween } from './blocks.queries.ts'
+import { findBlockers } from './blocks.queries.ts'
 import { connectPair } from './connect-pair.ts'
 import { findPlayedBooking, lockPair } from './connections.queries.ts'
 
@@ -14,7 +14,7 @@ export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
     if (!booking) return
     const { artist_id, venue_id, ends_at } = booking
     await lockPair(tx, artist_id, venue_id)
-    if (await isBlockedBetween(tx, artist_id, venue_id)) return
+    if ((await findBlockers(tx, artist_id, venue_id)).size > 0) return
     await connectPair(tx, [artist_id, venue_id], 'played_together', ends_at)
   })
 }

@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@bandstand/domain/network'
 import type { Tx } from '../../db/database.ts'
-import { announce } from '../../outbox/announce.ts'
+import { announceAll } from '../../outbox/announce.ts'
 import { insertConnection } from './connections.queries.ts'
 import { endRequests, findWaiting } from './requests.queries.ts'
 
@@ -19,6 +19,8 @@ export async function connectPair(
 
 /** Announces to both that something changed between them. */
 export async function announceNetwork(tx: Tx, a: string, b: string): Promise<void> {
-  await announce(tx, [a], { kind: 'changed', area: 'network', id: b })
-  await announce(tx, [b], { kind: 'changed', area: 'network', id: a })
+  await announceAll(tx, [
+    [[a], { kind: 'changed', area: 'network', id: b }],
+    [[b], { kind: 'changed', area: 'network', id: a }],
+  ])
 }

@@ -1,5 +1,5 @@
 export { areConnected, lockNetworkOf, lockPair } from './connections.queries.ts'
-export { hasBlocked, isBlockedBetween } from './blocks.queries.ts'
+export { findBlockers, hasBlocked } from './blocks.queries.ts'
 export { requireContact } from './require-contact.ts'
 export { connectAfterPlaying } from './connect-after-playing.ts'
 export { findKnown, type Known } from './find-known.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { befriend, neighboursById } from '../../../test/network.ts'
 import { played } from '../../../test/reviews.ts'
-import { areConnected, isBlockedBetween } from './index.ts'
+import { areConnected, findBlockers } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('a block', () => {
       [a, b],
       [b, a],
     ] as const) {
-      expect(await isBlockedBetween(test.deps.db, one.id, other.id)).toBe(true)
+      expect((await findBlockers(test.deps.db, one.id, other.id)).size).toBe(1)
       expect(await areConnected(test.deps.db, one.id, other.id)).toBe(false)
     }
     expect(await areConnected(test.deps.db, a.id, c.id)).toBe(true)

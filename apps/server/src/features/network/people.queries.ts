@@ -40,6 +40,7 @@ export async function findPeople(db: Database, uuids: string[]): Promise<PersonR
 
 /** Returns the members with these numbers in the graph, in the order of the numbers. */
 export async function findPeopleByNumber(db: Database, numbers: number[]): Promise<PersonRow[]> {
+  if (numbers.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from unnest(${numbers}::int[]) with ordinality wanted (number, at)
       join network_people n using (number) join profiles p on p.uuid = n.uuid order by wanted.at`.execute(db)

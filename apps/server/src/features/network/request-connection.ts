@@ -1,11 +1,10 @@
 import type { ConnectInput } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
-import { hasBlocked } from './blocks.queries.ts'
+import { findBlockers } from './blocks.queries.ts'
 import { announceNetwork, connectPair } from './connect-pair.ts'
 import { areConnected } from './connections.queries.ts'
 import { inPair } from './in-pair.ts'
@@ -26,7 +25,8 @@ export function requestConnection(
   const me = actor.partyId
   return inPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
-    if (await hasBlocked(tx, me, uuid)) throw refusal('PERSON_BLOCKED')
+    const blockers = await findBlockers(tx, me, uuid)
+    if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
     if (await areConnected(tx, me, uuid)) return
     const { received, sent } = await findWaiting(tx, me, uuid)
     if (received) {
@@ -37,7 +37,7 @@ export function requestConnection(
     if (sent) return
     const sentSince = requestsSince(me)
     await requireContact(tx, deps, { kind: 'connection', from: me, to: uuid, sentSince })
-    const delivered = !(await isUnwanted(tx, me, uuid, now))
+    const delivered = !blockers.has(uuid) && !(await hasDeclinedLately(tx, me, uuid, now))
     const row = { from_id: me, to_id: uuid, note, delivered, created_at: now }
     const requestId = await insertRequest(tx, row)
     if (delivered) {
@@ -47,8 +47,4 @@ export function requestConnection(
       await announce(tx, [me], { kind: 'changed', area: 'network', id: uuid })
     }
   })
-}
-
-async function isUnwanted(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
-  return (await hasBlocked(tx, to, from)) || hasDeclinedLately(tx, from, to, now)
 }

@@ -20,7 +20,7 @@ import {
   sumFees,
   sumPending,
 } from './payment-pages.queries.ts'
-import { findTransactionIdOfBooking } from './payments.queries.ts'
+import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
@@ -94,7 +94,8 @@ export async function getPaymentOfBooking(
  * `getPayment`, PROVIDER_UNAVAILABLE.
  */
 export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
-  await getPayment(deps, actor, id)
+  const transaction = await findTransaction(deps.db, id)
+  if (!transaction || !partyIn(actor, transaction)) throw refusal('TRANSACTION_NOT_FOUND')
   const intent = await findNewestIntent(deps.db, id, deps.payments.name)
   try {
     if (intent) await checkIntent(deps, intent.id)

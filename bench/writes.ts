@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
 import { type OpenGig, findArtists, findOpenGigs, inTurns } from './booking-cycles.ts'
 import { addArtists } from './booking-database.ts'
@@ -5,6 +6,7 @@ import { type Member, signInAll } from './booking-members.ts'
 import { type GigDatabase, withClient } from './gig-database.ts'
 import { type RunningServer, startServer } from './gig-http.ts'
 import { ms, percentile } from './measure.ts'
+import { parentOf, processorMs } from './processor-time.ts'
 import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
 
@@ -33,9 +35,12 @@ interface Pair {
 
 /** A server with a database of its own, and the members who write there. */
 interface Site {
+  url: string
   server: RunningServer
   pairs: Pair[]
   times: Times
+  /** What the server and the database have used for everything above, in milliseconds of a processor. */
+  processorMs: number
 }
 
 /**
@@ -58,12 +63,19 @@ export async function measureWrites(
     for (let round = 0; round < ROUNDS; round++) {
       console.log(`Writes, round ${round + 1} of ${ROUNDS}`)
       // Each goes first as often as the other.
-      for (const site of round % 2 === 0 ? sites : sites.toReversed()) await doRound(site, round)
+      for (const site of round % 2 === 0 ? sites : sites.toReversed()) await measureRound(site, round)
     }
   } finally {
     for (const { server } of sites) await server.stop()
   }
-  return (Object.keys(WRITES) as Write[]).map((write) => {
+  const eachMs = sites.map(({ processorMs: used }) => used / ((ROUNDS - WARM_UP_ROUNDS) * PER_ROUND))
+  const used = {
+    what: `Processor time of these writes for one booking, with an offer and all deliveries, server and database, ${grouped(database.gigs)} gigs`,
+    figure: `${ms(eachMs.at(-1)!)}${against ? ` (before: ${ms(eachMs[0]!)}; ratio ${(eachMs.at(-1)! / eachMs[0]!).toFixed(2)})` : ''}`,
+    goal: '',
+    met: true,
+  }
+  const rows = (Object.keys(WRITES) as Write[]).map((write) => {
     const [before, p95 = Number.NaN] = [-2, -1].map((at) =>
       percentile(sites.at(at)?.times[write] ?? [], 0.95),
     )
@@ -78,6 +90,7 @@ export async function measureWrites(
       met: p95 <= goal,
     }
   })
+  return [...rows, used]
 }
 
 /** Copies a database that nobody is connected to, and returns the copy's URL. */
@@ -99,7 +112,22 @@ async function openSite(url: string, checkout: string): Promise<Site> {
     )
     const artists = await signInAll(deps, server.url, await findArtists(deps, gigs.length))
     const pairs = gigs.map((gig, index) => ({ gig, artist: artists[index]!, venue: venues[index]! }))
-    return { server, pairs, times: { apply: [], accept: [], sign: [], deposit: [], connect: [] } }
+    const times: Times = { apply: [], accept: [], sign: [], deposit: [], connect: [] }
+    return { url, server, pairs, times, processorMs: 0 }
+  })
+}
+
+/** Does a round, and waits until everything that it caused is done: the next one must not share the machine with it. */
+async function measureRound(site: Site, round: number): Promise<void> {
+  await withClient(site.url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const processes = [site.server.pid, parentOf(rows[0]!.pid)]
+    const usedMs = () => processes.reduce((sum, pid) => sum + processorMs(pid), 0)
+    const before = usedMs()
+    await doRound(site, round)
+    const isDone = async () => (await client.query('select from outbox_events limit 1')).rowCount === 0
+    while (!(await isDone())) await sleep(100)
+    if (round >= WARM_UP_ROUNDS) site.processorMs += usedMs() - before
   })
 }
 

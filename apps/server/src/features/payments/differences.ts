@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { BookLine } from '../../integrations/payments/port.ts'
 
 /** A line on which our books and the provider's differ, in cents; 0 where one of them does not have it. */
-export interface Difference {
+export interface ProviderDifference {
   kind: BookLine['kind']
   /** The provider's id. */
   id: string
@@ -10,10 +10,21 @@ export interface Difference {
   theirsCents: number
 }
 
+/** A balance that was carried forward and isn't the sum of its postings, in cents. */
+interface CarriedDifference {
+  kind: 'carried_balance'
+  /** The account and the last posting, '{account}:{posting}'. */
+  id: string
+  carriedCents: number
+  summedCents: number
+}
+
+export type Difference = ProviderDifference | CarriedDifference
+
 /** The part of many differences that is kept, logged and printed. */
 export interface DifferenceReport {
   /** Exact numbers: of each kind that occurs, and of all. */
-  counts: Partial<Record<BookLine['kind'], number>>
+  counts: Partial<Record<Difference['kind'], number>>
   total: number
   /** The first of each kind. */
   shown: Difference[]
@@ -39,12 +50,12 @@ export async function forEachInSlices<Item>(
 
 /** Returns the differences of `now` whose line differed `before` too, by whatever amount. */
 export async function stillDiffering(
-  before: Iterable<Pick<Difference, 'kind' | 'id'>>,
-  now: Iterable<Difference>,
-): Promise<Difference[]> {
+  before: Iterable<Pick<ProviderDifference, 'kind' | 'id'>>,
+  now: Iterable<ProviderDifference>,
+): Promise<ProviderDifference[]> {
   const known = new Set<string>()
   await forEachInSlices(before, (each) => known.add(lineName(each)))
-  const still: Difference[] = []
+  const still: ProviderDifference[] = []
   await forEachInSlices(now, (each) => {
     if (known.has(lineName(each))) still.push(each)
   })
@@ -52,7 +63,7 @@ export async function stillDiffering(
 }
 
 /** Returns the key of a line of the books, '{kind}:{id}'. */
-export function lineName({ kind, id }: Pick<Difference, 'kind' | 'id'>): string {
+export function lineName({ kind, id }: Pick<ProviderDifference, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }
 

@@ -296,11 +296,6 @@ export const payments = {
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
     .input(byId)
     .output(z.file().mime('application/pdf')),
-  /** The list's payments for a spreadsheet, all pages. */
-  export: oc
-    .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export all your payments as CSV' })
-    .errors(declare('UNAUTHENTICATED'))
-    .output(z.file().mime('text/csv')),
   /** Null when there is nothing to pay. */
   beginDeposit: post('/payments/{id}/deposit', 'Start or resume the deposit of the fee')
     .errors({

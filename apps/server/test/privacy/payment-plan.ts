@@ -22,7 +22,6 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     'payments.trustRecord': ofPayments,
     'payments.getForBooking': ids(bookingId).map((each) => ({ path: { bookingId: each } })),
     'payments.receipt': ofPayments,
-    'payments.export': [{}],
     'payments.beginDeposit': ofPayments,
     'payments.checkDeposit': ofPayments,
     'payments.release': keyed,

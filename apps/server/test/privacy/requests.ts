@@ -240,6 +240,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /sandbox/account/done': [{ query: { account: 'x' } }],
     // Compressed: a separate test opens it.
     'GET /api/account/export': [visitor],
+    'GET /api/payments/export': [{}, visitor],
     // The fast path of an operation, which the operation's plan covers.
     'GET /api/gigs': [],
     // Any URL below /api: each operation has its plan, and this is for the rest.

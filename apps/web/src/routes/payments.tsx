@@ -20,7 +20,8 @@ import { PaymentsOff } from '../features/payments/payments-off.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
 import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
 import { Withdrawals } from '../features/payments/withdrawals.tsx'
-import { api, client } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
+import { loadFile } from '../lib/load-file.ts'
 import { useSession } from '../lib/session.ts'
 import { readPage } from '../lib/page-numbers.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -69,7 +70,7 @@ export function Component() {
         title="Payments"
         actions={
           found && found.total > 0 ? (
-            <DownloadButton load={() => client.payments.export()} fallbackName="payments.csv">
+            <DownloadButton load={() => loadFile('/api/payments/export')} fallbackName="payments.csv">
               Export CSV
             </DownloadButton>
           ) : undefined

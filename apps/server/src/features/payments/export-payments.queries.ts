@@ -21,10 +21,21 @@ export interface ExportedRow extends Pick<
   gig_title: string
   gig_date: string
   gig_location: string
-  own_name: string
   other_name: string
   /** `created_at` to the microsecond. */
   created_exactly: string
+}
+
+/** Returns the time zone and the name of an artist or venue. */
+export async function findExporter(
+  db: Database,
+  userId: string,
+): Promise<{ timeZone: string | null; ownName: string }> {
+  const { rows } = await sql<{ timeZone: string | null; ownName: string }>`
+    select time_zone as "timeZone", public_name(p) as "ownName" from profiles p where uuid = ${userId}`.execute(
+    db,
+  )
+  return rows[0] ?? { timeZone: null, ownName: '' }
 }
 
 /** Returns at most `limit` payments of an artist or venue, newest first: those that come `after` a row, or the first ones. */
@@ -41,14 +52,13 @@ export async function selectExported(
   const { rows } = await sql<ExportedRow>`
     select t.id, t.created_at, t.deposited_at, t.completed_at, t.status, t.settlement, t.amount_cents, t.earned_cents,
       t.refund_cents, t.stripe_payment_intent_id, g.title as gig_title, ${AGREED_TERMS.date} as gig_date,
-      g.location as gig_location, public_name(own) as own_name, public_name(other) as other_name,
+      g.location as gig_location, public_name(other) as other_name,
       t.created_at::text as created_exactly
     from (
       select * from transactions where ${ownedBy(userId, me)} ${next} order by created_at desc, id limit ${limit}
     ) t
       join bookings b on b.id = t.booking_id join gigs g on g.id = t.gig_id
       join profiles other on other.uuid = t.${me === 'artist' ? sql`venue_id` : sql`artist_id`}
-      cross join (select * from profiles where uuid = ${userId}) own
     order by t.created_at desc, t.id`.execute(db)
   return rows
 }

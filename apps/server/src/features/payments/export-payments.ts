@@ -6,12 +6,12 @@ import type { Actor } from '../../auth/actor.ts'
 import { csvLines, csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
 import { createQueue } from '../../queue.ts'
-import { findTimeZone, sideOf } from '../booking/index.ts'
-import { type ExportedRow, selectExported } from './export-payments.queries.ts'
+import { sideOf } from '../booking/index.ts'
+import { type ExportedRow, findExporter, selectExported } from './export-payments.queries.ts'
 
 /** How many rows are read and written at a time: other requests have their turn in between. */
 const AT_A_TIME = 1000
-const inTurn = createQueue({ atOnce: 2, mostQueued: 100, shareOf: () => 2 })
+const inTurn = createQueue({ atOnce: 2, mostQueued: 100 })
 
 const headingsIn = (timeZone: string) => [
   `Created (${timeZone})`,
@@ -32,27 +32,38 @@ const headingsIn = (timeZone: string) => [
 ]
 
 /**
- * Returns all of the caller's payments as a CSV file (RFC 4180), newest first; instants as clocks show them in the
- * caller's zone, which the headings name, amounts in US dollars. Throws Overloaded during two others of the caller.
+ * Returns all of the caller's payments as a CSV file (RFC 4180) that is written while it's read, newest first; instants as
+ * clocks show them in the caller's zone, which the headings name, amounts in US dollars. The first rows have been read by then,
+ * so that what fails at once is answered as any failure.
  */
-export function exportPayments({ db, now }: Deps, actor: Actor): Promise<File> {
+export async function exportPayments(
+  { db, now }: Deps,
+  actor: Actor,
+): Promise<{ name: string; type: string; chunks: AsyncIterable<Uint8Array> }> {
   const me = sideOf(actor) ?? 'artist'
-  const write = async () => {
-    const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
-    const clockOf = wallClocksIn(timeZone)
-    const parts = [csvText({ rows: [headingsIn(timeZone)] })]
-    for (let rows: ExportedRow[] = []; ;) {
-      rows = await selectExported(db, actor.partyId, me, { after: rows.at(-1), limit: AT_A_TIME })
-      parts.push(csvLines(rows.map((row) => cellsOf(row, me, clockOf))))
-      if (rows.length < AT_A_TIME) break
+  const { timeZone, ownName } = await findExporter(db, actor.partyId)
+  const zone = timeZone ?? DEFAULT_TIME_ZONE
+  const clockOf = wallClocksIn(zone)
+  const readSlice = (after?: ExportedRow) =>
+    inTurn(() => selectExported(db, actor.partyId, me, { after, limit: AT_A_TIME }), { member: actor.userId })
+  const first = await readSlice()
+  async function* chunks() {
+    yield Buffer.from(csvText({ rows: [headingsIn(zone)] }))
+    for (let rows = first; rows.length > 0; rows = await readSlice(rows.at(-1))) {
+      yield Buffer.from(csvLines(rows.map((row) => cellsOf(row, { me, ownName, clockOf }))))
+      if (rows.length < AT_A_TIME) return
     }
-    const name = `bandstand-payments-${dayIn(timeZone, now())}.csv`
-    return new File(parts, name, { type: 'text/csv' })
   }
-  return inTurn(write, { member: actor.userId })
+  return { name: `bandstand-payments-${dayIn(zone, now())}.csv`, type: 'text/csv', chunks: chunks() }
 }
 
-function cellsOf(row: ExportedRow, me: Party, clockOf: (at: Date) => string): string[] {
+interface Reader {
+  me: Party
+  ownName: string
+  clockOf: (at: Date) => string
+}
+
+function cellsOf(row: ExportedRow, { me, ownName, clockOf }: Reader): string[] {
   // As spreadsheets read a date with a time.
   const clock = (at: Date | null) => (at ? clockOf(at).replace('T', ' ') : '')
   return [
@@ -62,7 +73,7 @@ function cellsOf(row: ExportedRow, me: Party, clockOf: (at: Date) => string): st
     row.gig_title,
     row.gig_date,
     row.gig_location,
-    ...(me === 'artist' ? [row.own_name, row.other_name] : [row.other_name, row.own_name]),
+    ...(me === 'artist' ? [ownName, row.other_name] : [row.other_name, ownName]),
     TRANSACTION_LABELS[row.status],
     row.settlement ? SETTLEMENT_LABELS[row.settlement] : '',
     ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => decimalDollars(cents)),

@@ -2,7 +2,6 @@ import { api } from '../../api/implementer.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
-import { exportPayments } from './export-payments.ts'
 import { setUpPayouts } from './payout-account.ts'
 import {
   checkDeposit,
@@ -33,8 +32,6 @@ export const paymentsRouter = {
   ),
 
   receipt: spec.receipt.handler(({ input, context: { deps, actor } }) => receiptFile(deps, actor, input.id)),
-
-  export: spec.export.handler(({ context: { deps, actor } }) => exportPayments(deps, actor)),
 
   beginDeposit: spec.beginDeposit.handler(({ input, context: { deps, actor } }) =>
     beginDeposit(deps, actor, input.id),

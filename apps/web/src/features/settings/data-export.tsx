@@ -1,6 +1,6 @@
 import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
-import { accessToken } from '../../lib/session.ts'
+import { loadFile } from '../../lib/load-file.ts'
 
 /** Shows a button that downloads all data about the member. */
 export function DataExport() {
@@ -14,20 +14,10 @@ export function DataExport() {
         JSON and CSV.
       </p>
       <div>
-        <DownloadButton load={loadExport} fallbackName="bandstand-data.zip">
+        <DownloadButton load={() => loadFile('/api/account/export')} fallbackName="bandstand-data.zip">
           Download my data
         </DownloadButton>
       </div>
     </section>
   )
-}
-
-/** Returns the export as a file. Throws an error with the server's message about a refusal. */
-async function loadExport(): Promise<File> {
-  const answer = await fetch('/api/account/export', {
-    headers: { authorization: `Bearer ${await accessToken()}` },
-  })
-  if (!answer.ok) throw new Error(((await answer.json()) as { message: string }).message)
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  return new File([await answer.blob()], name ?? '', { type: 'application/zip' })
 }

@@ -18,7 +18,7 @@ import type { GigRow } from '../gigs/index.ts'
 import { findBlockers, lockPair } from '../network/index.ts'
 import { findProfile, findShownProfile } from '../profiles/index.ts'
 import { writeOffer } from './act-on-offer.ts'
-import { insertApplication, wasDeclined } from './applications.queries.ts'
+import { insertApplication } from './applications.queries.ts'
 import { isArtistFree } from './artist-free.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
@@ -144,7 +144,6 @@ async function begin(
   const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
   const blockers = await findBlockers(tx, me, other)
   if (blockers.has(me)) throw refusal('PERSON_BLOCKED')
-  if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
   await requireBeginning(tx, deps, { gigId: gig.id, artistId, venueId: gig.venue_id, origin })
   const delivered = !blockers.has(other)
   const id = await insertApplication(tx, {

@@ -25,16 +25,28 @@ export function offeredSince(me: Party, from: string): SentSince {
       and o.made_by = ${me} and o.created_at > a.created_at`
 }
 
-/** Returns how often one party has withdrawn an application between a gig and an artist, and when it last did. */
-export async function findWithdrawn(
+/** How applications of one party between a gig and an artist have ended. */
+interface FormerRow {
+  /** Whether the other party declined one. */
+  declined: boolean
+  /** How often the party has withdrawn one, and when it last did. */
+  withdrawn: number
+  last_withdrawn_at: Date | null
+}
+
+/** Returns how earlier applications of one party between a gig and an artist have ended. */
+export async function findFormer(
   db: Database,
   gigId: string,
   artistId: string,
   origin: ApplicationOrigin,
-): Promise<{ count: number; last: Date | null }> {
-  const { rows } = await sql<{ count: number; last: Date | null }>`
-    select count(*) as count, max(last_activity_at) as last from applications
-    where gig_id = ${gigId} and status = 'withdrawn' and artist_id = ${artistId} and origin = ${origin}`.execute(
+): Promise<FormerRow> {
+  const { rows } = await sql<FormerRow>`
+    select count(*) filter (where status = 'declined') > 0 as declined,
+      count(*) filter (where status = 'withdrawn') as withdrawn,
+      max(last_activity_at) filter (where status = 'withdrawn') as last_withdrawn_at
+    from applications
+    where gig_id = ${gigId} and status in ('declined', 'withdrawn') and artist_id = ${artistId} and origin = ${origin}`.execute(
     db,
   )
   return rows[0]!

@@ -8,7 +8,6 @@ import { refusal } from '../../errors.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { findApplicationCard, findApplicationCards } from './application-cards.queries.ts'
 import { applicationStateView } from './application.view.ts'
-import { wasDeclined } from './applications.queries.ts'
 import { canRestoreGig, isGigOpen, sideOf } from './booking.policy.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { bookedGigView, gigPartOf } from './booking.view.ts'
@@ -22,7 +21,7 @@ import {
   selectInvitees,
 } from './gig-relation.queries.ts'
 import { gigMinutes, termsOfGig } from './gig-terms.ts'
-import { findWithdrawn } from './beginnings.queries.ts'
+import { findFormer } from './beginnings.queries.ts'
 
 /**
  * Returns the caller's relation to a gig: their application or the number of applicants, and what they may do. Throws
@@ -39,9 +38,8 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
     const row = newest && (await findApplicationCard(db, newest))
     const mine = row ? applicationStateView(row, 'artist', now) : null
     const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
-    const declined = open && !taken && (await wasDeclined(db, gigId, actor.partyId, 'applied'))
-    const withdrawn = await findWithdrawn(db, gigId, actor.partyId, 'applied')
-    const spent = withdrawn.count >= BEGINNINGS_PER_GIG * limitScale(deps)
+    const { declined, withdrawn } = await findFormer(db, gigId, actor.partyId, 'applied')
+    const spent = withdrawn >= BEGINNINGS_PER_GIG * limitScale(deps)
     return {
       mine,
       applicants: null,

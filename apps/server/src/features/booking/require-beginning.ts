@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal, refusal } from '../../errors.ts'
 import { requireContact } from '../network/index.ts'
-import { begunSince, findWithdrawn, offeredSince } from './beginnings.queries.ts'
+import { begunSince, findFormer, offeredSince } from './beginnings.queries.ts'
 
 interface Beginning {
   gigId: string
@@ -20,8 +20,8 @@ const idOf = (party: Party, { artistId, venueId }: Pick<Beginning, 'artistId' | 
   party === 'artist' ? artistId : venueId
 
 /**
- * Refuses an application or invitation beyond a limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED,
- * BEGUN_TOO_OFTEN.
+ * Refuses an application or invitation after the other party declined one, or beyond a limit. Call it with the pair locked.
+ * Throws APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
 export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning): Promise<void> {
   const { origin } = beginning
@@ -53,13 +53,15 @@ export function requireOfferWithinLimit(
 }
 
 /**
- * Refuses a new application too soon or too often after withdrawals, because each one mails the other party. Throws
- * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ * Refuses a new application after a declined one, and too soon or too often after withdrawals, because each one mails the other
+ * party. Throws APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
 async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Beginning): Promise<void> {
-  const { count, last } = await findWithdrawn(tx, gigId, artistId, origin)
+  const former = await findFormer(tx, gigId, artistId, origin)
+  if (former.declined) throw refusal('APPLICATION_DECLINED')
+  const { withdrawn, last_withdrawn_at: last } = former
   if (!last) return
-  if (count >= BEGINNINGS_PER_GIG * limitScale(deps)) throw refusal('BEGUN_TOO_OFTEN')
+  if (withdrawn >= BEGINNINGS_PER_GIG * limitScale(deps)) throw refusal('BEGUN_TOO_OFTEN')
   if (deps.config.demo) return
   const now = deps.now()
   const retryAt = new Date(last.getTime() + BEGIN_AGAIN_MINUTES * MINUTE_MS)

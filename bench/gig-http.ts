@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import autocannon from 'autocannon'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/features/site/demo-accounts.ts'
 import type { GigDatabase } from './gig-database.ts'
@@ -98,15 +99,7 @@ export async function startServer(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const ready = said.match(/is ready on (http\S+)/)
-      if (ready?.[1]) resolve(ready[1])
-    })
-  })
+  const url = await readyUrl(child)
   return {
     url,
     pid: child.pid ?? 0,
@@ -117,6 +110,19 @@ export async function startServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns where a server listens, once it says so. Throws what it said when it ends. */
+export async function readyUrl(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const ready = said.match(/is ready on (http\S+)/)
+      if (ready?.[1]) resolve(ready[1])
+    })
+  })
 }
 
 /** Signs in as a demo account and returns its access token. */

@@ -97,5 +97,17 @@ function literals(client: pg.ClientBase, values: unknown[]): string {
     .join(', ')
 }
 
+/** The values of several rounds. */
+export interface Spread {
+  median: number
+  least: number
+  most: number
+}
+
+/** Returns the middle of the values of several rounds, and how far apart they are. */
+export function spread(values: number[]): Spread {
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
+}
+
 /** Returns milliseconds as figures are written, such as '1.25 ms'. */
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`

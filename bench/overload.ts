@@ -118,9 +118,10 @@ export async function measureOverload(today: string): Promise<Measurement[]> {
 
 const NONE: Answers = { count: 0, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN }
 
-/** Sends requests from a process of its own. */
-export async function sendLoad(load: Load): Promise<LoadResult> {
+/** Sends requests from a process of its own, whose id `prepare` gets before it begins. */
+export async function sendLoad(load: Load, prepare?: (pid: number) => void): Promise<LoadResult> {
   const child = fork(new URL('send-load.ts', import.meta.url))
+  if (child.pid) prepare?.(child.pid)
   child.send(load)
   const [result] = (await once(child, 'message')) as [LoadResult]
   child.kill()

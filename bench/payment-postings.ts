@@ -67,10 +67,14 @@ async function insertBare({ db, now }: Deps, index: number): Promise<void> {
   )
 }
 
-async function rateOf(work: (index: number) => Promise<void>): Promise<number> {
+/** Returns how often `work` is done a second, eight at once. */
+export async function rateOf(
+  work: (index: number) => Promise<unknown>,
+  seconds = BLOCK_SECONDS,
+): Promise<number> {
   let next = 0
   const began = performance.now()
-  const end = began + BLOCK_SECONDS * 1000
+  const end = began + seconds * 1000
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() < end) await work(next++)

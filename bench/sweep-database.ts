@@ -13,7 +13,8 @@ const MOST = 10_000
 
 /**
  * Creates a database with this many gigs, a fifth as many artists and bookings for all of them, in which an artist and a
- * venue have 10,000 of everything; returns its URL and what they ask for.
+ * venue have 10,000 of everything (of reviews as many as bookings that are completed, about a third); returns its URL and
+ * what they ask for.
  */
 export async function createSweepDatabase(
   serverUrl: string,
@@ -31,8 +32,7 @@ export async function createSweepDatabase(
   // A server seeds the demo world at its first start, which reads all bookings: there are none yet.
   await (await startServer(url)).stop()
   const busiest = await withClient(url, async (client) => {
-    // A third of the bookings is completed, and can be paid and reviewed.
-    const found = await fillBookings(client, report, 3 * many)
+    const found = await fillBookings(client, report, many)
     await fillPayments(client, report)
     await fillConnections(client, makeGraph(artists), report)
     return found

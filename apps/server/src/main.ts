@@ -16,16 +16,15 @@ import { startReplica } from './db/replica.ts'
 import { waitUntilReachable } from './db/require-reachable.ts'
 import { createOpenGigCounter } from './features/gigs/index.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
-import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { chooseProviders } from './integrations/choose-providers.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { pacedMail } from './integrations/mail/paced-mail.ts'
+import type { MailPort } from './integrations/mail/port.ts'
 import { reportingMail } from './integrations/mail/reporting-mail.ts'
 import { createSendgridReports } from './integrations/mail/sendgrid-reports.ts'
-import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { chooseObjectStore } from './integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
@@ -77,7 +76,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
-    if (config.demo) await seedDemoWorld(deps, report)
+    if (config.demo) await (await import('./demo/seed-demo-world.ts')).seedDemoWorld(deps, report)
 
     handleUnhandled(deps.log)
     const stopTelemetry = await startTelemetry(deps)
@@ -166,7 +165,7 @@ export async function createDeps(
     now,
     mail: devMailbox
       ? reportingMail(devMailbox)
-      : pacedMail(reportingMail(createSmtpMail(requireSmtp(config), config.mailFrom)), {
+      : pacedMail(reportingMail(await createMail(config)), {
           db,
           draining,
           perSecond: config.mailPerSecond,
@@ -187,6 +186,12 @@ export async function createDeps(
 /** Throws StartError when mails can be neither sent nor kept in the mailbox of demo mode. */
 export function requireMail(config: Config): void {
   if (!config.demo) requireSmtp(config)
+}
+
+async function createMail(config: Config): Promise<MailPort> {
+  const url = requireSmtp(config)
+  const { createSmtpMail } = await import('./integrations/mail/smtp.ts')
+  return createSmtpMail(url, config.mailFrom)
 }
 
 function requireSmtp(config: Config): string {

@@ -5,12 +5,11 @@ import {
   settingsPassword,
 } from '@bandstand/domain/accounts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import type { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
 
-/** About 50,000 passwords of known leaks, in lower case. */
-const leaked = new Set(dictionary['passwords-common'])
+/** About 50,000 passwords of known leaks, in lower case; several megabytes, so loaded when a password is first chosen. */
+let leaked: Promise<ReadonlySet<string>> | undefined
 
 /** Rules by where a password is chosen. */
 const rules = {
@@ -19,8 +18,8 @@ const rules = {
   settings: settingsPassword,
 } satisfies Record<string, z.ZodType<string>>
 
-/** Throws `weak_password` with the first rule that the password breaks. */
-export function requireGoodPassword(password: string, where: keyof typeof rules): void {
+/** Rejects with `weak_password` and the first rule that the password breaks. */
+export async function requireGoodPassword(password: string, where: keyof typeof rules): Promise<void> {
   const parsed = rules[where].safeParse(password)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -30,15 +29,21 @@ export function requireGoodPassword(password: string, where: keyof typeof rules)
   if (isGuessable(password)) {
     throw new AuthFailure('weak_password', { message: passwordTexts.guessable, reasons: ['pwned'] })
   }
-  if (isLeaked(password)) {
+  if (await isLeaked(password)) {
     throw new AuthFailure('weak_password', { message: passwordTexts.leaked, reasons: ['pwned'] })
   }
 }
 
 /** A leaked password is still recognized with capitals and symbols around it, which password rules make people add. */
-function isLeaked(password: string): boolean {
+async function isLeaked(password: string): Promise<boolean> {
+  const known = await (leaked ??= loadLeaked())
   const lower = password.toLowerCase()
-  return leaked.has(lower) || leaked.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+  return known.has(lower) || known.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+}
+
+async function loadLeaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }
 
 const SEASON_AND_YEAR =

@@ -22,7 +22,7 @@ export async function signUp(
   request: { ip: string; redirectTo: string },
 ) {
   const { deps, limits } = accounts
-  requireGoodPassword(body.password, 'register')
+  await requireGoodPassword(body.password, 'register')
   await limits.signUpPerIp.spend(request.ip)
   await limits.signUpPerAddress.spend(body.email)
   const passwordHash = await hashPassword(body.password)

@@ -74,7 +74,7 @@ async function acceptPassword(
   const password = String(body.password)
   const age = deps.now().getTime() - session.createdAt.getTime()
   const recovering = session.method === 'recovery' && age < RECOVERY_MS
-  requireGoodPassword(password, recovering ? 'recovery' : 'settings')
+  await requireGoodPassword(password, recovering ? 'recovery' : 'settings')
   if (!recovering) {
     if (!body.current_password) {
       throw new AuthFailure('invalid_credentials', { message: 'Current password is required' })

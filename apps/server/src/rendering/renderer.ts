@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import type { Logger } from 'pino'
 import { createQueue, Overloaded, type QueueOptions } from '../queue.ts'
 import { createDiskCache } from './disk-cache.ts'
@@ -77,9 +77,10 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     shareOf: (member) => (member === null ? VISITORS_SHARE : SHARE),
   })
   const making = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-  let pool: Piscina | undefined
-  const start = () =>
-    new Piscina({
+  let pool: Promise<Piscina> | undefined
+  const start = async () => {
+    const { Piscina } = await import('piscina')
+    return new Piscina({
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
@@ -89,11 +90,12 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
+  }
 
   const renderer: Renderer = {
     async render({ file, name }, input, options) {
       const signal = AbortSignal.timeout(MOST_MS)
-      const run = async () => (pool ??= start()).run(input, { filename: file, name, signal })
+      const run = async () => (await (pool ??= start())).run(input, { filename: file, name, signal })
       try {
         return await inTurn(run, { ...options, signal })
       } catch (error) {
@@ -129,7 +131,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     clear: () => cache.clear(),
     async close() {
       cache.stop()
-      await pool?.destroy()
+      await (await pool)?.destroy()
     },
   }
   return renderer

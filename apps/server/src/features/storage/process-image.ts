@@ -1,16 +1,12 @@
 import { PICTURE_LONGEST_SIDE, processingFailedText } from '@bandstand/domain/storage'
-import sharp from 'sharp'
 import { createQueue } from '../../queue.ts'
+import { loadSharp } from './load-sharp.ts'
 import { refuse, StorageRefusal } from './refusals.ts'
 
 const MOST_PIXELS = 50_000_000
 const SECONDS = 20
 /** What may be queued is bounded by the places for uploads. */
 const inTurn = createQueue({ atOnce: 2, mostQueued: Infinity })
-
-// A decoded image takes up to 400 MB: one thread each and no cache, so that at most two exist at once.
-sharp.concurrency(1)
-sharp.cache(false)
 
 export interface CleanImage {
   bytes: Buffer
@@ -40,6 +36,7 @@ export async function processImage(
 }
 
 async function redraw(bytes: Buffer, contentType: CleanImage['contentType']): Promise<Buffer> {
+  const sharp = await loadSharp()
   const { width, height } = await decoding(sharp(bytes, { limitInputPixels: false }).metadata())
   if (width * height > MOST_PIXELS) throw failed('the image has more than 50 megapixels')
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

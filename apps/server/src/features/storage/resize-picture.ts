@@ -1,6 +1,6 @@
 import type { PictureSize } from '@bandstand/domain/storage'
-import sharp from 'sharp'
 import { createQueue } from '../../queue.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const QUALITY = 75
 /** A picture next to a name has to load on any phone: these are tried in turn until it's small enough. */
@@ -19,6 +19,7 @@ export function resizePicture(
   return inTurn(async () => {
     const stored = await read()
     if (!stored) return null
+    const sharp = await loadSharp()
     const image = sharp(stored).resize({ ...box, withoutEnlargement: true })
     if (width > SMALL.upTo) return image.webp({ quality: QUALITY }).toBuffer()
     // Decoded and resized once, however many qualities are tried.

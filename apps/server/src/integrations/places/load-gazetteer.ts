@@ -8,7 +8,6 @@ import {
   lockGazetteer,
   savePlaces,
 } from './load-gazetteer.queries.ts'
-import { readGazetteerData } from './read-gazetteer-data.ts'
 
 /**
  * Increment it when the packages, their merging or the parsing of addresses changes, so that every database loads the new
@@ -51,6 +50,7 @@ export async function reloadGazetteer(
 
 async function load(tx: Tx, report: (text: string) => void): Promise<void> {
   report('Loading the gazetteer of cities and ZIP codes')
+  const { readGazetteerData } = await import('./read-gazetteer-data.ts')
   const rows = await readGazetteerData()
   await hidePlaces(tx)
   for (let start = 0; start < rows.length; start += BATCH) {

@@ -1,5 +1,4 @@
 import { ECDH } from 'node:crypto'
-import webPush from 'web-push'
 import { signal } from '../../signals.ts'
 import type { Database } from '../../db/database.ts'
 import { Deferred } from '../../outbox/deferred.ts'
@@ -25,7 +24,7 @@ export function createWebPush(
 ): PushPort {
   let keys: ReturnType<typeof getPushKeys> | undefined
   const loadKeys = () => {
-    keys ??= getPushKeys(db, webPush.generateVAPIDKeys)
+    keys ??= getPushKeys(db, async () => (await loadLibrary()).generateVAPIDKeys())
     keys.catch(() => (keys = undefined))
     return keys
   }
@@ -38,6 +37,7 @@ export function createWebPush(
       const service = new URL(endpoint).host
       const { paused, waitMs, refusals } = await takeTurn(db, service, null)
       if (paused) throw new Deferred(`${service} is too busy`, { waitMs: waitMs * spread(), asked: false })
+      const webPush = await loadLibrary()
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {
           vapidDetails: { subject: contact, ...(await loadKeys()) },
@@ -65,6 +65,9 @@ export function createWebPush(
     },
   }
 }
+
+/** Loads the library when it's first needed: most servers never send a push. */
+const loadLibrary = async () => (await import('web-push')).default
 
 /** In seconds or as a date; null when there is none. */
 function retryAfterMs(headers: Record<string, string | undefined>): number | null {

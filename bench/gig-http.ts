@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import autocannon from 'autocannon'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../apps/server/test/node-flags.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/features/site/demo-accounts.ts'
 import type { GigDatabase } from './gig-database.ts'
 import { capture, connect } from './gig-page.ts'
@@ -90,11 +91,12 @@ export async function startServer(
     PORT: '0',
     DEMO: 'on',
     NODE_ENV: 'production',
+    ...NODE_ENVIRONMENT,
     // Measured is how fast it serves what is asked, even more than it would accept.
     SLOWDOWN_LIMIT: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/server/src/main.ts'], {
     cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

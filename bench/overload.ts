@@ -219,4 +219,5 @@ async function recover(
   return Number.POSITIVE_INFINITY
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+/** Returns bytes as whole megabytes. */
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

@@ -18,6 +18,7 @@ import { DOCUMENT, writeFirstPart } from './document.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
+import { measureMemory } from './memory.ts'
 import { measureNetwork } from './network.ts'
 import { measureOverload } from './overload.ts'
 import { measurePayments } from './payments.ts'
@@ -34,6 +35,7 @@ const PARTS = [
   'web',
   'live',
   'overload',
+  'memory',
   'documents',
   'gigs',
   'map',
@@ -67,6 +69,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
   overload: async () => measureOverload(today),
+  memory: measureMemory,
   documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),

@@ -8,6 +8,7 @@ import { COMMANDS } from '../apps/server/src/admin/commands.ts'
 import { CLOCK_LANES, LANES } from '../apps/server/src/job-lanes.ts'
 import { JOB_STATES } from '../apps/server/src/outbox/jobs.queries.ts'
 import { SECURITY_KINDS } from '../apps/server/src/security/security-kinds.ts'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../apps/server/test/node-flags.ts'
 import { declareMetrics } from '../apps/server/src/telemetry/declare-metrics.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -86,6 +87,17 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 describe('what is in deploy', () => {
+  it('starts every server with the same flags of Node, and the same environment', () => {
+    const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts
+    const image = read('deploy/Dockerfile')
+    const units = ['web@', 'worker'].map((name) => read(`deploy/systemd/bandstand-${name}.service`))
+    for (const text of [start, image.replaceAll(/[",[\]]/g, ''), ...units])
+      expect(text).toMatch(new RegExp(`node ${NODE_FLAGS.join(' ')} \\S+\\.ts$`, 'm'))
+    for (const text of [image, ...units])
+      for (const [name, value] of Object.entries(NODE_ENVIRONMENT))
+        expect(text).toContain(` ${name}=${value} `)
+  })
+
   it.each(queries)('$where asks for metrics and labels that the server has', ({ expr }) => {
     const asked = metricsOf(expr)
     expect(asked.length).toBeGreaterThan(0)

@@ -83,6 +83,8 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     const app = config.process === 'worker' ? buildWorkerApp(deps) : await buildApp(deps)
     const worker = config.process === 'web' ? null : await startWorker(deps, database.url, WORK)
     const stopWatching = watchClocks(deps)
+    // Much of what the start allocated is garbage by now, and V8 would keep it until there is much more (decision 38).
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
       draining.abort()

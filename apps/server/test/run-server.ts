@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts'
 
 export type RunningServer = {
   url: string
@@ -19,10 +20,11 @@ export async function runServer(
   entry = main,
   onLine: (line: string) => void = () => {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     // A busy machine must not look like an overload.
     env: {
       ...process.env,
+      ...NODE_ENVIRONMENT,
       NODE_ENV: 'production',
       PORT: '0',
       LOG_LEVEL: 'error',

@@ -1913,14 +1913,16 @@ create unique index split_proposals_one_pending on split_proposals (problem_id) 
 -- object store at {bucket}/{name}.{etag}.
 create table storage_objects (
   id uuid not null default gen_random_uuid(),
-  -- profile-images and profiles are public; attachments is not.
+  -- profile-images and profiles are public; attachments is not. documents: PDFs of signed contracts and of receipts
+  -- of finished payments, which members get by their contract or payment alone.
   bucket text not null,
   -- Path in the bucket; it contains the owner's id.
   name text not null,
   owner_id uuid not null,
   content_type text not null,
   size_bytes integer not null,
-  -- Random, new with each upload to the name; not a hash.
+  -- Random, new with each upload to the name; not a hash. Of documents: the SHA-256 of everything that they are
+  -- rendered from.
   etag text not null,
   -- For how long browsers may cache it.
   cache_seconds integer not null,

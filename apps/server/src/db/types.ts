@@ -1921,7 +1921,7 @@ export interface SplitProposals {
 
 export interface StorageObjects {
   /**
-   * profile-images and profiles are public; attachments is not.
+   * profile-images and profiles are public; attachments is not. documents: PDFs of signed contracts and of receipts of finished payments, which members get by their contract or payment alone.
    */
   bucket: string
   /**
@@ -1931,7 +1931,7 @@ export interface StorageObjects {
   content_type: string
   created_at: Generated<Timestamp>
   /**
-   * Random, new with each upload to the name; not a hash.
+   * Random, new with each upload to the name; not a hash. Of documents: the SHA-256 of everything that they are rendered from.
    */
   etag: string
   id: Generated<string>

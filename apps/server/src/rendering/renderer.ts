@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import type { Logger } from 'pino'
 import { createQueue, Overloaded, type QueueOptions } from '../queue.ts'
 import { createDiskCache } from './disk-cache.ts'
+import { sourceHash } from './source-hash.ts'
 
 /** How much one member may have queued and running at the same time, and all visitors together. */
 const SHARE = 8
@@ -40,6 +42,14 @@ export function renderTask<Run extends (input: never) => unknown>(
 /** Whose share it uses, and whether it's a part of something that was already admitted. */
 export type RenderOptions = Required<Pick<QueueOptions, 'member'>> & Pick<QueueOptions, 'wasLetIn'>
 
+/** Where a result is kept for good. Both may fail. */
+export interface KeptFile {
+  /** Returns what was kept under a hash; null when nothing was, or something else was kept since. */
+  read(hash: string): Promise<Buffer | null>
+  /** Keeps it instead of what was kept before. */
+  write(hash: string, bytes: Buffer): Promise<void>
+}
+
 /**
  * Renders documents, pictures and archives in separate threads, so that requests aren't delayed. Both functions throw
  * Overloaded when a member has more in the queue than a fair share, or everyone together more than it holds.
@@ -52,13 +62,17 @@ export interface Renderer {
   ): Promise<Output>
   /**
    * The same for bytes that depend on the task and `key` alone: rendered once for all requests, and cached for up to a
-   * week.
+   * week. With `kept`, they're also kept there, for all servers: under a hash of the input and of the code that renders it.
    */
   renderOnce<Input extends object>(
     task: RenderTask<Input, Uint8Array>,
     /** Called when nothing is cached. */
     readInput: () => Promise<Input> | Input,
-    options: RenderOptions & { key: string; isWorthKeeping?: (input: Input) => boolean },
+    options: RenderOptions & {
+      key: string
+      isWorthKeeping?: (input: Input) => boolean
+      kept?: KeptFile | null
+    },
   ): Promise<Buffer<ArrayBuffer>>
   /** Clears the cache: another version of the program may have rendered its content. */
   clear(): Promise<void>
@@ -92,6 +106,16 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     })
   }
 
+  const readKept = async (kept: KeptFile, hash: string): Promise<Buffer<ArrayBuffer> | null> => {
+    try {
+      const bytes = await kept.read(hash)
+      return bytes && Buffer.from(bytes)
+    } catch (error) {
+      log.warn({ error }, 'a kept document could not be read')
+      return null
+    }
+  }
+
   const renderer: Renderer = {
     async render({ file, name }, input, options) {
       const signal = AbortSignal.timeout(MOST_MS)
@@ -104,24 +128,38 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
         throw new Overloaded(false)
       }
     },
-    async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, ...options }) {
+    async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, kept = null, ...options }) {
       const key = `${task.name} ${inputKey}`
       const begun = making.get(key)
       if (begun)
         return begun.catch((error: unknown) => {
           if (!(error instanceof Overloaded)) throw error
           // The first request was at its own member's limit, not at this one's.
-          return renderer.renderOnce(task, readInput, { ...options, key: inputKey, isWorthKeeping })
+          return renderer.renderOnce(task, readInput, { ...options, key: inputKey, isWorthKeeping, kept })
         })
+      const cacheResult = (bytes: Buffer) =>
+        cache.put(key, bytes).catch((error: unknown) => log.warn({ error }, 'a result could not be cached'))
       const make = async () => {
-        const kept = await cache.get(key)
-        if (kept) return kept
+        const cached = await cache.get(key)
+        if (cached) return cached
+        const hash =
+          kept &&
+          createHash('sha256')
+            .update(`${sourceHash(task.file)} ${key}`)
+            .digest('hex')
+        const found = hash && (await readKept(kept, hash))
+        if (found) {
+          await cacheResult(found)
+          return found
+        }
         const input = await readInput()
         const bytes = Buffer.from(await renderer.render(task, input, options))
-        if (isWorthKeeping?.(input) ?? true)
-          await cache
-            .put(key, bytes)
-            .catch((error: unknown) => log.warn({ error }, 'a result could not be cached'))
+        if (isWorthKeeping?.(input) ?? true) await cacheResult(bytes)
+        // Nobody waits for the store.
+        if (hash)
+          void kept
+            .write(hash, bytes)
+            .catch((error: unknown) => log.warn({ error }, 'a document could not be kept'))
         return bytes
       }
       const work = make().finally(() => making.delete(key))

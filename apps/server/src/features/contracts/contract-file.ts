@@ -2,6 +2,7 @@ import type { ContractDetail } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type RenderOptions, renderTask } from '../../rendering/renderer.ts'
+import { keptDocument } from '../storage/index.ts'
 import type { ContractFacts, contractPdf } from './contract-pdf.ts'
 import { getContract } from './read-contracts.ts'
 
@@ -26,10 +27,11 @@ export async function contractFile(
 
 /** Returns the bytes of a contract's PDF, rendered once for as long as nothing in it changes. */
 export async function renderContract(
-  { renderer }: Pick<Deps, 'renderer'>,
-  { id, status, timeZone, checkAddress, versions, currentVersion }: ContractDetail,
+  deps: Pick<Deps, 'renderer' | 'db' | 'objects' | 'now'>,
+  contract: ContractDetail,
   options: RenderOptions,
 ): Promise<Buffer<ArrayBuffer>> {
+  const { id, status, timeZone, checkAddress, versions, currentVersion, artist, venue } = contract
   const version = versions[currentVersion - 1]
   if (!version) throw new Error(`The contract ${id} has no current version`)
   const { number, proposedAt, document, signatures, hash } = version
@@ -44,5 +46,10 @@ export async function renderContract(
     signatures,
     hash,
   }
-  return renderer.renderOnce(CONTRACT_PDF, () => facts, { ...options, key: JSON.stringify(facts) })
+  // Both have the same file. It can't change once both have signed, and what follows, such as its end, makes another one.
+  const kept =
+    signatures.length === 2
+      ? keptDocument(deps, { kind: 'contract', id, ownerId: artist.uuid, otherId: venue.uuid })
+      : null
+  return deps.renderer.renderOnce(CONTRACT_PDF, () => facts, { ...options, key: JSON.stringify(facts), kept })
 }

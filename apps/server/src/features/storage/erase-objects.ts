@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
 import { objectKey } from './object-key.ts'
-import { deleteAllObjectsOf } from './storage.queries.ts'
+import { deleteAllObjectsOf, deleteDocumentsAbout } from './storage.queries.ts'
 
 /**
- * Deletes the rows of all of a member's files, in the caller's transaction, and returns the store's keys of their bytes,
- * to be removed after the commit.
+ * Deletes the rows of all of a member's files, and of kept documents that name the member, in the caller's transaction, and
+ * returns the store's keys of their bytes, to be removed after the commit.
  */
 export async function eraseObjects(tx: Tx, userId: string): Promise<string[]> {
   await lockUser(tx, userId)
-  return (await deleteAllObjectsOf(tx, userId)).map(objectKey)
+  const rows = [...(await deleteAllObjectsOf(tx, userId)), ...(await deleteDocumentsAbout(tx, userId))]
+  return rows.map(objectKey)
 }

@@ -14,6 +14,19 @@ export function sizedKey(key: string, { cut, width }: PictureSize): string {
   return `${key}.${cut}-${width}.webp`
 }
 
+/** Where rendered documents are kept. Members reach them by their contract or payment alone, never by this name. */
+export const DOCUMENTS_BUCKET = 'documents'
+const DOCUMENT_NAME = /^[0-9a-f-]{36}\/(?:contract|receipt)-[0-9a-f-]{36}\.pdf$/
+
+/** Returns the name of a member's version of a contract or receipt. */
+export function documentName(document: {
+  ownerId: string
+  kind: 'contract' | 'receipt'
+  id: string
+}): string {
+  return `${document.ownerId}/${document.kind}-${document.id}.pdf`
+}
+
 /** Where the log of erased accounts is in the store: a text for each day, to which no row refers. */
 export const ERASURE_LOG = 'erasures/'
 
@@ -33,6 +46,8 @@ const KEY = /^([^/]+)\/(.+)\.([0-9a-z]+)$/
 export function readKey(key: string): KeyParts | null {
   const [, size = null] = SIZE.exec(key) ?? []
   const [, bucketId = '', name = '', etag = ''] = KEY.exec(key.replace(SIZE, '')) ?? []
+  if (bucketId === DOCUMENTS_BUCKET)
+    return DOCUMENT_NAME.test(name) ? { bucket: bucketId, name, etag, size } : null
   const bucket = findBucket(bucketId)
   return bucket && isObjectName(bucket, name) ? { bucket: bucket.id, name, etag, size } : null
 }

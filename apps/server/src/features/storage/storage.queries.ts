@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
-import { publicPath } from './object-key.ts'
+import { DOCUMENTS_BUCKET, publicPath } from './object-key.ts'
 
 export type ObjectRow = Selectable<StorageObjects>
 export type NewObject = Pick<
@@ -104,7 +104,7 @@ export async function findGivenUp(
 ): Promise<{ id: string; ownerId: string }[]> {
   const { rows } = await sql<{ id: string; ownerId: string }>`
     select o.id, o.owner_id as "ownerId" from storage_objects o left join profiles p on p.uuid = o.owner_id
-    where o.id = any (${ids}::uuid[]) and o.updated_at < ${since}
+    where o.id = any (${ids}::uuid[]) and o.updated_at < ${since} and o.bucket <> ${DOCUMENTS_BUCKET}
       and not exists (select from message_attachments a where a.object_id = o.id)
       and ${PUBLIC_PATH} is distinct from split_part(p.profile_image_url, '?', 1)
       and not exists (select from jsonb_array_elements(coalesce(p.portfolio_items, '[]')) i
@@ -154,12 +154,13 @@ export function listOlderObjectsOf(
     .execute()
 }
 
-/** Returns all of a user's objects, in every bucket. */
+/** Returns all files that a user has uploaded. */
 export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow[]> {
   return db
     .selectFrom('storage_objects')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .where('bucket', '<>', DOCUMENTS_BUCKET)
     .orderBy('name')
     .execute()
 }
@@ -167,4 +168,15 @@ export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow
 /** Deletes all of a user's objects, in every bucket. Returns them. */
 export function deleteAllObjectsOf(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
   return tx.deleteFrom('storage_objects').where('owner_id', '=', ownerId).returningAll().execute()
+}
+
+/** Deletes the kept documents of others in which a user is the other party. Returns them. */
+export async function deleteDocumentsAbout(tx: Tx, userId: string): Promise<ObjectRow[]> {
+  const { rows } = await sql<ObjectRow>`
+    delete from storage_objects where bucket = ${DOCUMENTS_BUCKET} and name in (
+      select venue_id || '/receipt-' || id || '.pdf' from transactions where artist_id = ${userId}
+      union all select artist_id || '/receipt-' || id || '.pdf' from transactions where venue_id = ${userId}
+      union all select artist_id || '/contract-' || id || '.pdf' from contracts where venue_id = ${userId}
+    ) returning *`.execute(tx)
+  return rows
 }

@@ -46,12 +46,12 @@ export type InviteeRow = InvitationRow & { artist_id: string }
 
 /**
  * Returns the columns about an artist, an SQL expression, and the gig `g`: their newest application and whether the
- * artist is free. `usualMinutes` is the length of a gig that states none.
+ * artist is free. `usualMinutes` is the length of a gig that states none. The query has to begin with `applied`.
  */
 const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
   a.id as application_id,
   not exists (
-    select from applications where gig_id = g.id and artist_id = ${artist}
+    select from applied where gig_id = g.id and artist_id = ${artist}
       and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
   ) as is_new,
   ${artistIsFree(
@@ -60,9 +60,15 @@ const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) =>
     sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`,
   )} as is_free`
 
+/** Returns `applied`, the applications that are looked at: read once, whatever plan PostgreSQL has kept. */
+const applied = (which: RawBuilder<unknown>) => sql`
+  applied as materialized (
+    select id, gig_id, artist_id, status, origin, delivered, created_at from applications where ${which}
+  )`
+
 const newestApplication = (artist: RawBuilder<unknown>) => sql`
   left join lateral (
-    select id from applications a
+    select id from applied a
     where a.gig_id = g.id and a.artist_id = ${artist} and ${seenBy('venue')}
     order by created_at desc limit 1
   ) a on true`
@@ -77,6 +83,7 @@ export async function selectInvitableGigs(
 ): Promise<InvitableGigRow[]> {
   const artist = sql`${artistId}::uuid`
   const { rows } = await sql<InvitableGigRow>`
+    with ${applied(sql`artist_id = ${artist} and venue_id = ${venueId}`)}
     select g.id as gig_id, ${postedGigColumns}, ${invitationColumns(artist, usualMinutes)}
     from gigs g ${newestApplication(artist)}
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now}
@@ -93,6 +100,7 @@ export async function selectInvitees(
 ): Promise<InviteeRow[]> {
   const artist = sql`p.uuid`
   const { rows } = await sql<InviteeRow>`
+    with ${applied(sql`gig_id = ${gigId} and artist_id = any (${artistIds}::uuid[])`)}
     select p.uuid as artist_id, ${invitationColumns(artist, usualMinutes)}
     from gigs g cross join unnest(${artistIds}::uuid[]) with ordinality k (id, place)
       join profiles p on p.uuid = k.id and p.user_type = 'artist' and not p.suspended

@@ -49,13 +49,23 @@ export async function findBoost(db: Database, id: string): Promise<ReportedBoost
  */
 async function reported(db: Database, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
   const { rows } = await sql<ReportedBoostRow>`
-    select b.id, b.member_id, b.gig_id, b.starts_at, b.ends_at, g.title as gig_title,
-      coalesce(g.created_at, p.created_at) as item_since, viewed.*, applied.*, kept.*
-    from (
+    with b as materialized (
       select b.*, (b.starts_at at time zone 'UTC')::date as first_day, (b.ends_at at time zone 'UTC')::date as last_day,
         b.starts_at - ${`${BOOST_DAYS} days`}::interval as before_at
       from boosts b where ${which}
-    ) b
+    ), applied as materialized (
+      -- Read once for all boosts, which have most of them in common.
+      select gig_id as item_id, origin, created_at from applications
+      where gig_id in (select gig_id from b) and (delivered or origin = 'invited')
+      union all
+      select artist_id, origin, created_at from applications
+      where artist_id in (select member_id from b where gig_id is null) and (delivered or origin = 'applied')
+        -- Never before it was created; the index has it.
+        and last_activity_at >= (select min(before_at) from b)
+    )
+    select b.id, b.member_id, b.gig_id, b.starts_at, b.ends_at, g.title as gig_title,
+      coalesce(g.created_at, p.created_at) as item_since, viewed.*, counted.*, kept.*
+    from b
       join profiles p on p.uuid = b.member_id left join gigs g on g.id = b.gig_id
       cross join lateral (
         select coalesce(sum(v.views) filter (where v.day >= b.first_day and v.boosted), 0) as views,
@@ -69,16 +79,9 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
           count(*) filter (where a.origin = 'applied' and a.created_at < b.starts_at) as applications_before,
           count(*) filter (where a.origin = 'invited' and a.created_at >= b.starts_at) as invitations,
           count(*) filter (where a.origin = 'invited' and a.created_at < b.starts_at) as invitations_before
-        from (
-          select origin, created_at from applications where gig_id = b.gig_id and (delivered or origin = 'invited')
-          union all
-          select origin, created_at from applications
-          where b.gig_id is null and artist_id = b.member_id and (delivered or origin = 'applied')
-            -- Never before it was created; the index has it.
-            and last_activity_at >= b.before_at
-        ) a
-        where a.created_at >= b.before_at and a.created_at < b.ends_at
-      ) applied
+        from applied a
+        where a.item_id = b.item_id and a.created_at >= b.before_at and a.created_at < b.ends_at
+      ) counted
       cross join lateral (
         select count(*) filter (where f.created_at >= b.starts_at) as favorites,
           count(*) filter (where f.created_at < b.starts_at) as favorites_before

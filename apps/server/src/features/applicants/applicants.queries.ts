@@ -107,11 +107,15 @@ export async function findPlaceAmong(
   const { rows } = await sql<PlaceRow>`
     with ordered as (
       select a.id, row_number() over w as place, count(*) over () as total,
-        lag(a.id) over w as previous_id, lag(public_name(p)) over w as previous_name,
-        lead(a.id) over w as next_id, lead(public_name(p)) over w as next_name
+        lag(a.id) over w as previous_id, lag(a.artist_id) over w as previous_artist_id,
+        lead(a.id) over w as next_id, lead(a.artist_id) over w as next_artist_id
       ${from} and (${shown} or a.id = ${applicationId}) window w as (order by ${order})
     )
-    select * from ordered where id = ${applicationId}`.execute(db)
+    select o.place, o.total, o.previous_id, public_name(before) as previous_name, o.next_id,
+      public_name(after) as next_name
+    from ordered o left join profiles before on before.uuid = o.previous_artist_id
+      left join profiles after on after.uuid = o.next_artist_id
+    where o.id = ${applicationId}`.execute(db)
   return rows[0] ?? null
 }
 

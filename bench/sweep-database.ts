@@ -23,7 +23,7 @@ export async function createSweepDatabase(
   report: (text: string) => void,
 ): Promise<{ url: string; world: World; many: number }> {
   const many = Math.min(MOST, Math.floor(gigs / 10))
-  // Three groups of others for each of the two; see fillMembers.
+  // Those connected to the two, those with requests, and some more; see fillMembers.
   const artists = Math.max(gigs / 5, 3 * many + 100)
   const url = await createEmptyDatabase(serverUrl, `sweep_${gigs}`)
   await withClient(url, (client) =>

@@ -8,13 +8,18 @@ import type { Seat, World } from './sweep-cases.ts'
 
 /** How many different rows of each kind are asked for. */
 const ASKED = 50
+/** What nobody has ten thousand of: members blocked, and places where one is signed in. */
+const BLOCKED = 100
+const SESSIONS = 100
+/** How many of the venue's applicants and askers are those of one gig, as a share. */
+const CROWD = 0.1
 /** Weeks with a boost. */
 const BOOSTS = 200
 
 /**
  * What the statements below read: `me` has the artist and the venue, `sweep` how many rows each gets and the venue's gig with
  * the most applicants, and `others` artists by number: the first `many` are connected to both, as many have open requests,
- * and as many are blocked.
+ * and some more are blocked.
  */
 const PREPARED = [
   `create temporary table sweep as
@@ -25,7 +30,7 @@ const PREPARED = [
   `create temporary table others as
      select uuid as id, row_number() over (order by md5(uuid::text))::int as n
      from profiles cross join sweep where user_type = 'artist' and uuid <> artist_id order by n
-     limit (select 3 * many from sweep)`,
+     limit (select 2 * many + ${BLOCKED} from sweep)`,
   'analyze others',
 ]
 
@@ -101,7 +106,7 @@ const ROWS: Record<string, string[]> = {
        order by g.id limit (select many from sweep)`,
     `insert into asked
        select gen_random_uuid(), s.gig_id, o.id, s.venue_id, s.gig_starts_at, g.time_zone, g.pay_cents, o.n, 'applied'
-       from sweep s join gigs g on g.id = s.gig_id cross join others o where o.n <= s.many`,
+       from sweep s join gigs g on g.id = s.gig_id cross join others o where o.n <= s.many * ${CROWD}`,
     // Every third with an offer of the venue, some others shortlisted.
     `insert into applications (id, gig_id, artist_id, venue_id, origin, status, waiting_for, message, proposed_fee_cents,
          created_at, last_activity_at, gig_begins_at)
@@ -135,7 +140,7 @@ const ROWS: Record<string, string[]> = {
        from me cross join sweep join others o on o.n > many and o.n <= 2 * many
          cross join (values ('sent'), ('received')) d (direction)`,
     `insert into blocks (blocker_id, blocked_id, created_at)
-       select me.id, o.id, now() - o.n * interval '1 minute' from me cross join sweep join others o on o.n > 2 * many`,
+       select me.id, o.id, now() - o.n * interval '1 minute' from me cross join sweep join others o on o.n > 2 * many and o.n <= 2 * many + ${BLOCKED}`,
   ],
   messages: [
     `create temporary table talks on commit drop as
@@ -159,7 +164,8 @@ const ROWS: Record<string, string[]> = {
        from talks cross join generate_series(1, messages) number`,
     `insert into gig_questions (gig_id, artist_id, venue_id, message_id, asked_at, answered_at)
        select s.gig_id, t.theirs, s.venue_id, m.id, m.created_at, case when t.n % 2 = 0 then m.created_at end
-       from sweep s join talks t on t.mine = s.venue_id join messages m on m.thread_id = t.id and m.number = 1`,
+       from sweep s join talks t on t.mine = s.venue_id join messages m on m.thread_id = t.id and m.number = 1
+       where t.n <= s.many * ${CROWD}`,
   ],
   lists: [
     `insert into notifications (user_id, key, kind, category, title, paragraphs, path, action, at, read_at)
@@ -175,7 +181,7 @@ const ROWS: Record<string, string[]> = {
          select id from gigs where status = 'open' and starts_at > now() order by id limit ${SAVED_GIGS_MAX}) g`,
     `insert into sessions (user_id, method, user_agent, created_at, refreshed_at)
        select me.id, 'password', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/153.0', at, at
-       from me cross join sweep cross join generate_series(1, many) n
+       from me cross join generate_series(1, ${SESSIONS}) n
          cross join lateral (select now() - n * interval '1 minute' as at) t`,
     `insert into boosts (member_id, gig_id, starts_at, ends_at, notified_at)
        select me.id, case me.party when 'venue' then gig_id end, at, at + interval '7 days', at + interval '7 days'

@@ -89,7 +89,23 @@ export async function gigMatches(
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
   ]
-  return { table: 'gigs', ...waysToFind(sql.join(conditions, sql` and `), areas, null) }
+  const all = sql.join(conditions, sql` and `)
+  // A member's saved gigs and a venue's are few: they're found first, even when the area has every gig there is.
+  const ways =
+    filter.among || filter.venue ? oneWay(sql`${all} ${outsideIndexes(areas)}`) : waysToFind(all, areas, null)
+  return { table: 'gigs', ...ways }
+}
+
+/** Returns conditions on the area that no index applies to, and that half of the rows fulfill as far as the planner knows. */
+function outsideIndexes(areas: Area[]): RawBuilder<unknown> {
+  return sql.join(
+    areas.map(({ condition }) => sql`and case when ${condition} then true else false end`),
+    sql` `,
+  )
+}
+
+function oneWay(every: RawBuilder<unknown>): Conditions {
+  return { conditions: every, inOrder: null, inArea: every, haveManyLocations: false }
 }
 
 function waysToFind(
@@ -98,8 +114,7 @@ function waysToFind(
   locations: MatchingLocations | null,
 ): Conditions {
   const inAreas = areas.map(({ condition }) => sql`and ${condition}`)
-  // An expression that no index applies to, and that half of the rows fulfill as far as the planner knows.
-  const alsoInAreas = areas.map(({ condition }) => sql`and case when ${condition} then true else false end`)
+  const alsoInAreas = outsideIndexes(areas)
   const ids = locations && sql`${locations.ids}::int[]`
   // The sub-select keeps the planner from weighing each of thousands of locations.
   const located = ids ? sql`and g.location_id = any ((select ${ids})::int[])` : sql``
@@ -110,8 +125,8 @@ function waysToFind(
   const inArea = every(...inAreas, alsoLocated)
   const isBestByArea = !locations || (locations.count > FEW_LOCATIONS && areas.some(({ isSmall }) => isSmall))
   return {
-    conditions: isBestByArea ? inArea : every(...alsoInAreas, located),
-    inOrder: locations || areas.length > 0 ? every(...alsoInAreas, alsoLocated) : null,
+    conditions: isBestByArea ? inArea : every(alsoInAreas, located),
+    inOrder: locations || areas.length > 0 ? every(alsoInAreas, alsoLocated) : null,
     inArea,
     haveManyLocations: !isBestByArea && locations.count > MANY_LOCATIONS,
   }
@@ -168,8 +183,7 @@ async function matchingDocuments(
     ...(filter.venue ? [sql`g.gig_id in (${postedBy(filter.venue)})`] : []),
     ...(filter.location ? [locatedDocument(filter.location, locations)] : []),
   ]
-  const every = sql.join(conditions, sql` and `)
-  return { table: shown.table, conditions: every, inOrder: null, inArea: every, haveManyLocations: false }
+  return { table: shown.table, ...oneWay(sql.join(conditions, sql` and `)) }
 }
 
 /** Documents have no location. */

@@ -26,6 +26,41 @@ export const viewer = (me: string) => sql`
     select p.uuid, p.number, p.neighbours - hidden.people as neighbours from network_people p, hidden where p.uuid = ${me}
   )`
 
+/** One sorted array of numbers, and how many it has. */
+interface Neighbours {
+  array: ReturnType<typeof sql>
+  count: ReturnType<typeof sql>
+}
+
+/**
+ * Returns the rest of a query for the elements of `few` that are in `many`, by binary search: intarray's operators copy
+ * both arrays and read them whole, which takes long for a hub's. Both must have been read from their table before.
+ */
+const foundIn = (few: Neighbours, many: Neighbours) => sql`
+  from unnest(${few.array}) n where (${many.array})[width_bucket(n, ${many.array})] = n`
+
+/** How many times as many elements an array has for which searching is faster than merging. */
+const MUCH_LONGER = 16
+
+const isMuchLonger = (one: Neighbours, other: Neighbours) =>
+  sql`${one.count} > ${MUCH_LONGER}::int * ${other.count}`
+
+/** How many elements both arrays have. */
+const sharedCount = (one: Neighbours, other: Neighbours) => sql`case
+  when ${isMuchLonger(one, other)} then (select count(*)::int ${foundIn(other, one)})
+  when ${isMuchLonger(other, one)} then (select count(*)::int ${foundIn(one, other)})
+  else icount(${one.array} & ${other.array}) end`
+
+/** Whether both arrays have an element in common. */
+const overlap = (one: Neighbours, other: Neighbours) => sql`case
+  when ${isMuchLonger(one, other)} then exists (select ${foundIn(other, one)})
+  when ${isMuchLonger(other, one)} then exists (select ${foundIn(one, other)})
+  else ${one.array} && ${other.array} end`
+
+const ofMe: Neighbours = { array: sql`me.neighbours`, count: sql`icount(me.neighbours)` }
+const ofW: Neighbours = { array: sql`w.neighbours`, count: sql`w.count` }
+const ofT: Neighbours = { array: sql`t.neighbours`, count: sql`t.count` }
+
 const connectedTo = (other: ReturnType<typeof sql>) => sql`exists (
   select from connections c where c.user1_id = least(me.uuid, ${other}) and c.user2_id = greatest(me.uuid, ${other}))`
 
@@ -43,23 +78,29 @@ export interface DegreeRow {
 export async function selectDegrees(db: Database, me: string, uuids: string[]): Promise<DegreeRow[]> {
   const { rows } = await sql<DegreeRow>`
     with ${viewer(me)}, friends as materialized (
-      select w.neighbours - me.number as neighbours from me, network_people w
+      select w.neighbours - me.number as neighbours, w.degree as count from me, network_people w
       where icount(me.neighbours) <= ${MOST_FRIENDS}::int and w.number = any (me.neighbours)
     )
     select t.uuid, t.shared, case
       when ${connectedTo(sql`t.uuid`)} then 1
       when t.shared > 0 then 2
       when icount(me.neighbours) <= ${MOST_FRIENDS}::int then
-        case when exists (select from friends f where f.neighbours && t.neighbours) then 3 end
+        case when exists (select from friends w where ${overlap(ofW, ofT)}) then 3 end
       when exists (
-        select from network_people w
-        where w.number = any (t.neighbours[1:${MOST_WALKED}::int]) and w.neighbours && me.neighbours
+        select from (
+          select w.neighbours - me.number as neighbours, w.degree as count from network_people w
+          where w.number = any (t.neighbours[1:${MOST_WALKED}::int]) offset 0
+        ) w where ${overlap(ofW, ofMe)}
       ) then 3
     end as degree
-    from me, (
-      select p.uuid, p.neighbours - hidden.people as neighbours, icount(me.neighbours & p.neighbours) as shared
-      from me, hidden, network_people p
-      where p.uuid = any (${uuids}::uuid[]) and p.uuid <> me.uuid and not p.number = any (hidden.people)
+    from me, lateral (
+      select t.*, ${sharedCount(ofMe, ofT)} as shared
+      from (
+        select p.uuid, p.neighbours - hidden.people as neighbours, p.degree as count
+        from hidden, network_people p
+        where p.uuid = any (${uuids}::uuid[]) and p.uuid <> me.uuid and not p.number = any (hidden.people)
+        offset 0
+      ) t
       offset 0
     ) t`.execute(db)
   return rows

@@ -345,6 +345,26 @@ describe('people beyond direct connections', () => {
     expect((await status(first, chain[5]!)).path).toBeNull()
   })
 
+  it('have the same degrees and shared connections around a member with very many', async () => {
+    const [hub, one, far, between, near] = (await Promise.all(
+      ['Hub', 'One', 'Far', 'Between', 'Near'].map((name) => newArtist(name)),
+    )) as [Member, Member, Member, Member, Member]
+    const others: Member[] = []
+    for (let at = 0; at < 32; at++) others.push(await newArtist(`Other ${at}`))
+    await befriend(test, ...[one, ...others].map((member): [Member, Member] => [hub, member]))
+    await befriend(test, [one, far], [one, between], [between, near])
+    const seen = async (me: Member, them: Member) => {
+      const { degrees } = await me.api.network.degrees({ ids: them.id })
+      return degrees.map(({ degree, sharedCount }) => [degree, sharedCount])
+    }
+    expect(await seen(hub, far)).toEqual([[2, 1]])
+    expect(await seen(far, hub)).toEqual([[2, 1]])
+    expect(await seen(others[0]!, hub)).toEqual([[1, 0]])
+    expect(await seen(others[0]!, far)).toEqual([[3, 0]])
+    expect(await seen(near, hub)).toEqual([[3, 0]])
+    expect(await seen(near, others[0]!)).toEqual([[null, 0]])
+  })
+
   it('who have played together are connected, whatever was pending between them', async () => {
     const pair = { artist: await newArtist('Players'), venue: await createProVenue(test) }
     await ask(pair.artist, pair.venue)

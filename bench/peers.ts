@@ -235,5 +235,6 @@ Postings to a thousand accounts, each in a transaction of its own, eight at once
 `
 }
 
-const spreadText = ({ median, least, most }: Spread, digits: number) =>
-  `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
+function spreadText({ median, least, most }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
+}

@@ -45,8 +45,8 @@ interface Site {
 
 /**
  * Measures the most frequent writes on a copy of a database of gigs: through the API of a server in its own process that delivers
- * their events at the same time. `against` is another checkout, whose server does the same on a copy of its own, round by round
- * in turn.
+ * their events at the same time. `against` is another checkout with the same migrations, whose server does the same on a copy of
+ * its own, round by round in turn.
  */
 export async function measureWrites(
   database: GigDatabase,

@@ -294,7 +294,6 @@ export const SWEEP: Record<string, Ask[]> = {
   'payments.get': both(({ payments }, n) => `/payments/${next(payments, n)}`),
   'payments.getForBooking': both(({ bookings }, n) => `/bookings/${next(bookings, n)}/payment`),
   'payments.receipt': both(({ payments }, n) => `/payments/${next(payments, n)}/receipt`),
-  'payments.export': both('/payments/export'),
   'payments.listPayouts': paged(by('artist', '/payouts')),
   'payments.earnings': [by('artist', '/payments/earnings')],
   'places.search': ['det', 'detroit', 'detriot', '48226'].map((q) => by('artist', `/places?q=${q}`, q)),

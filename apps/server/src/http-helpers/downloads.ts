@@ -12,8 +12,8 @@ export interface Downloads {
   /** Takes a place until the response ends. Throws Overloaded during another download of the member, and while all are taken. */
   begin(reply: FastifyReply, userId: string): void
   /**
-   * Sends `chunks` as they come. If they fail, the connection is aborted, so that nobody takes a part for the whole. When the
-   * client disconnects, no more are read.
+   * Streams `chunks`. An error aborts the connection, so an incomplete file never looks complete. Stops reading when the client
+   * disconnects.
    */
   send(
     reply: FastifyReply,

@@ -132,7 +132,7 @@ it('reads all gigs again after a change that it can’t follow', async () => {
   await expect.poll(() => counter.count(all)).toBe(await countInDatabase(all))
 })
 
-it('refuses when the database does, and counts again when it is back', async () => {
+it('fails for everyone who shares a question that the database can’t answer', async () => {
   const pool = createPool(test.deps.databaseUrl)
   const counter = createOpenGigCounter(createDatabase(pool), test.deps.log)
   const all = { startsAfter: 0, instrumentIds: [0] }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reconcile } from '../src/features/payments/index.ts'
+import { selectUndelivered } from '../src/outbox/jobs.queries.ts'
 import { expectHistoryReplays, expectOneEventEach, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { type BookingWork, createBookingWork, findMissing } from './booking-work.ts'
@@ -100,8 +101,8 @@ it(
     await expectHistoryReplays(db)
     expect(await findDamagedContracts(db)).toEqual([])
     await expectOneEventEach(db)
-    const waiting = () => db.selectFrom('outbox_events').select('id').execute()
-    await expect.poll(waiting, { timeout: 60_000, interval: 500 }).toEqual([])
+    const undelivered = () => selectUndelivered(db, 10)
+    await expect.poll(undelivered, { timeout: 60_000, interval: 500 }).toEqual({ rows: [], total: 0 })
     const mailed = await findMissing(servers.pool, 'select to_address from dev_mails', members.emails)
     expect(mailed).toEqual([])
     await money.expectKept(outside)

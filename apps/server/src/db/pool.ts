@@ -229,8 +229,7 @@ export function createSidePool({ options }: Pick<Pool, 'options'>, limits: PoolO
 
 /**
  * Returns the pool for the job queue, which prepares its statements itself. A commit there doesn't wait for the disk: it's
- * only the start or the end of a job, or the deletion of a delivered event. A job whose end is lost when the database crashes runs
- * again, which all tolerate.
+ * only the start or the end of a job, and a job whose end is lost when the database crashes runs again, which all tolerate.
  */
 export function createQueuePool(connectionString: string, max: number): Pool {
   return quiet(

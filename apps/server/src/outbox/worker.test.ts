@@ -9,6 +9,7 @@ import { eventHandlers } from '../event-handlers.ts'
 import { keepHouse } from '../keep-house.ts'
 import { type ClockName } from '../job-lanes.ts'
 import { readClocks, scheduleDue, scheduleNow } from './clock-runs.queries.ts'
+import { Deferred } from './deferred.ts'
 import { emit, emitAll } from './events.ts'
 import { runDue } from './run-due.ts'
 import { reportLateClocks } from './schedule.ts'
@@ -227,6 +228,47 @@ it('writes the outcome of every job before it stops', async () => {
   await stopped
   expect((await sql`select 1 from graphile_worker_mail._private_jobs`.execute(db)).rows).toEqual([])
   await stopping.close()
+})
+
+it('writes the end of a delivery and its next try to the disk before the job ends', async () => {
+  const durable = await startTestApp({}, { delivers: false })
+  const { db, pool } = durable.deps
+  await sql`do $$ begin
+    execute format('alter database %I set synchronous_commit = on', current_database());
+    create table writes (what text, is_durable boolean);
+    create function note_write() returns trigger language plpgsql as $f$ begin
+      insert into writes values (lower(tg_op) || ' ' || tg_table_name, current_setting('synchronous_commit') = 'on');
+      return null;
+    end $f$;
+    create trigger note after delete on outbox_events for each row execute function note_write();
+    create trigger note after insert on graphile_worker_mail._private_jobs for each row execute function note_write();
+  end $$`.execute(db)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    db,
+  )
+  await pool.query('set synchronous_commit = on')
+  const message = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  await db.transaction().execute((tx) => emit(tx, 'contact.message_sent', message))
+  let tries = 0
+  const deliver = async () => {
+    if (tries++ === 0) throw new Deferred('421 Later', { waitMs: 0, asked: false })
+  }
+  const handlers = { ...eventHandlers, 'contact.message_sent': deliver }
+  const worker = await startWorker(durable.deps, pool.options.connectionString!, {
+    handlers,
+    clocks: {},
+    keepHouse,
+  })
+  const writes = async () => (await sql`select what, is_durable from writes`.execute(db)).rows
+  await expect.poll(writes, { timeout: 10_000 }).toEqual([
+    { what: 'insert _private_jobs', is_durable: true },
+    { what: 'insert _private_jobs', is_durable: true },
+    { what: 'delete outbox_events', is_durable: true },
+  ])
+  await worker.stop()
+  await durable.close()
 })
 
 it('delivers the events fetched together with one whose delivery fails', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Cause, noteWork } from '../current-work.ts'
-import { createDatabase, type Database } from '../db/database.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { type ClockName, type Lane, laneOf, LANES, schemaOf, taskOf } from '../job-lanes.ts'
@@ -27,7 +26,7 @@ const LOOK_MS = 2000
  * returned, so that a server whose provider is slow keeps no job from other servers, or from more urgent ones.
  */
 const HOLD_MS = 1000
-/** The statements about jobs and events take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
+/** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
 const CONNECTIONS = 6
 /** The most time that a stopping worker gives its last writes to finish, in milliseconds. */
 const MOST_WRITING_MS = 5000
@@ -54,7 +53,6 @@ export interface Worker {
  */
 export async function startWorker(deps: Deps, connectionString: string, work: Work): Promise<Worker> {
   const pool = createQueuePool(connectionString, LANES.length + CONNECTIONS)
-  const books = createDatabase(pool)
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
   const lanes = await Promise.all(
     LANES.map((lane) =>
@@ -63,7 +61,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
           run({
             pgPool: pool,
             schema: schemaOf(lane),
-            taskList: tasksOf(lane, deps, books, work),
+            taskList: tasksOf(lane, deps, work),
             concurrency: deps.config.jobsAtOnce[lane],
             pollInterval: LOOK_MS,
             // One fetch for all workers of the lane, instead of one for each.
@@ -98,12 +96,12 @@ async function untilWritten(pool: Pool): Promise<void> {
   while (pool.totalCount - pool.idleCount + pool.waitingCount > 0 && performance.now() < end) await sleep(20)
 }
 
-/** Returns what the workers of a lane can do; `books` has the events. */
-function tasksOf(lane: Lane, deps: Deps, books: Database, { handlers, clocks, keepHouse }: Work): TaskList {
+/** Returns what the workers of a lane can do. */
+function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
   const tasks: TaskList = {
     [taskOf(lane)]: async (job, { job: tried }) => {
       const { id, ...cause } = job as { id: number } & Cause
-      await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, tried, deps, books, handlers))
+      await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, tried, deps, handlers))
     },
   }
   const scheduled: Record<string, (deps: Deps) => Promise<void>> = { ...clocks, keep_house: keepHouse }
@@ -134,14 +132,17 @@ async function moveToLane(id: number, { db }: Deps): Promise<void> {
   if (event) await enqueueAgain(db, id, ruleOf(event.kind as EventKind))
 }
 
+/**
+ * Its writes are on disk before the job ends, for which the queue doesn't wait: after a crash of the database, a job can still
+ * end on a new connection.
+ */
 async function deliverEvent(
   id: number,
   tried: Pick<Job, 'attempts' | 'max_attempts'>,
   deps: Deps,
-  books: Database,
   handlers: EventHandlers,
 ): Promise<void> {
-  const event = await findEvent(books, id)
+  const event = await findEvent(deps.db, id)
   if (!event) return
   noteWork({ operation: event.kind })
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
@@ -151,10 +152,10 @@ async function deliverEvent(
     const tries = tried.max_attempts - tried.attempts + (error instanceof Deferred && error.asked ? 0 : 1)
     if (!(error instanceof Deferred) || tries <= 0) throw error
     // As a job of its own: the queue itself decides when a failed one is tried again.
-    await enqueueLater(books, id, { ...ruleOf(event.kind as EventKind), tries }, error.waitMs)
+    await enqueueLater(deps.db, id, { ...ruleOf(event.kind as EventKind), tries }, error.waitMs)
     return
   }
-  await deleteEvent(books, id)
+  await deleteEvent(deps.db, id)
 }
 
 /** An operator has to know about a job that isn't tried anymore. */

@@ -32,24 +32,32 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     reading = null
   }
 
+  /** Returns false if the database doesn't answer. */
   const catchUp = shareNext(async () => {
-    if (!counted) return
+    if (!counted) return true
     const { gigs, seen: before } = counted
-    const { seen, changes } = await selectOpenGigChanges(db, before)
+    const read = await selectOpenGigChanges(db, before).catch((error: unknown) => {
+      log.warn({ err: error }, 'changes of open gigs could not be read')
+      return null
+    })
+    if (!read) return false
+    const { seen, changes } = read
     if (seen.serverStartedAt !== before.serverStartedAt || seen.at - before.at > LONGEST_PAUSE_MS) {
       counted = null
-      return
+      return true
     }
     // A gig may have been added and removed again.
     for (const { gig, isAdded } of changes) if (isAdded) gigs.add(gig)
     const isComplete = changes.every(({ gig, isAdded }) => isAdded || gigs.remove(gig))
     if (!isComplete) log.error('a gig that was closed is not among the open gigs in memory')
     counted = isComplete ? { gigs, seen } : null
+    return true
   })
 
   return {
     async count(filter) {
-      await catchUp()
+      // The caller may read a replica, which answers also while this database doesn't.
+      if (!(await catchUp())) return null
       if (counted) return counted.gigs.count(filter)
       if (performance.now() >= readsFrom) reading ??= readAll()
       return null
@@ -57,16 +65,18 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
   }
 }
 
-/** Returns a function that does `work` once at a time. Calls during it share the next time, which begins after them. */
-function shareNext(work: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> = Promise.resolve()
-  let next: Promise<void> | null = null
+/**
+ * Returns a function that does `work`, which never rejects, once at a time. Calls during it share the next time, which begins
+ * after them.
+ */
+function shareNext<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | null = null
   return () => {
     next ??= current.then(() => {
       next = null
       const run = work()
-      // Its callers hear of a failure; the next call tries again.
-      current = run.catch(() => {})
+      current = run
       return run
     })
     return next

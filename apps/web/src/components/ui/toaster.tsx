@@ -6,6 +6,7 @@ import { freestSide } from './toast-side.ts'
 
 /** What a toast shouldn't cover. The header and the bar of a phone aren't part of the page's own content. */
 const OWN_CONTROLS = ':is(main, .dialog) :is(button, input, textarea, select, .btn)'
+const MAIN_BUTTON = ':is(.btn--act, .btn--venue)'
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
 /** Shows the messages given to `toast()`. One per page; the root layout mounts it with the first message. */
@@ -91,7 +92,7 @@ function useFreeSide(count: number) {
     const controls = [...document.querySelectorAll(OWN_CONTROLS)].filter((each) => each.checkVisibility())
     element.dataset['side'] = freestSide(
       sides,
-      controls.map((each) => each.getBoundingClientRect()),
+      controls.map((each) => ({ box: each.getBoundingClientRect(), isMain: each.matches(MAIN_BUTTON) })),
     )
   }, [count])
   return viewport

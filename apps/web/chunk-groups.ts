@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite'
+import { TOGETHER } from './load-together.ts'
 
 /** At least this many pages, or parts that load separately, must share a module before it is grouped. */
 const SHARED = 7
@@ -65,7 +66,17 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // The artist page, parts of which appear on other pages about people.
   { name: 'people', test: /src\/routes\/composed-artist-page\.tsx$/, priority: 1 },
+  ...Object.entries(TOGETHER).map(([name, { ours, libraries }]) => {
+    const tests = [ours && endingIn(ours), libraries].filter((test) => test !== undefined)
+    const test = (id: string) => tests.some((each) => each.test(id))
+    return { name, test, priority: 1, includeDependenciesRecursively: false }
+  }),
 ]
+
+/** Returns what matches modules whose paths end like one of these, with any extension. */
+export function endingIn(paths: string[]): RegExp {
+  return new RegExp(`/(?:${paths.join('|')})(?:\\.[a-z]+)?(?:\\?.*)?$`)
+}
 
 /**
  * Returns a function that assigns the name to modules unless they need other libraries, directly or through their imports. Half

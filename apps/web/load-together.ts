@@ -1,0 +1,243 @@
+/** Modules that share a file. */
+interface Together {
+  /** The ends of their paths, without the extension unless another file has the same name. */
+  ours?: string[]
+  libraries?: RegExp
+}
+
+/**
+ * Small modules that the same screens need, by the name of their file. Left to the bundler they'd be a hundred files of a few
+ * hundred bytes, of which most screens would load fifty: each costs a slow phone as much as 20 kB. None of them imports what
+ * its screens don't load anyway, or else a screen would load far more than it uses.
+ */
+export const TOGETHER: Record<string, Together> = {
+  // What every screen of members does besides, and what is only loaded once it is drawn.
+  errands: {
+    ours: [
+      'modern/hydration',
+      'idb-keyval/dist/index',
+      'day-sheets/check-in-queue',
+      'messages/outgoing',
+      'notifications/push-device',
+      'notifications/use-unread',
+      'lib/private-queue',
+      'lib/thread-query',
+      'icons/clock',
+      'lib/screen-shortcuts',
+      'lib/shortcuts-switch',
+      'lib/last-seen',
+      'lib/live',
+    ],
+  },
+  background: {
+    ours: [
+      'app/live-connection',
+      'app/offline-work',
+      'lib/live-connection',
+      'lib/live-options',
+      'lib/live-queries',
+    ],
+    libraries: /@supabase\/(realtime-js|phoenix)\//,
+  },
+  agreement: {
+    ours: [
+      'booking/booking-input',
+      'booking/offer-differences',
+      'booking/offer-terms',
+      'contracts/machine',
+      'lifecycle/party',
+      'messages/message-input',
+      'money/typed-pay',
+      'requests/index',
+      'time/time-left',
+      'booking/offer-terms-list',
+      'booking/rows-skeleton',
+      'lib/mark-hours',
+      'classic/coerce',
+    ],
+  },
+  application: {
+    ours: [
+      'booking/application-origin',
+      'booking/machine',
+      'payments/funding',
+      'icons/pencil',
+      'icons/printer',
+      'ui/funding-badge',
+      'ui/star-input',
+      'booking/application-row',
+      'booking/application-text',
+      'booking/booking-text',
+      'lib/funding-text',
+    ],
+  },
+  terms: {
+    ours: [
+      'form/terms-failure',
+      'form/terms-fields',
+      'booking/offer-form',
+      'booking/offer-lifetime-field',
+      'lib/hours-taken',
+    ],
+  },
+  signing: {
+    ours: [
+      'contracts/contract-input',
+      'contracts/contract-stamp',
+      'contracts/contract-text',
+      'contracts/hash',
+      'contracts/signing-deadline',
+    ],
+  },
+  deadline: {
+    ours: ['attention/about-text', 'reviews/review-input', 'icons/clipboard-list', 'attention/deadline'],
+  },
+  report: { ours: ['boosts/boost-report', 'boosts/boost-text', 'day-sheets/day-sheet-text'] },
+  plan: {
+    ours: [
+      'subscriptions/plans',
+      'icons/flask-conical',
+      'icons/unplug',
+      'payments/failure-text',
+      'payments/pay-extras',
+      'payments/payments-off',
+      'payments/test-money',
+      'subscriptions/load-trouble',
+      'subscriptions/own-price',
+      'subscriptions/plan-price',
+      'subscriptions/plan-text',
+      'subscriptions/plan-ticket',
+      'subscriptions/use-subscription',
+      'lib/load-file',
+    ],
+  },
+  'own-gigs': {
+    ours: ['booking/close-gig', 'booking/invite-artists', 'booking/own-gig-text', 'gigs/is-no-such-gig'],
+  },
+  pages: {
+    ours: [
+      'ui/gig-line',
+      'lib/use-scroll-to-chosen',
+      'modern/infiniteQueryObserver',
+      'modern/useInfiniteQuery',
+    ],
+  },
+  account: {
+    ours: [
+      'icons/eye',
+      'icons/eye-off',
+      'ui/password-input',
+      'accounts/account-screen',
+      'accounts/addresses',
+      'accounts/home-of-session',
+      'accounts/use-auth-call',
+      'accounts/use-link-error',
+      'gigs/late-shared-gig',
+      'gigs/shared-gig-greeting\\.css',
+      'gigs/shared-gig-skeleton',
+      'routes/not-found',
+    ],
+  },
+  place: {
+    ours: [
+      'booking/booking-defaults',
+      'places/address',
+      'places/great-circle',
+      'profiles/profile-fields',
+      'text/name-problem',
+      'form/address-field',
+      'form/length-select',
+      'form/place-input',
+      'maps/late-marker-map',
+      'lib/use-located-address',
+      'lib/use-upload',
+    ],
+  },
+  places: { ours: ['places/marker', 'profiles/tags'] },
+  picture: { ours: ['icons/upload', 'ui/image-picker', 'ui/radio-cards', 'ui/upload-progress'] },
+  search: {
+    ours: [
+      'directory/artist-list',
+      'directory/artist-card',
+      'directory/artist-filters',
+      'directory/artist-text',
+      'directory/artists-count',
+    ],
+  },
+  sound: {
+    ours: [
+      'form/place-field',
+      'directory/focus-field',
+      'directory/max-rate-field',
+      'directory/sound-selects',
+    ],
+  },
+  surface: {
+    ours: [
+      'maps/load-surface',
+      'maps/map-geometry',
+      'maps/marker-room',
+      'maps/pin',
+      'maps/use-surface',
+      'lib/load-google-maps',
+    ],
+  },
+  // Forms, and the foundations of dialogs, menus and lists.
+  forms: {
+    ours: ['accounts/form-texts', 'lib/use-redirect-after', 'react-hook-form/dist/index.esm'],
+    libraries: /@hookform\//,
+  },
+  schemas: {
+    ours: ['accounts/forms', 'accounts/password'],
+    libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/,
+  },
+  dialogs: {
+    ours: [
+      'form/unsaved-changes-dialog',
+      'ui/alert-dialog',
+      'ui/dialog',
+      'ui/download-button',
+      'ui/form-dialog',
+      'ui/radio-group',
+      'icons/file-down',
+      'lib/nothing-owed-text',
+      'lib/save-file',
+      'lib/use-form-draft',
+    ],
+    libraries: /@base-ui\/react\/(dialog|alert-dialog)\//,
+  },
+  popups: {
+    libraries:
+      /@base-ui\/(react\/(floating-ui-react\/(components\/Floating(FocusManager|RootStore|Tree|TreeStore)|hooks\/use(Dismiss|SyncedFloating)|utils\/(createEventEmitter|enqueueFocus|markOthers|nodes))|internals\/(composite\/composite|useBaseUiId|useTransitionStatus|useUnmountAfterClose)\.|utils\/(CommonPopupData|InternalBackdrop|popupStateMapping|popups\/(popup|store)))|utils\/(useScrollLock|useValueAsRef))/,
+  },
+  anchors: {
+    libraries:
+      /@base-ui\/react\/(floating-ui-react\/(hooks\/useFloating\.|middleware)|internals\/(getDisabledMount|useAnchorPositioning)|toolbar\/root\/ToolbarRootContext|utils\/(CommonPositioner|adaptiveOriginConstants|hideMiddleware|useAnchored|usePositioner))|@floating-ui\/(core|dom|react-dom)\//,
+  },
+  lists: {
+    ours: ['ui/switch', 'lib/from-heic', 'lib/is-heic', 'lib/open-bucket', 'lib/sending'],
+    libraries:
+      /@base-ui\/(react\/(field\/control|floating-ui-react\/hooks\/use(Click\.|FloatingRootContext|ListNavigation|Typeahead)|internals\/(composite\/list|direction-context|field-|form-context|itemEquality|labelable|resolveValueLabel|serializeValue|useValueChanged)|utils\/(getHighlightReason|getPseudo|useOpenInteraction))|utils\/(areArraysEqual|useControlled|useEnhancedClick|useOnFirstRender))/,
+  },
+  tags: {
+    ours: [
+      'icons/trash',
+      'ui/combobox',
+      'ui/combobox-list',
+      'ui/combobox-multiple',
+      'ui/tag-input',
+      'lib/add-tags',
+    ],
+    libraries:
+      /@base-ui\/react\/combobox\/(chip-remove|chip\/|chips\/ComboboxChips\.|item-indicator|root\/ComboboxRoot\.|trigger)/,
+  },
+  suggest: {
+    ours: ['ui/suggest-input'],
+    libraries:
+      /@base-ui\/(react\/(autocomplete|combobox\/(?!chip-remove|chip\/|chips\/ComboboxChips\.|item-indicator|root\/ComboboxRoot\.|trigger)|floating-ui-react\/hooks\/gridNavigation|internals\/(filter|useInitialLive)|utils\/scrollable)|utils\/stringifyLocale)/,
+  },
+  hints: {
+    libraries:
+      /@base-ui\/react\/(floating-ui-react\/(hooks\/use(Focus\.|Hover)|safePolygon)|internals\/useTriggerSwitch|utils\/(FloatingPortalLite|popups\/use(PopupHandle|TriggerFocus)))/,
+  },
+}

@@ -48,8 +48,8 @@ const OTHERS: Browser[] = [
 ]
 const isEveryBrowser = Boolean(process.env.EVERY_BROWSER)
 
-// In the others the walk takes a minute or more: `npm test` runs only its beginning there.
-for (const browser of [CHROMIUM, ...(isEveryBrowser ? OTHERS : [])]) {
+// The walk takes a minute or more: `npm test` runs only its beginning, in the browsers that no other test uses.
+for (const browser of isEveryBrowser ? [CHROMIUM, ...OTHERS] : []) {
   test(`leads a venue and an artist from registration to published reviews in ${browser.name}`, async ({
     app,
   }) => {

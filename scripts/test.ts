@@ -10,8 +10,10 @@ import { requireChromium } from './find-chromium.ts'
 
 /** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
-/** A check uses about one core, so all checks run at once; tests use all cores. */
-type Step = { name: string; title: string; isCheck?: boolean; run: () => Promise<Outcome> }
+/** Steps of one phase run at once: none of them keeps all cores busy by itself. */
+type Step = { name: string; title: string; phase: Phase; run: () => Promise<Outcome> }
+const PHASES = ['checks', 'tests without a server', 'server', 'server-pg15', 'browser'] as const
+type Phase = (typeof PHASES)[number]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'reports')
@@ -26,14 +28,14 @@ const steps: Step[] = [
   {
     name: 'build',
     title: 'Build of the web app',
-    isCheck: true,
+    phase: 'checks',
     run: () => counted(() => buildWeb(console.log)),
   },
-  vitest('unit', 'Unit and property tests'),
-  vitest('web', 'Tests of screens and components'),
-  vitest('server', 'Integration tests on PostgreSQL 18'),
-  vitest('server-pg15', 'Integration tests on PostgreSQL 15'),
-  { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
+  vitest('unit', 'Unit and property tests', 'tests without a server'),
+  vitest('web', 'Tests of screens and components', 'tests without a server'),
+  vitest('server', 'Integration tests on PostgreSQL 18', 'server'),
+  vitest('server-pg15', 'Integration tests on PostgreSQL 15', 'server-pg15'),
+  { name: 'e2e', title: 'Browser tests', phase: 'browser', run: runBrowserTests },
 ]
 
 const only = process.argv
@@ -52,8 +54,7 @@ mkdirSync(join(reports, 'changed'), { recursive: true })
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
-await Promise.all(chosen.filter(({ isCheck }) => isCheck).map(runStep))
-for (const step of chosen.filter(({ isCheck }) => !isCheck)) await runStep(step)
+for (const each of PHASES) await Promise.all(chosen.filter(({ phase }) => phase === each).map(runStep))
 process.exitCode = total.failed > 0 ? 1 : 0
 if (onlyChanged) {
   const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
@@ -84,7 +85,7 @@ function check(name: string, title: string, ...commands: string[]): Step {
   return {
     name,
     title,
-    isCheck: true,
+    phase: 'checks',
     run: () => counted(async () => void (await Promise.all(commands.map(run)))),
   }
 }
@@ -106,14 +107,21 @@ function stepsOfChange(): Step[] {
     vitest(
       'unit',
       'Unit and property tests that import what changed',
+      'tests without a server',
       `--changed=${since} --passWithNoTests`,
     ),
-    vitest('web', 'Tests of screens that import what changed', `--changed=${since} --passWithNoTests`),
+    vitest(
+      'web',
+      'Tests of screens that import what changed',
+      'tests without a server',
+      `--changed=${since} --passWithNoTests`,
+    ),
     ...(folders.length > 0
       ? [
           vitest(
             'server',
             `Integration tests of ${folders.join(', ')}`,
+            'server',
             `${folders.join(' ')} --passWithNoTests`,
           ),
         ]
@@ -122,12 +130,13 @@ function stepsOfChange(): Step[] {
 }
 
 /** All tests of a project, or those that `selection` picks: their report doesn't prove the checklist. */
-function vitest(name: string, title: string, selection = ''): Step {
+function vitest(name: string, title: string, phase: Phase, selection = ''): Step {
   const report = join(reports, selection && 'changed', `${name}.json`)
   const command = `vitest run --project=${name} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
   return {
     name,
     title,
+    phase,
     run: async () => {
       const { code } = await execute(command, 'inherit')
       return outcome(code, report, (json) => ({

@@ -11,7 +11,7 @@ import { createMoneyLog } from './money-log.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
 import { bankSetUp } from './payments.ts'
 
-const total = 700 * inject('properties').times
+const total = 500 * inject('properties').times
 const atOnce = 8
 
 let servers: KillableServers

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeSkipped, readBrowserReport } from './browser-report.ts'
@@ -10,21 +11,29 @@ import { requireChromium } from './find-chromium.ts'
 
 /** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
-/** Steps of one phase run at once: none of them keeps all cores busy by itself. */
+/** Steps of one phase run at once, as many as there are cores. Those with a phase of their own use all cores by themselves. */
 type Step = { name: string; title: string; phase: Phase; run: () => Promise<Outcome> }
-const PHASES = ['checks', 'tests without a server', 'server', 'server-pg15', 'browser'] as const
+const PHASES = [
+  'lint',
+  'types',
+  'checks',
+  'tests without a server',
+  'server',
+  'server-pg15',
+  'browser',
+] as const
 type Phase = (typeof PHASES)[number]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'reports')
 
 const steps: Step[] = [
-  check('format', 'Format', 'oxfmt --check'),
-  check('lint', 'Lint, with types', 'oxlint --type-aware'),
-  check('types', 'Types', 'tsc --noEmit -p tsconfig.json', 'tsc --noEmit -p apps/web'),
-  check('spelling', 'Spelling', 'cspell --no-progress --no-summary'),
-  check('unused', 'Unused code', 'knip'),
-  check('imports', 'Import directions', 'depcruise packages/*/src apps/*/src'),
+  check('lint', 'Lint, with types', 'lint', 'oxlint --type-aware'),
+  check('types', 'Types', 'types', 'tsc --noEmit -p tsconfig.json && tsc --noEmit -p apps/web'),
+  check('format', 'Format', 'checks', 'oxfmt --check'),
+  check('spelling', 'Spelling', 'checks', 'cspell --no-progress --no-summary'),
+  check('unused', 'Unused code', 'checks', 'knip'),
+  check('imports', 'Import directions', 'checks', 'depcruise packages/*/src apps/*/src'),
   {
     name: 'build',
     title: 'Build of the web app',
@@ -54,7 +63,7 @@ mkdirSync(join(reports, 'changed'), { recursive: true })
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
-for (const each of PHASES) await Promise.all(chosen.filter(({ phase }) => phase === each).map(runStep))
+for (const each of PHASES) await runAtOnce(chosen.filter(({ phase }) => phase === each))
 process.exitCode = total.failed > 0 ? 1 : 0
 if (onlyChanged) {
   const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
@@ -64,6 +73,15 @@ if (onlyChanged) {
 }
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
+
+async function runAtOnce(due: Step[]): Promise<void> {
+  const next = due.values()
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (const step of next) await runStep(step)
+    }),
+  )
+}
 
 async function runStep(step: Step): Promise<void> {
   console.log(`\n[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.title} …`)
@@ -76,18 +94,13 @@ async function runStep(step: Step): Promise<void> {
   console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 
-/** A check that counts as one test; it prints the output of its commands only when it fails. */
-function check(name: string, title: string, ...commands: string[]): Step {
-  const run = async (command: string) => {
+/** A check that counts as one test; it prints the output of its command only when it fails. */
+function check(name: string, title: string, phase: Phase, command: string): Step {
+  const run = async () => {
     const { code, output } = await execute(command, 'pipe')
     if (code !== 0) throw new Error(output)
   }
-  return {
-    name,
-    title,
-    phase: 'checks',
-    run: () => counted(async () => void (await Promise.all(commands.map(run)))),
-  }
+  return { name, title, phase, run: () => counted(run) }
 }
 
 /** The fast checks, and the tests that are relevant to the change since main. */
@@ -102,7 +115,9 @@ function stepsOfChange(): Step[] {
   return [
     format!,
     spelling!,
-    ...(code ? [check('lint', 'Lint of the changed files, with types', `oxlint --type-aware ${code}`)] : []),
+    ...(code
+      ? [check('lint', 'Lint of the changed files, with types', 'lint', `oxlint --type-aware ${code}`)]
+      : []),
     types!,
     vitest(
       'unit',

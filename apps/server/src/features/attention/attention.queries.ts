@@ -78,7 +78,8 @@ export async function selectAttention(
     ...paymentAnswers(me, now),
     reviews(me, now),
   ]
-  const bookingId = 'bookingId' in scope ? scope.bookingId : null
+  // Only where it's needed: the planner would take a member's bookings for a handful.
+  const ofBooking = 'bookingId' in scope ? sql`and b.id = ${scope.bookingId}` : sql``
   const beside =
     'bookingId' in scope
       ? []
@@ -109,7 +110,7 @@ export async function selectAttention(
         t.currency
       from bookings b left join contracts c on c.booking_id = b.id left join transactions t on t.booking_id = b.id
       where b.${own} = ${partyId} and b.starts_at > ${now}::timestamptz - ${days(PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS)}
-        and (${bookingId}::uuid is null or b.id = ${bookingId})
+        ${ofBooking}
     ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, currency, due_at, since) as (
       ${sql.join(branches, sql` union all `)}
     )

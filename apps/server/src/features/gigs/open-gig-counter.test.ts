@@ -89,10 +89,10 @@ it('counts exactly while eight members write, at two servers, whose connections 
   expect(fromMemory).toBeGreaterThan(300 * times)
 
   await expect
-    .poll(() => again(() => counters[0]!.count({ startsAfter: 0, instrumentIds: [0] })))
+    .poll(() => again(() => counters[0]!.count({ startsAfter: 0, instrumentIds: [0] })), { timeout: 15_000 })
     .not.toBeNull()
   await expect
-    .poll(() => again(() => counters[1]!.count({ startsAfter: 0, instrumentIds: [0] })))
+    .poll(() => again(() => counters[1]!.count({ startsAfter: 0, instrumentIds: [0] })), { timeout: 15_000 })
     .not.toBeNull()
   const now = Date.now()
   for (const instrumentIds of [[0], [ids.at(-1)!], [ids[0]!, ids[1]!, ids.at(-1)!], ids])

@@ -9,8 +9,10 @@ import { readOpenGigs, type Seen, selectOpenGigChanges } from './open-gigs.queri
 const MOST_GIGS = 2_000_000
 /** Changes are kept for two days. After half of that, all gigs are read again. */
 const LONGEST_PAUSE_MS = DAY_MS
-/** How long a failed read of all gigs, or too many of them, is not tried again. */
-const RETRY_MS = 10 * MINUTE_MS
+/** How long gigs aren't read again after there were too many of them. */
+const TOO_MANY_RETRY_MS = 10 * MINUTE_MS
+/** How long they aren't read again after a read that failed, as when the database restarts. */
+const FAILED_RETRY_MS = 5000
 
 /**
  * Returns a counter that reads all open gigs into memory when it is first asked. From then on, it asks the database only what
@@ -22,13 +24,15 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
   let readsFrom = -Infinity
 
   async function readAll(): Promise<void> {
+    let retryMs = TOO_MANY_RETRY_MS
     try {
       counted = await readOpenGigs(db, MOST_GIGS)
       if (!counted) log.warn(`more than ${MOST_GIGS} gigs are open, too many to count them in memory`)
     } catch (error) {
       log.warn({ err: error }, 'open gigs could not be read into memory')
+      retryMs = FAILED_RETRY_MS
     }
-    if (!counted) readsFrom = performance.now() + RETRY_MS
+    if (!counted) readsFrom = performance.now() + retryMs
     reading = null
   }
 

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { together } from '../apps/server/test/together.ts'
 import { describeSkipped, readBrowserReport } from './browser-report.ts'
 import { buildWeb } from './build-web.ts'
 import { findChange, ofKind, serverFolders } from './changed-files.ts'
@@ -63,7 +64,10 @@ mkdirSync(join(reports, 'changed'), { recursive: true })
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
-for (const each of PHASES) await runAtOnce(chosen.filter(({ phase }) => phase === each))
+for (const each of PHASES) {
+  const due = chosen.filter(({ phase }) => phase === each)
+  await together(due, availableParallelism(), runStep)
+}
 process.exitCode = total.failed > 0 ? 1 : 0
 if (onlyChanged) {
   const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
@@ -73,15 +77,6 @@ if (onlyChanged) {
 }
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
-
-async function runAtOnce(due: Step[]): Promise<void> {
-  const next = due.values()
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, async () => {
-      for (const step of next) await runStep(step)
-    }),
-  )
-}
 
 async function runStep(step: Step): Promise<void> {
   console.log(`\n[${chosen.indexOf(step) + 1}/${chosen.length}] ${step.title} …`)

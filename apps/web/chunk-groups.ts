@@ -66,8 +66,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // The artist page, parts of which appear on other pages about people.
   { name: 'people', test: /src\/routes\/composed-artist-page\.tsx$/, priority: 1 },
-  ...Object.entries(TOGETHER).map(([name, { ours, libraries }]) => {
-    const tests = [ours && endingIn(ours), libraries].filter((test) => test !== undefined)
+  ...Object.entries(TOGETHER).map(([name, { paths, libraries }]) => {
+    const tests = [paths && endingIn(paths), libraries].filter((test) => test !== undefined)
     const test = (id: string) => tests.some((each) => each.test(id))
     return { name, test, priority: 1, includeDependenciesRecursively: false }
   }),

@@ -1,7 +1,7 @@
 /** Modules that share a file. */
 interface Together {
   /** The ends of their paths, without the extension unless another file has the same name. */
-  ours?: string[]
+  paths?: string[]
   libraries?: RegExp
 }
 
@@ -13,7 +13,7 @@ interface Together {
 export const TOGETHER: Record<string, Together> = {
   // What every screen of members does besides, and what is only loaded once it is drawn.
   errands: {
-    ours: [
+    paths: [
       'modern/hydration',
       'idb-keyval/dist/index',
       'day-sheets/check-in-queue',
@@ -30,7 +30,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   background: {
-    ours: [
+    paths: [
       'app/live-connection',
       'app/offline-work',
       'lib/live-connection',
@@ -40,7 +40,7 @@ export const TOGETHER: Record<string, Together> = {
     libraries: /@supabase\/(realtime-js|phoenix)\//,
   },
   agreement: {
-    ours: [
+    paths: [
       'booking/booking-input',
       'booking/offer-differences',
       'booking/offer-terms',
@@ -57,7 +57,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   application: {
-    ours: [
+    paths: [
       'booking/application-origin',
       'booking/machine',
       'payments/funding',
@@ -72,7 +72,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   terms: {
-    ours: [
+    paths: [
       'form/terms-failure',
       'form/terms-fields',
       'booking/offer-form',
@@ -81,7 +81,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   signing: {
-    ours: [
+    paths: [
       'contracts/contract-input',
       'contracts/contract-stamp',
       'contracts/contract-text',
@@ -90,11 +90,11 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   deadline: {
-    ours: ['attention/about-text', 'reviews/review-input', 'icons/clipboard-list', 'attention/deadline'],
+    paths: ['attention/about-text', 'reviews/review-input', 'icons/clipboard-list', 'attention/deadline'],
   },
-  report: { ours: ['boosts/boost-report', 'boosts/boost-text', 'day-sheets/day-sheet-text'] },
+  report: { paths: ['boosts/boost-report', 'boosts/boost-text', 'day-sheets/day-sheet-text'] },
   plan: {
-    ours: [
+    paths: [
       'subscriptions/plans',
       'icons/flask-conical',
       'icons/unplug',
@@ -112,10 +112,10 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   'own-gigs': {
-    ours: ['booking/close-gig', 'booking/invite-artists', 'booking/own-gig-text', 'gigs/is-no-such-gig'],
+    paths: ['booking/close-gig', 'booking/invite-artists', 'booking/own-gig-text', 'gigs/is-no-such-gig'],
   },
   pages: {
-    ours: [
+    paths: [
       'ui/gig-line',
       'lib/use-scroll-to-chosen',
       'modern/infiniteQueryObserver',
@@ -123,7 +123,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   account: {
-    ours: [
+    paths: [
       'icons/eye',
       'icons/eye-off',
       'ui/password-input',
@@ -139,7 +139,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   place: {
-    ours: [
+    paths: [
       'booking/booking-defaults',
       'places/address',
       'places/great-circle',
@@ -153,10 +153,10 @@ export const TOGETHER: Record<string, Together> = {
       'lib/use-upload',
     ],
   },
-  places: { ours: ['places/marker', 'profiles/tags'] },
-  picture: { ours: ['icons/upload', 'ui/image-picker', 'ui/radio-cards', 'ui/upload-progress'] },
+  places: { paths: ['places/marker', 'profiles/tags'] },
+  picture: { paths: ['icons/upload', 'ui/image-picker', 'ui/radio-cards', 'ui/upload-progress'] },
   search: {
-    ours: [
+    paths: [
       'directory/artist-list',
       'directory/artist-card',
       'directory/artist-filters',
@@ -165,7 +165,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   sound: {
-    ours: [
+    paths: [
       'form/place-field',
       'directory/focus-field',
       'directory/max-rate-field',
@@ -173,7 +173,7 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   surface: {
-    ours: [
+    paths: [
       'maps/load-surface',
       'maps/map-geometry',
       'maps/marker-room',
@@ -184,15 +184,15 @@ export const TOGETHER: Record<string, Together> = {
   },
   // Forms, and the foundations of dialogs, menus and lists.
   forms: {
-    ours: ['accounts/form-texts', 'lib/use-redirect-after', 'react-hook-form/dist/index.esm'],
+    paths: ['accounts/form-texts', 'lib/use-redirect-after', 'react-hook-form/dist/index.esm'],
     libraries: /@hookform\//,
   },
   schemas: {
-    ours: ['accounts/forms', 'accounts/password'],
+    paths: ['accounts/forms', 'accounts/password'],
     libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/,
   },
   dialogs: {
-    ours: [
+    paths: [
       'form/unsaved-changes-dialog',
       'ui/alert-dialog',
       'ui/dialog',
@@ -215,12 +215,12 @@ export const TOGETHER: Record<string, Together> = {
       /@base-ui\/react\/(floating-ui-react\/(hooks\/useFloating\.|middleware)|internals\/(getDisabledMount|useAnchorPositioning)|toolbar\/root\/ToolbarRootContext|utils\/(CommonPositioner|adaptiveOriginConstants|hideMiddleware|useAnchored|usePositioner))|@floating-ui\/(core|dom|react-dom)\//,
   },
   lists: {
-    ours: ['ui/switch', 'lib/from-heic', 'lib/is-heic', 'lib/open-bucket', 'lib/sending'],
+    paths: ['ui/switch', 'lib/from-heic', 'lib/is-heic', 'lib/open-bucket', 'lib/sending'],
     libraries:
       /@base-ui\/(react\/(field\/control|floating-ui-react\/hooks\/use(Click\.|FloatingRootContext|ListNavigation|Typeahead)|internals\/(composite\/list|direction-context|field-|form-context|itemEquality|labelable|resolveValueLabel|serializeValue|useValueChanged)|utils\/(getHighlightReason|getPseudo|useOpenInteraction))|utils\/(areArraysEqual|useControlled|useEnhancedClick|useOnFirstRender))/,
   },
   tags: {
-    ours: [
+    paths: [
       'icons/trash',
       'ui/combobox',
       'ui/combobox-list',
@@ -232,7 +232,7 @@ export const TOGETHER: Record<string, Together> = {
       /@base-ui\/react\/combobox\/(chip-remove|chip\/|chips\/ComboboxChips\.|item-indicator|root\/ComboboxRoot\.|trigger)/,
   },
   suggest: {
-    ours: ['ui/suggest-input'],
+    paths: ['ui/suggest-input'],
     libraries:
       /@base-ui\/(react\/(autocomplete|combobox\/(?!chip-remove|chip\/|chips\/ComboboxChips\.|item-indicator|root\/ComboboxRoot\.|trigger)|floating-ui-react\/hooks\/gridNavigation|internals\/(filter|useInitialLive)|utils\/scrollable)|utils\/stringifyLocale)/,
   },

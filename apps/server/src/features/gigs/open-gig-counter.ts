@@ -36,34 +36,34 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     reading = null
   }
 
-  /** Returns false if the database doesn't answer. */
+  /** Returns the gigs in memory as they are now; null if there are none, or the database doesn't answer. */
   const catchUp = shareNext(async () => {
-    if (!counted) return true
+    if (!counted) return null
     const { gigs, seen: before } = counted
     const read = await selectOpenGigChanges(db, before).catch((error: unknown) => {
       log.warn({ err: error }, 'changes of open gigs could not be read')
       return null
     })
-    if (!read) return false
+    if (!read) return null
     const { seen, changes } = read
     if (seen.serverStartedAt !== before.serverStartedAt || seen.at - before.at > LONGEST_PAUSE_MS) {
       counted = null
-      return true
+      return null
     }
     // A gig may have been added and removed again.
     for (const { gig, isAdded } of changes) if (isAdded) gigs.add(gig)
     const isComplete = changes.every(({ gig, isAdded }) => isAdded || gigs.remove(gig))
     if (!isComplete) log.error('a gig that was closed is not among the open gigs in memory')
     counted = isComplete ? { gigs, seen } : null
-    return true
+    return isComplete ? gigs : null
   })
 
   return {
     async count(filter) {
-      // The caller may read a replica, which answers also while this database doesn't.
-      if (!(await catchUp())) return null
-      if (counted) return counted.gigs.count(filter)
-      if (performance.now() >= readsFrom) reading ??= readAll()
+      const gigs = await catchUp()
+      if (gigs) return gigs.count(filter)
+      if (!counted && performance.now() >= readsFrom) reading ??= readAll()
+      // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null
     },
   }

@@ -1866,6 +1866,9 @@ create table sessions (
   refreshed_at timestamptz not null default now(),
   -- Null while the session is active.
   ended_at timestamptz,
+  -- When the person last proved who they are, after signing in: what moves money or changes the ways into the
+  -- account needs a recent proof. Null while the sign-in (created_at) is the only one.
+  proved_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_method_check check (method in ('password', 'signup', 'recovery')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade

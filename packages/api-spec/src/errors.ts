@@ -28,6 +28,8 @@ export const ERRORS = {
     data: inputIssues,
   },
   UNAUTHENTICATED: { status: 401, message: 'Auth session missing!' },
+  // The member proves who they are (`settings.prove`), then sends the same request again.
+  PROOF_REQUIRED: { status: 403, message: 'Confirm it’s you to continue' },
   PROFILE_NOT_FOUND: { status: 404, message: 'User profile not found' },
   USER_TYPE_FIXED: { status: 409, message: 'The profile type can’t be changed' },
   FREE_LIST_LIMIT_REACHED: {

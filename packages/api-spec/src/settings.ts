@@ -1,4 +1,4 @@
-import { deleteAccountInput, OPEN_BUSINESS } from '@bandstand/domain/accounts'
+import { deleteAccountInput, OPEN_BUSINESS, PROOF_WAYS, proveInput } from '@bandstand/domain/accounts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -46,6 +46,21 @@ export const settings = {
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(ownSessions),
+  listProofWays: oc
+    .route({
+      method: 'GET',
+      path: '/account/proof',
+      tags,
+      summary: 'List how you can prove that it’s you',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ ways: z.array(z.enum(PROOF_WAYS)) })),
+  /** Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
+  prove: oc
+    .route({ method: 'POST', path: '/account/proof', tags, summary: 'Prove that it’s you' })
+    .errors(declare('UNAUTHENTICATED', 'PASSWORD_INCORRECT'))
+    .input(proveInput)
+    .output(z.object({ proved: z.literal(true) })),
   getDeletion: oc
     .route({
       method: 'GET',

@@ -7,7 +7,8 @@ import type { UserRow } from './users.queries.ts'
 
 export interface LiveSession {
   user: UserRow
-  session: TokenSession
+  /** `provedAt`: when the person last proved who they are. */
+  session: TokenSession & { provedAt: Date }
 }
 
 /**

@@ -37,12 +37,18 @@ export async function findLiveSession(db: Database, sessionId: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.id as session_id', 'sessions.method', 'sessions.created_at as session_created_at'])
+    .select((eb) => eb.fn.coalesce('sessions.proved_at', 'sessions.created_at').as('proved_at'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { session_id, method, session_created_at, ...user } = row
-  return { user, session: { id: session_id, method: method as SessionMethod, createdAt: session_created_at } }
+  const { session_id: id, method, session_created_at: createdAt, proved_at: provedAt, ...user } = row
+  return { user, session: { id, method: method as SessionMethod, createdAt, provedAt } }
+}
+
+/** Saves that the person at a session has just proved who they are. */
+export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
 
 /**

@@ -1873,6 +1873,10 @@ export interface Sessions {
    */
   method: string
   /**
+   * When the person last proved who they are, after signing in: what moves money or changes the ways into the account needs a recent proof. Null while the sign-in (created_at) is the only one.
+   */
+  proved_at: Timestamp | null
+  /**
    * When an access token, which lives an hour, was last issued: about the last use.
    */
   refreshed_at: Generated<Timestamp>

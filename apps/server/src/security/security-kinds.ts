@@ -6,6 +6,8 @@ export const SECURITY_KINDS = {
   'session.copied': { isRefusal: true },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
+  // Somebody proved again who they are, in a session that was open.
+  'proof.given': { isRefusal: false },
   'bank.changed': { isRefusal: false },
   'money.refused': { isRefusal: true },
   'limit.reached': { isRefusal: true },

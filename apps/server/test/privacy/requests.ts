@@ -117,6 +117,9 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'profiles.get': profiles.map((uuid) => ({ path: { uuid } })),
     'settings.listSessions': [{}],
     'settings.endSession': ids().map((id) => ({ path: { id } })),
+    'settings.listProofWays': [{}],
+    // These accounts have no password.
+    'settings.prove': [{ body: { way: 'password', password: 'x' } }, { body: {} }],
     'settings.getDeletion': [{}],
     // In demo mode, as here, no account is deleted.
     'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],

@@ -1,8 +1,10 @@
 import { api } from '../../api/implementer.ts'
+import { listProofWays } from '../../auth/index.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getDeletion } from './open-business.ts'
 import { endSession, listSessions } from './own-sessions.ts'
+import { proveIdentity } from './prove-identity.ts'
 
 const { settings } = api
 
@@ -14,6 +16,15 @@ export const settingsRouter = {
   endSession: settings.endSession.handler(async ({ input, context: { deps, actor } }) => {
     await endSession(deps, actor, input.id)
     return { sessions: await listSessions(deps, actor) }
+  }),
+
+  listProofWays: settings.listProofWays.handler(async ({ context: { deps, actor } }) => ({
+    ways: await listProofWays(deps, actor),
+  })),
+
+  prove: settings.prove.handler(async ({ input, context }) => {
+    await proveIdentity(context, input)
+    return { proved: true as const }
   }),
 
   getDeletion: settings.getDeletion.handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),

@@ -1,0 +1,26 @@
+import { type ProofWay, proofWays, type ProveInput } from '@bandstand/domain/accounts'
+import { lockUser } from '../db/locks.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
+import { confirmPassword } from './erase-user.ts'
+import { NO_PASSWORD } from './passwords.ts'
+import { renewProof } from './sessions.queries.ts'
+import { findUser } from './users.queries.ts'
+
+/** Returns how the caller can prove who they are. */
+export async function listProofWays({ db }: Deps, { userId }: Actor): Promise<ProofWay[]> {
+  const user = await findUser(db, userId)
+  return user ? proofWays({ hasPassword: user.password_hash !== NO_PASSWORD }) : []
+}
+
+/** Renews the proof of the caller's session if what they entered is right; otherwise returns false. */
+export async function prove({ db, now }: Deps, actor: Actor, { password }: ProveInput): Promise<boolean> {
+  const passwordHash = await confirmPassword(db, actor.userId, password)
+  if (passwordHash === null) return false
+  return db.transaction().execute(async (tx) => {
+    // A password that has changed since it was checked proves nothing.
+    if ((await lockUser(tx, actor.userId))?.password_hash !== passwordHash) return false
+    await renewProof(tx, actor.sessionId, now())
+    return true
+  })
+}

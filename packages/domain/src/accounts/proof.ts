@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { passwordTexts } from './password-texts.ts'
+
+/** The ways to prove who you are before you move money or change the ways into your account. */
+export const PROOF_WAYS = ['password'] as const
+export type ProofWay = (typeof PROOF_WAYS)[number]
+
+/** Returns how this member can prove who they are, the way to offer first at the beginning. */
+export function proofWays({ hasPassword }: { hasPassword: boolean }): ProofWay[] {
+  return hasPassword ? ['password'] : []
+}
+
+export const proveInput = z.discriminatedUnion('way', [
+  z.strictObject({
+    way: z.literal('password'),
+    password: z.string().min(1, passwordTexts.required).max(256),
+  }),
+])
+export type ProveInput = z.infer<typeof proveInput>

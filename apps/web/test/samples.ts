@@ -1,4 +1,11 @@
-import type { ApplicantCard, BookingParty, GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
+import type {
+  ApplicantCard,
+  ApplicationDetail,
+  BookingParty,
+  GigDetail,
+  MapGig,
+  OwnProfile,
+} from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
@@ -142,6 +149,32 @@ export function applicantCard(
       distanceMiles: null,
       ...about,
     },
+  }
+}
+
+/** Returns all of an applicant's application, without an offer. */
+export function applicationOf(
+  { about: _about, ...card }: ApplicantCard,
+  change: Partial<ApplicationDetail> = {},
+): ApplicationDetail {
+  const { date, timeZone } = card.gig
+  return {
+    ...card,
+    threadId: crypto.randomUUID(),
+    offers: [],
+    newestOffer: 0,
+    suggestedTerms: {
+      fee: 650,
+      start: `${date}T21:30`,
+      end: `${date}T23:30`,
+      timeZone,
+      sets: 2,
+      sound: 'venue',
+      meals: 'none',
+      lodging: false,
+      note: '',
+    },
+    ...change,
   }
 }
 

@@ -1,8 +1,16 @@
-import type { NearbyArtist } from '@bandstand/api-spec'
-import { screen, waitFor } from '@testing-library/react'
+import type { InvitableGig, Invitee, NearbyArtist } from '@bandstand/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
+import { answer, crash, fill, openScreen } from '../../test/open-screen.tsx'
+import {
+  applicantCard,
+  applicationOf,
+  artistProfile,
+  knownPlaces,
+  openGig,
+  ownPage,
+  venueProfile,
+} from '../../test/samples.ts'
 
 const profile = venueProfile()
 const around = {
@@ -133,4 +141,143 @@ test('an artist is told that the search is for venues, with a link to the profil
 test('the search redirects a visitor to the login [FIND-01 ROLE-11]', async () => {
   const { address } = await openScreen('/find-artists')
   await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('a search for a gig begins where the gig is, with what it asks for; invited artists stay in the list', async () => {
+  const gig = openGig(profile, { title: 'Second night', location: 'Laramie, WY', placeId: 'city:laramie-wy' })
+  const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map(
+    (bandName) => artists(1, { ...artistProfile({ bandName }) })[0]!,
+  )
+  const invited = new Set<string>()
+  let areKnown = false
+  const stateOf = (artistId: string): Invitee => ({
+    artistId,
+    application: invited.has(artistId)
+      ? { ...applicantCard('Bo', { origin: 'invited', waitingFor: 'artist' }), lastOffer: null }
+      : null,
+    isFree: artistId !== cy!.uuid,
+    abilities: { invite: artistId !== cy!.uuid && !invited.has(artistId) },
+  })
+  const { suggestedTerms } = applicationOf(applicantCard('Ada'))
+  const { user, address } = await openScreen(`/find-artists?gig=${gig.id}`, {
+    profile,
+    answers: {
+      ...around,
+      directory: {
+        nearby: answer.directory.nearby.handler(({ input }) => {
+          expect(input).toMatchObject({ placeId: 'city:laramie-wy', instrument: 'Piano' })
+          return { artists: [ada!, bo!, cy!], total: 3, page: 1, pageSize: 12 }
+        }),
+      },
+      gigs: { get: answer.gigs.get.handler(() => gig) },
+      booking: {
+        gigRelation: answer.booking.gigRelation.handler(() => ({
+          mine: null,
+          applicants: { live: 0, total: 0 },
+          invitationTerms: suggestedTerms,
+          abilities: { apply: false, invite: true, close: true, restore: false },
+        })),
+        invitees: answer.booking.invitees.handler(({ input }) => ({
+          artists: areKnown ? input.ids.map(stateOf) : [],
+        })),
+        invite: answer.booking.invite.handler(({ input, errors }) => {
+          if (input.artistId === ada!.uuid) throw errors.ARTIST_NOT_FREE()
+          invited.add(input.artistId)
+          return applicationOf(applicantCard('Bo', { origin: 'invited' }))
+        }),
+      },
+    },
+  })
+  const select = (name: string) =>
+    waitFor(() => {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^Select ?${name}$`) })
+      expect(button.disabled).toBe(false)
+      return button
+    })
+  await screen.findByText(/Second night/)
+  expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Laramie, WY')
+  expect(address()).toBe(`/find-artists?gig=${gig.id}`)
+
+  // While the server can't say who is free, everyone can be selected.
+  await user.click(await select('Cy'))
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  expect(document.activeElement).toBe(screen.getByText('No artists selected'))
+
+  areKnown = true
+  await user.click(await select('Ada'))
+  await user.click(await select('Bo'))
+  await user.click(screen.getByRole('button', { name: 'Invite 2 artists' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('To Ada, Bo.')
+  fill(/^Fee/, '-1')
+  await user.click(dialog.getByRole('button', { name: 'Send 2 invitations' }))
+  await dialog.findByText(/Enter a fee from/)
+  fill(/^Fee/, '700')
+  await user.click(dialog.getByRole('button', { name: 'Send 2 invitations' }))
+  await dialog.findByText('1 invited, 1 not invited')
+  dialog.getByRole('link', { name: 'Bo' })
+  expect(screen.getByRole('dialog').textContent).toContain('Ada: The artist isn’t available at that time')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('link', { name: /^See invitation ?of Bo$/ })
+  await screen.findByText('Not available at that time')
+  expect(screen.queryByRole('button', { name: /^Invite \d/ })).toBeNull()
+})
+
+test('an artist is invited to any open gig of the venue, except where an invitation already exists', async () => {
+  const artist = artistProfile({ bandName: 'Di Duo' })
+  const { suggestedTerms } = applicationOf(applicantCard('Di Duo'))
+  const invitable = (title: string, change: Partial<InvitableGig> = {}): InvitableGig => ({
+    ...openGig(profile, { title }),
+    application: null,
+    isFree: true,
+    suggestedTerms,
+    abilities: { invite: true },
+    ...change,
+  })
+  const [late, second] = [invitable('Friday late set'), invitable('Second night')]
+  let gigs = [late, second]
+  const { user } = await openScreen(`/artists/${artist.uuid}`, {
+    profile,
+    answers: {
+      profiles: { get: answer.profiles.get.handler(() => ({ ...artist, isBoosted: false })) },
+      booking: {
+        artistGigs: answer.booking.artistGigs.handler(() => crash()),
+        invitableGigs: answer.booking.invitableGigs.handler(() => ({ gigs })),
+        invite: answer.booking.invite.handler(({ input }) => {
+          expect(input).toMatchObject({
+            gigId: second.id,
+            artistId: artist.uuid,
+            offer: { feeCents: 720_00 },
+          })
+          const application = { ...applicantCard('Di Duo', { origin: 'invited' }), lastOffer: null }
+          gigs = [
+            late,
+            invitable('Second night', { id: second.id, application, abilities: { invite: false } }),
+          ]
+          return applicationOf(applicantCard('Di Duo', { origin: 'invited' }))
+        }),
+      },
+      boosts: { noteView: answer.boosts.noteView.handler(() => crash()) },
+      favorites: { among: answer.favorites.among.handler(() => crash()) },
+      messages: { withMember: answer.messages.withMember.handler(() => crash()) },
+      network: { status: answer.network.status.handler(() => crash()) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(() => crash()) },
+      reviews: ownPage.reviews,
+    },
+  })
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Invite/ }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const first = await open()
+  expect((await first.findByRole<HTMLInputElement>('radio', { name: /Friday late set/ })).checked).toBe(true)
+  await user.click(first.getByRole('radio', { name: /Second night/ }))
+  fill(/^Fee/, '720')
+  await user.click(first.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  await waitFor(() =>
+    expect(again.getByRole<HTMLInputElement>('radio', { name: /Second night/ }).disabled).toBe(true),
+  )
+  again.getByRole('link', { name: 'see invitation' })
 })

@@ -3,7 +3,7 @@ import { COMPARED } from '@bandstand/domain/booking'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { applicantCard, venueProfile } from '../../test/samples.ts'
+import { applicantCard, applicationOf, venueProfile } from '../../test/samples.ts'
 import { switchShortcuts } from '../lib/shortcuts-switch.ts'
 
 const venue = venueProfile()
@@ -55,7 +55,7 @@ async function openApplicants(
             status: input.shortlisted ? 'shortlisted' : 'opened',
             abilities: { ...abilities, shortlist: !input.shortlisted, unshortlist: input.shortlisted },
           })
-          return detailOf(shown.find(({ id }) => id === input.id)!)
+          return applicationOf(shown.find(({ id }) => id === input.id)!)
         }),
         decline: answer.booking.decline.handler(({ input }) => {
           const { abilities } = shown.find(({ id }) => id === input.id)!
@@ -67,7 +67,7 @@ async function openApplicants(
             makeOffer: false,
           }
           change(input.id, { status: 'declined', waitingFor: null, abilities: none })
-          return detailOf(shown.find(({ id }) => id === input.id)!)
+          return applicationOf(shown.find(({ id }) => id === input.id)!)
         }),
       },
       messages: {
@@ -105,24 +105,6 @@ test('the applicants of a gig come after the questions about it, which lead to t
     expect(link.getAttribute('href')).toBe(`/messages/${threadId}`)
     expect(link.textContent).toContain(state)
   }
-})
-
-const detailOf = ({ about: _about, ...card }: ApplicantCard) => ({
-  ...card,
-  threadId: crypto.randomUUID(),
-  offers: [],
-  newestOffer: 0,
-  suggestedTerms: {
-    fee: 650,
-    start: `${gig.date}T21:30`,
-    end: `${gig.date}T23:30`,
-    timeZone: gig.timeZone,
-    sets: 2,
-    sound: 'venue' as const,
-    meals: 'none' as const,
-    lodging: false,
-    note: '',
-  },
 })
 
 /** The card of an applicant. */
@@ -343,21 +325,21 @@ describe('one applicant', () => {
           }),
         },
         booking: {
-          getApplication: answer.booking.getApplication.handler(({ input }) => detailOf(byId(input.id))),
+          getApplication: answer.booking.getApplication.handler(({ input }) => applicationOf(byId(input.id))),
           openApplication: answer.booking.openApplication.handler(({ input }) => {
             cards = all().map((each) =>
               each.id === input.id
                 ? { ...each, status: 'opened', abilities: { ...each.abilities, open: false } }
                 : each,
             )
-            return detailOf(byId(input.id))
+            return applicationOf(byId(input.id))
           }),
           decline: answer.booking.decline.handler(({ input }) => {
             const { abilities, ...rest } = byId(input.id)
             const none = { ...abilities, shortlist: false, decline: false, makeOffer: false }
             const ended = { ...rest, status: 'declined' as const, waitingFor: null, abilities: none }
             cards = [...all().filter(({ id }) => id !== input.id), ended]
-            return detailOf(ended)
+            return applicationOf(ended)
           }),
         },
         messages: { get: answer.messages.get.handler(() => crash()) },

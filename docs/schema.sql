@@ -954,6 +954,30 @@ create index listed_artists_document on listed_artists using gin (document) with
 create index listed_artists_name on listed_artists (name_key, uuid);
 create index listed_artists_rate on listed_artists (rate_cents, name_key, uuid);
 
+-- A request for a six-digit code by one browser for one address, whether the address has an account or not, so
+-- that nobody can find out. Deleted when the code is used, or a day after it expires.
+create table mail_codes (
+  -- The code is derived from it with a server secret (mail_codes), so no code is stored.
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  -- SHA-256 of the cookie of the browser that asked; for a reauthentication, of the id of the session that asked.
+  browser_hash bytea not null,
+  -- SHA-256 of the address in lower case.
+  email_hash bytea not null,
+  -- What the code does; null until it is mailed, for an address without an account, and once its link is used or
+  -- replaced.
+  mail_token_id bigint,
+  -- How many codes were entered, at most 5.
+  tries smallint not null default 0,
+  expires_at timestamptz not null,
+  constraint mail_codes_pkey primary key (id),
+  constraint mail_codes_one unique (browser_hash, email_hash, kind),
+  constraint mail_codes_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication')),
+  constraint mail_codes_tries_check check (tries >= 0 and tries <= 5),
+  constraint mail_codes_mail_token_id_fkey foreign key (mail_token_id) references mail_tokens(id) on delete set null
+);
+create index mail_codes_token on mail_codes (mail_token_id);
+
 -- Members who get only essential mails for now, because their address returned one for good, or because they
 -- reported one as spam.
 create table mail_problems (
@@ -970,21 +994,23 @@ create table mail_problems (
   constraint mail_problems_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 
--- A link to confirm a sign-up or to recover an account, sent or about to be sent by email. Deleted when it is
--- used or replaced, a day after it expires, or after 30 days unsent. An address can have several sign-ups; the
--- first link followed decides.
+-- What an email lets its reader do by link or code: confirm a sign-up, recover an account, sign in, or prove that
+-- the person in a session is the member. Sent or about to be sent. Deleted when it is used or replaced, a day
+-- after it expires, or after 30 days without a link. An address can have several sign-ups; the first one
+-- confirmed decides.
 create table mail_tokens (
   id bigint not null generated always as identity,
   user_id uuid not null,
   kind text not null,
-  -- SHA-256 of the token in the link; null until the email is sent.
+  -- SHA-256 of the token in the link; null until the email is sent, and for a reauthentication, which has a code
+  -- only.
   token_hash bytea,
-  -- Argon2id of the password chosen with this sign-up; null for a recovery.
+  -- Argon2id of the password chosen with this sign-up; null for other kinds.
   password_hash text,
-  -- The role chosen with this sign-up; null for a recovery.
+  -- The role chosen with this sign-up; null for other kinds.
   user_type text,
   created_at timestamptz not null default now(),
-  -- Null until the email is sent.
+  -- Null while token_hash is.
   expires_at timestamptz,
   -- The version of the terms of service agreed to with this sign-up; null when it did not show them, and for a
   -- recovery.
@@ -994,7 +1020,7 @@ create table mail_tokens (
   constraint mail_tokens_pkey primary key (id),
   constraint mail_tokens_token_hash_key unique (token_hash),
   constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
-  constraint mail_tokens_kind_check check (kind in ('signup', 'recovery')),
+  constraint mail_tokens_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication')),
   constraint mail_tokens_sent check ((token_hash is null) = (expires_at is null)),
   constraint mail_tokens_terms check ((terms_version is null) = (terms_agreed_at is null)),
   constraint mail_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade
@@ -1854,8 +1880,8 @@ create table server_secrets (
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
-  -- How it was opened: with a password, or by the link of a sign-up or recovery email. A recovery session becomes a
-  -- password one when the new password is set.
+  -- How it was opened: with a password, or by the link or code of an email that confirms a sign-up, recovers the
+  -- account or signs in (magiclink). A recovery session becomes a password one when the new password is set.
   method text not null,
   -- The browser's User-Agent header at sign-in; null when it sent none.
   user_agent text,
@@ -1870,7 +1896,7 @@ create table sessions (
   -- account needs a recent proof. Null while the sign-in (created_at) is the only one.
   proved_at timestamptz,
   constraint sessions_pkey primary key (id),
-  constraint sessions_method_check check (method in ('password', 'signup', 'recovery')),
+  constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index sessions_of_user on sessions (user_id, refreshed_at);

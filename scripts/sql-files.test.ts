@@ -17,7 +17,7 @@ const WRITE =
 const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   api: 'money_requests',
-  auth: 'mail_tokens refresh_tokens sessions signing_keys users',
+  auth: 'mail_codes mail_tokens refresh_tokens sessions signing_keys users',
   db: 'server_secrets',
   'features/booking':
     'applications booking_defaults booking_events bookings busy_times calendar_feeds offers',

@@ -50,6 +50,8 @@ export const eventHandlers: EventHandlers = {
   'account.sign_up_repeated': endWhenRefused(accountHandlers['account.sign_up_repeated']),
   'account.recovery_requested': endWhenRefused(accountHandlers['account.recovery_requested']),
   'account.confirmation_requested': endWhenRefused(accountHandlers['account.confirmation_requested']),
+  'account.sign_in_requested': endWhenRefused(accountHandlers['account.sign_in_requested']),
+  'account.reauthentication_requested': endWhenRefused(accountHandlers['account.reauthentication_requested']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
   'account.mail_returned': notify(returnedMailNotices),

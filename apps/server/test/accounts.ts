@@ -8,9 +8,25 @@ export const PASSWORD = 'Quiet-Room-42'
 
 export const newEmail = () => `${randomUUID()}@example.com`
 
-/** The unmodified client library with its own memory, like one browser. `onFetch` sees every request's URL. */
+/** Returns a `fetch` that keeps the cookies of its responses, like one browser. */
+export function cookieFetch(): typeof fetch {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const answer = await fetch(input, { ...init, headers })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+/** The unmodified client library with its own memory and cookies, like one browser. `onFetch` sees every request's URL. */
 export function authClient(test: TestApp, onFetch: (url: string) => void = () => {}): GoTrueClient {
   const kept = new Map<string, string>()
+  const fetchWithCookies = cookieFetch()
   return new GoTrueClient({
     url: `${test.url}/auth/v1`,
     autoRefreshToken: false,
@@ -23,7 +39,7 @@ export function authClient(test: TestApp, onFetch: (url: string) => void = () =>
     },
     fetch: async (input, init) => {
       onFetch(input instanceof Request ? input.url : String(input))
-      return fetch(input, init)
+      return fetchWithCookies(input, init)
     },
   })
 }
@@ -68,6 +84,13 @@ export async function mailAbout(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No mail about '${text}' came to ${email}`)
+}
+
+/** The code in a mail, which its subject begins with. */
+export function codeIn(mail: DevMail): string {
+  const code = /^(\d{6}): /.exec(mail.subject)?.[1]
+  if (!code || !mail.text.includes(`Your code: ${code}`)) throw new Error(`No code in '${mail.subject}'`)
+  return code
 }
 
 export function linkIn(mail: DevMail): string {

@@ -8,7 +8,9 @@ import {
 } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { confirmSignUpMail } from '../src/auth/mails/confirm-sign-up.ts'
+import { reauthenticationMail } from '../src/auth/mails/reauthentication.ts'
 import { recoveryMail } from '../src/auth/mails/recovery.ts'
+import { signInMail } from '../src/auth/mails/sign-in.ts'
 import { signUpRepeatedMail } from '../src/auth/mails/sign-up-repeated.ts'
 import { farewellMail } from '../src/features/settings/mail-farewell.ts'
 import type { NoticeExample } from './notices/example.ts'
@@ -16,12 +18,15 @@ import { NOTICE_EXAMPLES } from './notice-examples.ts'
 
 const SITE = 'https://bandstand.example'
 const ADDRESS = 'ada@example.com'
+const CODE = '482913'
 
 /** The mails that aren't notifications, to people without a session. */
 export const ACCOUNT_MAILS = [
-  confirmSignUpMail(ADDRESS, `${SITE}/confirm`),
+  confirmSignUpMail(ADDRESS, { link: `${SITE}/confirm`, code: CODE }),
   signUpRepeatedMail(ADDRESS, SITE),
-  recoveryMail(ADDRESS, `${SITE}/reset`),
+  signInMail(ADDRESS, { link: `${SITE}/login`, code: CODE }),
+  recoveryMail(ADDRESS, { link: `${SITE}/reset`, code: CODE }),
+  reauthenticationMail(ADDRESS, CODE),
   farewellMail(ADDRESS, 'hello@bandstand.example'),
 ]
 

@@ -8,7 +8,12 @@ import { APP_METADATA } from './user.view.ts'
 export const ACCESS_TOKEN_SECONDS = 3600
 const AUDIENCE = 'authenticated'
 /** The protocol's names of the ways to sign in. */
-const METHODS: Record<SessionMethod, string> = { password: 'password', signup: 'otp', recovery: 'recovery' }
+const METHODS: Record<SessionMethod, string> = {
+  password: 'password',
+  signup: 'otp',
+  magiclink: 'otp',
+  recovery: 'recovery',
+}
 /** Size of the cache of verified tokens: checking a signature again costs 0.1 ms, half of a frequent request. */
 const MOST_VERIFIED = 5000
 

@@ -2,15 +2,14 @@ import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import type { AccountMetadata, RegistrableUserType } from '@bandstand/domain/accounts'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
+import type { Mail } from '../integrations/mail/port.ts'
 import type { EventHandlers } from '../outbox/worker.ts'
-import {
-  insertSignUpToken,
-  type MailTokenKind,
-  replaceRecoveryToken,
-  sendSignUpToken,
-} from './mail-tokens.queries.ts'
+import { codeToMail } from './mail-codes.ts'
+import { insertSignUpToken, type LinkKind, replaceMailToken, sendSignUpToken } from './mail-tokens.queries.ts'
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
+import { reauthenticationMail } from './mails/reauthentication.ts'
 import { recoveryMail } from './mails/recovery.ts'
+import { signInMail } from './mails/sign-in.ts'
 import { signUpRepeatedMail } from './mails/sign-up-repeated.ts'
 import { loginPath } from './redirects.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
@@ -18,12 +17,19 @@ import { findUser, findUserByEmail } from './users.queries.ts'
 
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 
+/** The request of a mail. Events of the last release have no code. */
+interface MailRequested {
+  email: string
+  redirectTo: string
+  codeId?: string
+}
+
 /** The mails about accounts. An account that has been deleted in the meantime gets none. */
 export const accountHandlers = {
-  'account.signed_up': async ({ mailTokenId, redirectTo }, deps) => {
-    await mailConfirmation(deps, mailTokenId, redirectTo)
+  'account.signed_up': async ({ mailTokenId, redirectTo, codeId }, deps) => {
+    await mailConfirmation(deps, { mailTokenId, redirectTo, codeId })
   },
-  'account.confirmation_requested': async ({ email, redirectTo }, deps) => {
+  'account.confirmation_requested': async ({ email, redirectTo, codeId }, deps) => {
     const user = await findUserByEmail(deps.db, email)
     if (!user || user.email_confirmed_at) return
     // An unconfirmed account has the values of its newest sign-up, and only a sign-up creates one.
@@ -31,28 +37,56 @@ export const accountHandlers = {
     const { id: userId, password_hash: passwordHash, terms_version, terms_agreed_at } = user
     const terms = { terms_version, terms_agreed_at }
     const signUp = { userId, passwordHash, userType, terms, createdAt: deps.now() }
-    await mailConfirmation(deps, await insertSignUpToken(deps.db, signUp), redirectTo)
+    const mailTokenId = await insertSignUpToken(deps.db, signUp)
+    await mailConfirmation(deps, { mailTokenId, redirectTo, codeId })
   },
   'account.sign_up_repeated': async ({ userId, redirectTo }, deps) => {
     const user = await findUser(deps.db, userId)
     const login = deps.config.publicUrl + loginPath(redirectTo)
     if (user) await deps.mail.send(signUpRepeatedMail(user.email, login))
   },
-  'account.recovery_requested': async ({ email, redirectTo }, deps) => {
-    const user = await findUserByEmail(deps.db, email)
+  'account.recovery_requested': async (request, deps) => mailLink(deps, 'recovery', request, recoveryMail),
+  'account.sign_in_requested': async (request, deps) => mailLink(deps, 'magiclink', request, signInMail),
+  'account.reauthentication_requested': async ({ userId, codeId }, deps) => {
+    const user = await findUser(deps.db, userId)
     if (!user) return
-    const { token, createdAt, ...sent } = newToken(deps)
-    await deps.db
-      .transaction()
-      .execute(async (tx) => replaceRecoveryToken(tx, { userId: user.id, createdAt, ...sent }))
-    await deps.mail.send(recoveryMail(user.email, linkOf(deps, token, 'recovery', redirectTo)))
+    const token = { userId, kind: 'reauthentication', link: null, createdAt: deps.now() } as const
+    const id = await deps.db.transaction().execute(async (tx) => replaceMailToken(tx, token))
+    const code = await codeToMail(deps.db, codeId, id)
+    if (code !== null) await deps.mail.send(reauthenticationMail(user.email, code))
   },
 } satisfies Partial<EventHandlers>
 
-async function mailConfirmation(deps: Deps, mailTokenId: number, redirectTo: string): Promise<void> {
-  const { token, ...sent } = newToken(deps)
+async function mailConfirmation(
+  deps: Deps,
+  {
+    mailTokenId,
+    redirectTo,
+    codeId,
+  }: { mailTokenId: number; redirectTo: string; codeId?: string | undefined },
+): Promise<void> {
+  const { token, createdAt: _, ...sent } = newToken(deps)
   const email = await sendSignUpToken(deps.db, mailTokenId, sent)
-  if (email) await deps.mail.send(confirmSignUpMail(email, linkOf(deps, token, 'signup', redirectTo)))
+  if (!email) return
+  const code = await codeToMail(deps.db, codeId, mailTokenId)
+  await deps.mail.send(confirmSignUpMail(email, { link: linkOf(deps, token, 'signup', redirectTo), code }))
+}
+
+/** Sends a mail with a link and a code, if the address has an account, and makes it the only one of its kind that works. */
+async function mailLink(
+  deps: Deps,
+  kind: Exclude<LinkKind, 'signup'>,
+  { email, redirectTo, codeId }: MailRequested,
+  mailOf: (to: string, ways: { link: string; code: string | null }) => Mail,
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  if (!user) return
+  const { token, createdAt, ...link } = newToken(deps)
+  const id = await deps.db
+    .transaction()
+    .execute(async (tx) => replaceMailToken(tx, { userId: user.id, kind, link, createdAt }))
+  const code = await codeToMail(deps.db, codeId, id)
+  await deps.mail.send(mailOf(user.email, { link: linkOf(deps, token, kind, redirectTo), code }))
 }
 
 /** Created only with its mail, so that no readable token is stored in the queue. */
@@ -67,7 +101,7 @@ function newToken({ now }: Deps) {
   }
 }
 
-function linkOf({ config }: Deps, token: string, kind: MailTokenKind, redirectTo: string): string {
+function linkOf({ config }: Deps, token: string, kind: LinkKind, redirectTo: string): string {
   const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
   return `${config.publicUrl}/auth/v1/verify?${query}`
 }

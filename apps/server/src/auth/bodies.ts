@@ -38,12 +38,22 @@ export const signUpBody = z.strictObject({
 export const passwordGrantBody = z.strictObject({ email, password, ...clientFields })
 export const refreshGrantBody = z.strictObject({ refresh_token: z.string().min(1).max(200) })
 export const recoverBody = z.strictObject({ email, ...clientFields })
+/**
+ * A sign-in by mail. It never creates an account, as that needs a role and the terms: `create_user`, which the client library
+ * sets, and `data` are accepted and change nothing, or the answer would reveal whether the address has an account.
+ */
+export const otpBody = z.strictObject({
+  email,
+  create_user: z.boolean().optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  ...clientFields,
+})
 export const resendBody = z.strictObject({
   email,
   type: z.literal('signup', { error: 'Only the sign-up mail can be sent again' }),
   ...clientFields,
 })
-/** Only links are mailed, no codes to type: `token`, `email` and `phone` are accepted and match nothing. */
+/** A link (`token_hash`) or a code (`token` and `email`). `phone` is accepted and matches nothing. */
 export const verifyBody = z.strictObject({
   type: z.string(),
   token_hash: z.string().max(200).optional(),
@@ -58,6 +68,8 @@ export const updateUserBody = z.strictObject({
   email: z.null({ error: 'The email address can’t be changed' }).optional(),
   password: z.string().nullish(),
   current_password: z.string().max(PASSWORD_MAX, passwordTexts.tooLong).nullish(),
+  // The code of a reauthentication.
+  nonce: z.string().max(20).nullish(),
   data: z
     .strictObject({
       user_type: z.string().optional(),

@@ -5,7 +5,6 @@ import { requireSession } from './require-session.ts'
 
 /** Ways to sign in that the protocol has and Bandstand does not offer, each with the protocol's own refusal. */
 const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
-  ['POST', '/otp', 'otp_disabled'],
   ['GET', '/authorize', 'provider_disabled'],
   ['GET', '/callback', 'provider_disabled'],
   ['POST', '/sso', 'saml_provider_disabled'],

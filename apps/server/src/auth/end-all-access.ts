@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { deleteRecoveryTokens } from './mail-tokens.queries.ts'
+import { deleteOpeningTokens } from './mail-tokens.queries.ts'
 import { deleteAllSessions } from './sessions.queries.ts'
 
 /**
@@ -8,5 +8,5 @@ import { deleteAllSessions } from './sessions.queries.ts'
  */
 export async function endAllAccess(tx: Tx): Promise<void> {
   await deleteAllSessions(tx)
-  await deleteRecoveryTokens(tx)
+  await deleteOpeningTokens(tx)
 }

@@ -4,9 +4,12 @@ import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
 import { noticeNewDevice } from './new-device.ts'
+import { type MatchedCode, requireCode, type TypedCode } from './mail-codes.ts'
+import { deleteCode } from './mail-codes.queries.ts'
 import {
   deleteMailTokens,
-  type MailTokenKind,
+  findLink,
+  type LinkKind,
   type UsedMailToken,
   useMailToken,
 } from './mail-tokens.queries.ts'
@@ -17,30 +20,51 @@ import type { ClientFacts } from './sessions.queries.ts'
 import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
 /**
- * Uses up a mail link: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
+ * Uses up a mail by its link: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
  * expired or never existed, and `user_banned`.
  */
 export async function followLink(
   accounts: Accounts,
-  link: { token: string; kind: MailTokenKind },
+  { token, kinds }: { token: string; kinds: readonly LinkKind[] },
+  request: Asker & { client: ClientFacts },
+): Promise<SessionView> {
+  const { deps } = accounts
+  const link = await findLink(deps.db, { kinds, tokenHash: hashSecretToken(token) }, deps.now())
+  if (!link) throw new AuthFailure('otp_expired')
+  return openByMail(accounts, { mailTokenId: link.id }, request)
+}
+
+/** Does the same by its code, in the browser that asked for it. Throws `otp_expired`, `user_banned` and LimitReached. */
+export async function enterCode(
+  accounts: Accounts,
+  typed: TypedCode,
+  request: Asker & { client: ClientFacts },
+): Promise<SessionView> {
+  return openByMail(accounts, await requireCode(accounts, typed, request), request)
+}
+
+async function openByMail(
+  accounts: Accounts,
+  { mailTokenId, codeId }: Pick<MatchedCode, 'mailTokenId'> & Partial<MatchedCode>,
   { client, ip, requestId }: Asker & { client: ClientFacts },
 ): Promise<SessionView> {
   const { deps } = accounts
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
-    const used = await useMailToken(tx, { kind: link.kind, tokenHash: hashSecretToken(link.token) }, at)
-    if (!used) throw new AuthFailure('otp_expired')
+    const used = await useMailToken(tx, mailTokenId, at)
+    if (!used || used.kind === 'reauthentication') throw new AuthFailure('otp_expired')
+    if (codeId !== undefined) await deleteCode(tx, codeId)
     const userId = used.user_id
     if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
     const user = await logFollowedLink(tx, userId, at)
     if (!user) throw new AuthFailure('user_banned')
-    const opened = await openSession(tx, { userId, method: link.kind, client, at })
+    const opened = await openSession(tx, { userId, method: used.kind, client, at })
     await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
     return { user, opened }
   })
   await deps.security.note({
     kind: 'sign_in.succeeded',
-    cause: link.kind,
+    cause: opened.session.method,
     actorId: user.id,
     partyId: user.id,
     network: ip,
@@ -53,7 +77,7 @@ export async function followLink(
  * Returns the URL to go to, with the session in its fragment, where the client reads it and servers and referrers don't see
  * it.
  */
-export function linkTarget(redirectTo: string, kind: MailTokenKind, session: SessionView): string {
+export function linkTarget(redirectTo: string, kind: LinkKind, session: SessionView): string {
   const fragment = new URLSearchParams({
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -66,9 +90,9 @@ export function linkTarget(redirectTo: string, kind: MailTokenKind, session: Ses
 }
 
 /**
- * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link confirms the address but
- * none of the pending sign-ups, any of which may be a stranger's. The account then needs a new password, and nobody has
- * agreed to the terms for its owner.
+ * Confirms the sign-up whose mail was used, and voids those of all others. A mail that recovers or signs in confirms the
+ * address but none of the pending sign-ups, any of which may be a stranger's. The account then needs a new password, and
+ * nobody has agreed to the terms for its owner.
  */
 async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
   const { user_id: userId, password_hash: passwordHash, user_type: userType } = used

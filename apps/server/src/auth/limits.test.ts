@@ -47,19 +47,22 @@ it('counts wrong current passwords as guesses', async () => {
   expect(await signIn(email, PASSWORD)).toMatchObject(tooMany)
 })
 
+/** As if the pauses between mails were over. */
+const endPauses = () => test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'mailPause:%').execute()
+
 it('mails an address up to 5 times an hour, whether it is known or not', async () => {
   const { email } = await createAccount(test)
   for (const address of [email, newEmail()]) {
-    for (let mail = 0; mail < 5; mail++)
-      expect((await call(test, 'POST', '/recover', { email: address })).status).toBe(200)
+    for (const [mail, path] of ['/recover', '/otp', '/recover', '/otp', '/recover'].entries()) {
+      expect((await call(test, 'POST', path, { email: address })).status).toBe(200)
+      if (mail % 2) await endPauses()
+    }
+    await endPauses()
     expect(await call(test, 'POST', '/recover', { email: address })).toMatchObject(tooMany)
+    expect(await call(test, 'POST', '/otp', { email: address })).toMatchObject(tooMany)
     expect(await call(test, 'POST', '/resend', { email: address, type: 'signup' })).toMatchObject(tooMany)
   }
 })
-
-/** As if the pause after a confirmation mail were over. */
-const endPauses = () =>
-  test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'confirmationPause:%').execute()
 
 it('resends a confirmation after a minute, for pending, known and unknown addresses alike', async () => {
   const { email: known } = await createAccount(test)
@@ -77,7 +80,7 @@ it('resends a confirmation after a minute, for pending, known and unknown addres
     const wait = Number(refused.headers.get('retry-after'))
     expect(wait > 50 && wait <= 60).toBe(true)
     expect((refused.body as { message: string }).message).toMatch(
-      /^We just sent you a link\. You can get another in \d+ (seconds|minute)\.$/,
+      /^We just sent you an email\. You can get another in \d+ (seconds|minute)\.$/,
     )
   }
   await endPauses()

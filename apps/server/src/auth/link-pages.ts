@@ -2,13 +2,13 @@ import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
-import type { MailTokenKind } from './mail-tokens.queries.ts'
+import type { LinkKind } from './mail-tokens.queries.ts'
 import { loginPath } from './redirects.ts'
 
 /** The parameters of a mail link, as its page's forms send them on. */
 export interface LinkForm {
   token: string
-  kind: MailTokenKind
+  kind: LinkKind
   redirectTo: string
 }
 
@@ -20,6 +20,11 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
       title: 'Confirm your email',
       text: `Confirm ${email} to finish creating your ${owner.userType ?? ''} account.`,
       label: 'Confirm my email',
+    },
+    magiclink: {
+      title: 'Log in',
+      text: `Log in to your account, ${email}, in this browser.`,
+      label: 'Log in',
     },
     recovery: {
       title: 'Reset your password',
@@ -36,10 +41,10 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
   )
 }
 
-const deadLinkText = (kind: MailTokenKind, login: string) =>
-  kind === 'recovery'
-    ? 'Enter your email and we’ll send you a new one.'
-    : `If your email is already confirmed, <a href="${login}">log in</a>. If not, enter it here and we’ll send you a new link.`
+const deadLinkText = (kind: LinkKind, login: string) =>
+  kind === 'signup'
+    ? `If your email is already confirmed, <a href="${login}">log in</a>. If not, enter it here and we’ll send you a new link.`
+    : 'Enter your email and we’ll send you a new one.'
 
 /**
  * Returns the page for a link that was used, has expired, or never existed. `problem` is about the link or the address

@@ -5,24 +5,29 @@ import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { readBody, recoverBody, verifyBody } from './bodies.ts'
 import { askerOf, clientOf } from './client-of.ts'
-import { followLink, linkTarget } from './follow-link.ts'
+import { browserOf, rememberBrowser } from './browser-cookie.ts'
+import { enterCode, followLink, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
-import { closedAccountPage, deadLinkPage, type LinkForm, linkPage, newLinkSentPage } from './link-pages.ts'
+import { closedAccountPage, deadLinkPage, linkPage, newLinkSentPage } from './link-pages.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
-import { findLink, type MailTokenKind } from './mail-tokens.queries.ts'
+import { findLink, type LinkKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
-import { requestRecovery, resendConfirmation } from './request-mail.ts'
+import { requestMail } from './request-mail.ts'
 import { hashSecretToken } from './secret-tokens.ts'
 
 const DEAD_LINK = new AuthFailure('otp_expired')
 
-/** The protocol's kinds of links that are mailed here. `email` is its newer name of a sign-up's. */
-const kindField = z
-  .enum(['signup', 'email', 'recovery'])
-  .transform((type): MailTokenKind => (type === 'recovery' ? 'recovery' : 'signup'))
-const linkQuery = z.object({ token: z.string().min(1).max(200), type: kindField })
-const linkForm = z.object({ token_hash: z.string().min(1).max(200), type: kindField })
-const shownKind = z.object({ type: kindField.catch('signup') }).catch({ type: 'signup' })
+/** The protocol's kinds of mails. `email` is its newer name of two of them; the first is the likelier one. */
+const KINDS = {
+  signup: ['signup'],
+  email: ['magiclink', 'signup'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+} as const satisfies Record<string, readonly LinkKind[]>
+const kindsField = z.enum(['signup', 'email', 'magiclink', 'recovery']).transform((type) => KINDS[type])
+const linkQuery = z.object({ token: z.string().min(1).max(200), type: kindsField })
+const linkForm = z.object({ token_hash: z.string().min(1).max(200), type: kindsField })
+const shownKind = z.object({ type: kindsField.catch(KINDS.signup) }).catch({ type: KINDS.signup })
 const redirectField = z.object({ redirect_to: z.string().optional() }).catch({})
 
 /**
@@ -37,9 +42,9 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
   auth.get('/verify', async ({ query }, reply) => {
     const link = linkQuery.safeParse(query)
     const redirectTo = redirectOf(query)
-    if (!link.success) return showDeadLink(reply, shownKind.parse(query).type, redirectTo)
-    const { token, type: kind } = link.data
-    return showLink(accounts, reply, { token, kind, redirectTo })
+    if (!link.success) return showDeadLink(reply, shownKind.parse(query).type[0], redirectTo)
+    const { token, type: kinds } = link.data
+    return showLink(accounts, reply, { token, kinds, redirectTo })
   })
 
   await auth.register(async (scope) => {
@@ -47,22 +52,20 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
 
     scope.post('/verify', async (request, reply) => {
       if (!isForm(request)) {
-        const { token_hash, type } = readBody(verifyBody, request.body)
-        const kind = kindField.safeParse(type)
-        if (!token_hash || !kind.success) throw DEAD_LINK
-        return followLink(
-          accounts,
-          { token: token_hash, kind: kind.data },
-          {
-            ...askerOf(request),
-            client: clientOf(request),
-          },
-        )
+        const { token_hash, token, email, type } = readBody(verifyBody, request.body)
+        const kinds = kindsField.safeParse(type)
+        if (!kinds.success) throw DEAD_LINK
+        const from = { ...askerOf(request), client: clientOf(request) }
+        if (token_hash) return followLink(accounts, { token: token_hash, kinds: kinds.data }, from)
+        if (!token || !email) throw DEAD_LINK
+        const typed = { code: token, email: email.trim().toLowerCase(), browserHash: browserOf(request) }
+        return enterCode(accounts, { ...typed, kinds: kinds.data }, from)
       }
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
-      if (!link.success) return showDeadLink(reply, shownKind.parse(request.body).type, redirectTo)
-      const form = { token: link.data.token_hash, kind: link.data.type, redirectTo }
+      const [shown] = shownKind.parse(request.body).type
+      if (!link.success) return showDeadLink(reply, shown, redirectTo)
+      const form = { token: link.data.token_hash, kinds: link.data.type, redirectTo }
       // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
@@ -70,22 +73,23 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
           ...askerOf(request),
           client: clientOf(request),
         })
-        return await reply.redirect(linkTarget(redirectTo, form.kind, session), 303)
+        return await reply.redirect(linkTarget(redirectTo, shown, session), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error
-        if (error.code === 'otp_expired') return showDeadLink(reply, form.kind, redirectTo)
+        if (error.code === 'otp_expired') return showDeadLink(reply, shown, redirectTo)
         return showPage(reply, error.status, closedAccountPage(error.message))
       }
     })
 
     scope.post('/verify/new-link', async (request, reply) => {
-      const { type: kind } = shownKind.parse(request.body)
+      const [kind] = shownKind.parse(request.body).type
       const redirectTo = redirectOf(request.body)
       const typed = typeof request.body === 'object' ? request.body : {}
       const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
       try {
         const asked = { ...readBody(recoverBody, { email }), ip: request.ip, redirectTo }
-        await (kind === 'recovery' ? requestRecovery(accounts, asked) : resendConfirmation(accounts, asked))
+        const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
+        await requestMail(accounts, kind, { ...asked, browserHash })
       } catch (error) {
         if (error instanceof LimitReached) {
           reply.header('retry-after', error.retryAfterSeconds)
@@ -99,14 +103,22 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
   })
 }
 
-async function showLink({ deps }: Accounts, reply: FastifyReply, form: LinkForm): Promise<FastifyReply> {
-  const link = { kind: form.kind, tokenHash: hashSecretToken(form.token) }
-  const owner = await findLink(deps.db, link, deps.now())
-  return owner ? showPage(reply, 200, linkPage(form, owner)) : showDeadLink(reply, form.kind, form.redirectTo)
+async function showLink(
+  { deps }: Accounts,
+  reply: FastifyReply,
+  {
+    token,
+    kinds,
+    redirectTo,
+  }: { token: string; kinds: readonly [LinkKind, ...LinkKind[]]; redirectTo: string },
+): Promise<FastifyReply> {
+  const link = await findLink(deps.db, { kinds, tokenHash: hashSecretToken(token) }, deps.now())
+  if (!link) return showDeadLink(reply, kinds[0], redirectTo)
+  return showPage(reply, 200, linkPage({ token, kind: link.kind, redirectTo }, link))
 }
 
 /** 410: gone for good, which is also the answer for a link that never existed. */
-function showDeadLink(reply: FastifyReply, kind: MailTokenKind, redirectTo: string): FastifyReply {
+function showDeadLink(reply: FastifyReply, kind: LinkKind, redirectTo: string): FastifyReply {
   return showPage(reply, 410, deadLinkPage({ kind, redirectTo }, DEAD_LINK.message))
 }
 

@@ -5,7 +5,9 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { lockUser } from '../db/locks.ts'
 import type { AgreedTerms } from './users.queries.ts'
 
-export type MailTokenKind = 'signup' | 'recovery'
+/** What a mail is for; all but the reauthentication have a link. The protocol's own names. */
+export type MailTokenKind = 'signup' | 'recovery' | 'magiclink' | 'reauthentication'
+export type LinkKind = Exclude<MailTokenKind, 'reauthentication'>
 
 interface SentLink {
   tokenHash: Buffer
@@ -52,56 +54,66 @@ export async function sendSignUpToken(db: Database, id: number, link: SentLink):
   return sent?.email ?? null
 }
 
-/** Makes this the one recovery link that works for the user. */
-export async function replaceRecoveryToken(
+/** Makes this the one mail of its kind that works for the user, by its link if it has one. Returns its id. */
+export async function replaceMailToken(
   tx: Tx,
-  token: SentLink & { userId: string; createdAt: Date },
-): Promise<void> {
+  token: { userId: string; kind: Exclude<MailTokenKind, 'signup'>; link: SentLink | null; createdAt: Date },
+): Promise<number> {
   // Without the lock two mails made at once would both keep a working link.
   await lockUser(tx, token.userId)
-  await deleteMailTokens(tx, token.userId, 'recovery')
-  await tx
+  await deleteMailTokens(tx, token.userId, token.kind)
+  const { id } = await tx
     .insertInto('mail_tokens')
     .values({
       user_id: token.userId,
-      kind: 'recovery',
-      token_hash: token.tokenHash,
+      kind: token.kind,
+      token_hash: token.link?.tokenHash ?? null,
       created_at: token.createdAt,
-      expires_at: token.expiresAt,
+      expires_at: token.link?.expiresAt ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Returns the account of a working link without using it; null when `useMailToken` would find nothing. */
-export async function findLink(db: Database, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
+/** Returns what a working link is for, without using it; null for one that is unknown, used, expired or of another kind. */
+export async function findLink(
+  db: Database,
+  link: { kinds: readonly LinkKind[]; tokenHash: Buffer },
+  at: Date,
+) {
   const found = await db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
-    .select(['users.email', 'mail_tokens.user_type as userType'])
+    .select(['mail_tokens.id', 'mail_tokens.kind', 'mail_tokens.user_type as userType', 'users.email'])
     .where('token_hash', '=', link.tokenHash)
-    .where('kind', '=', link.kind)
+    .where('kind', 'in', link.kinds)
     .where('expires_at', '>', at)
     .executeTakeFirst()
-  return found ?? null
+  return found ? { ...found, kind: found.kind as LinkKind } : null
+}
+
+/** Returns the account that a mail was sent to; null when it was used or replaced. */
+export async function findTokenOwner(db: Database, id: number): Promise<string | null> {
+  const query = db.selectFrom('mail_tokens').select('user_id').where('id', '=', id)
+  return (await query.executeTakeFirst())?.user_id ?? null
 }
 
 export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>>
 
-/** Uses up a link and returns what it was made for; null when it is unknown, used, expired or of another kind. */
-export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
+/** Uses up a mail, by its link or code, and returns what it was made for; null when it was used or has expired. */
+export async function useMailToken(tx: Tx, id: number, at: Date) {
   // Locks the user's row first, as a change of password and another sign-up do: the other order would deadlock.
-  const ofToken = tx.selectFrom('mail_tokens').select('user_id').where('token_hash', '=', link.tokenHash)
-  const token = await ofToken.executeTakeFirst()
-  if (!token) return null
-  await lockUser(tx, token.user_id)
+  const userId = await findTokenOwner(tx, id)
+  if (userId === null) return null
+  await lockUser(tx, userId)
   const used = await tx
     .deleteFrom('mail_tokens')
-    .where('token_hash', '=', link.tokenHash)
-    .where('kind', '=', link.kind)
-    .where('expires_at', '>', at)
-    .returning(['user_id', 'password_hash', 'user_type', 'terms_version', 'terms_agreed_at'])
+    .where('id', '=', id)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+    .returning(['user_id', 'kind', 'password_hash', 'user_type', 'terms_version', 'terms_agreed_at'])
     .executeTakeFirst()
-  return used ?? null
+  return used ? { ...used, kind: used.kind as MailTokenKind } : null
 }
 
 /** Voids the user's links, of one kind or all. */
@@ -113,9 +125,9 @@ export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenK
     .execute()
 }
 
-/** Deletes all links that recover an account. */
-export async function deleteRecoveryTokens(tx: Tx): Promise<void> {
-  await tx.deleteFrom('mail_tokens').where('kind', '=', 'recovery').execute()
+/** Deletes all mails that open an account; those that confirm a sign-up keep working. */
+export async function deleteOpeningTokens(tx: Tx): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('kind', '!=', 'signup').execute()
 }
 
 /** Deletes the links that expired, and those that were made without an expiry, before these moments. */

@@ -82,7 +82,7 @@ it('accepts what the client library adds to its bodies', async () => {
     channel: null,
   }
   const answer = await call(test, 'POST', '/recover', { email: newEmail(), ...extras })
-  expect(answer).toMatchObject({ status: 200, body: {} })
+  expect(answer).toMatchObject({ status: 200, body: { resend_after_seconds: 0 } })
 })
 
 it('refuses a body over 64 kB, and one that is not JSON', async () => {
@@ -115,7 +115,7 @@ it('refuses sign-in methods that it does not offer with their own codes, to the 
     await codeOf(visitor.signInAnonymously()),
     await codeOf(visitor.signUp({ phone, password: PASSWORD })),
     await codeOf(visitor.signInWithPassword({ phone, password: PASSWORD })),
-    await codeOf(visitor.signInWithOtp({ email: newEmail() })),
+    await codeOf(visitor.signInWithOtp({ phone })),
     await codeOf(visitor.signInWithIdToken({ provider: 'google', token: 'x' })),
     await codeOf(visitor.signInWithSSO({ domain: 'example.com' })),
     await codeOf(member.mfa.enroll({ factorType: 'totp' })),
@@ -124,7 +124,7 @@ it('refuses sign-in methods that it does not offer with their own codes, to the 
     'anonymous_provider_disabled',
     'phone_provider_disabled',
     'phone_provider_disabled',
-    'otp_disabled',
+    'phone_provider_disabled',
     'provider_disabled',
     'saml_provider_disabled',
     'mfa_totp_enroll_not_enabled',

@@ -2,37 +2,52 @@ import { waitingTime } from '@bandstand/domain/time'
 import { emit } from '../outbox/events.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
+import { requestCode } from './mail-codes.ts'
+import type { LinkKind } from './mail-tokens.queries.ts'
 
 interface MailRequest {
   email: string
   ip: string
   redirectTo: string
+  /** The only browser in which the mail's code works. */
+  browserHash: Buffer
 }
 
-/**
- * Emits the mail with a recovery link if the address has an account. Neither the response nor its duration reveals whether it
- * does.
- */
-export async function requestRecovery(accounts: Accounts, request: MailRequest): Promise<void> {
-  await requestMail(accounts, 'account.recovery_requested', request)
-}
+/** The mail of each kind that can be asked for without a session. */
+const EVENTS = {
+  signup: 'account.confirmation_requested',
+  recovery: 'account.recovery_requested',
+  magiclink: 'account.sign_in_requested',
+} as const
 
 /**
- * Emits the confirmation mail again if the address still has one to follow. The response doesn't reveal whether it does.
- * Returns the seconds until it can be requested once more. Throws LimitReached while the last one may still be on its way.
+ * Emits a mail with a link and a code if the address has an account for it: a pending one for a sign-up's. Neither the
+ * response nor its duration reveals whether it does. Returns the seconds until it can be requested once more. Throws
+ * LimitReached while the last one may still be on its way.
  */
-export async function resendConfirmation(
+export async function requestMail(
   accounts: Accounts,
-  request: MailRequest,
+  kind: LinkKind,
+  { email, ip, redirectTo, browserHash }: MailRequest,
 ): Promise<{ resend_after_seconds: number }> {
-  const { confirmationPause } = accounts.limits
-  await confirmationPause.spend(request.email).catch((error: unknown) => {
+  const { deps, limits } = accounts
+  await requirePause(accounts, kind, email)
+  await limits.mailPerIp.spend(ip)
+  await limits.mailPerAddress.spend(email)
+  await deps.db.transaction().execute(async (tx) => {
+    const codeId = await requestCode(tx, { kind, browserHash, email, at: deps.now() })
+    await emit(tx, EVENTS[kind], { email, redirectTo, codeId })
+  })
+  return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, email)) }
+}
+
+/** Throws LimitReached while the last mail of this kind to the address may still be on its way. */
+export async function requirePause({ limits }: Accounts, kind: string, email: string): Promise<void> {
+  await limits.mailPause.spend(pauseKey(kind, email)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
     const { retryAfterSeconds: wait } = error
-    throw new LimitReached(wait, `We just sent you a link. You can get another in ${waitingTime(wait)}.`)
+    throw new LimitReached(wait, `We just sent you an email. You can get another in ${waitingTime(wait)}.`)
   })
-  await requestMail(accounts, 'account.confirmation_requested', request)
-  return { resend_after_seconds: await confirmationPause.secondsLeft(request.email) }
 }
 
 /**
@@ -40,18 +55,11 @@ export async function resendConfirmation(
  * requested again: the same for every address, known or not.
  */
 export async function startConfirmationPause({ limits }: Accounts, email: string): Promise<number> {
-  await limits.confirmationPause.spend(email).catch((error: unknown) => {
+  await limits.mailPause.spend(pauseKey('signup', email)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
   })
-  return limits.confirmationPause.secondsLeft(email)
+  return limits.mailPause.secondsLeft(pauseKey('signup', email))
 }
 
-async function requestMail(
-  { deps, limits }: Accounts,
-  event: 'account.recovery_requested' | 'account.confirmation_requested',
-  { email, ip, redirectTo }: MailRequest,
-): Promise<void> {
-  await limits.mailPerIp.spend(ip)
-  await limits.mailPerAddress.spend(email)
-  await deps.db.transaction().execute((tx) => emit(tx, event, { email, redirectTo }))
-}
+/** Of different kinds, two mails can be looked for at once. */
+const pauseKey = (kind: string, email: string) => `${kind} ${email}`

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
 import {
+  otpBody,
   passwordGrantBody,
   readBody,
   recoverBody,
@@ -10,12 +11,14 @@ import {
   signUpBody,
   updateUserBody,
 } from './bodies.ts'
+import { rememberBrowser } from './browser-cookie.ts'
 import { askerOf, clientOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
+import { requestReauthentication } from './reauthenticate.ts'
 import { refreshSession } from './refresh-session.ts'
-import { requestRecovery, resendConfirmation } from './request-mail.ts'
+import { requestMail } from './request-mail.ts'
 import { requireSession } from './require-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -41,10 +44,17 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     ownRedirect(redirectQuery.safeParse(query).data?.redirect_to, accounts.deps.config.publicUrl)
   const sessionOf = async ({ headers }: FastifyRequest) => requireSession(accounts, headers.authorization)
 
-  auth.post('/signup', async (request) => {
+  /** Where a mail was requested. Only that browser, which gets a cookie, can enter the mail's code. */
+  const requesterOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    ip: request.ip,
+    redirectTo: redirectOf(request),
+    browserHash: rememberBrowser(request, reply, accounts.deps.config.publicUrl),
+  })
+
+  auth.post('/signup', async (request, reply) => {
     requireEmailWay(request.body, true)
     const body = readBody(signUpBody, request.body)
-    return signUp(accounts, body, { ip: request.ip, redirectTo: redirectOf(request) })
+    return signUp(accounts, body, requesterOf(request, reply))
   })
 
   auth.post('/token', async (request) => {
@@ -63,16 +73,25 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     return signIn(accounts, body, { ...askerOf(request), client: clientOf(request) })
   })
 
-  auth.post('/recover', async (request) => {
+  auth.post('/recover', async (request, reply) => {
     const { email } = readBody(recoverBody, request.body)
-    await requestRecovery(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
-    return {}
+    return requestMail(accounts, 'recovery', { email, ...requesterOf(request, reply) })
   })
 
-  auth.post('/resend', async (request) => {
-    const { email } = readBody(resendBody, request.body)
-    return resendConfirmation(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
+  auth.post('/otp', async (request, reply) => {
+    requireEmailWay(request.body, false)
+    const { email } = readBody(otpBody, request.body)
+    return requestMail(accounts, 'magiclink', { email, ...requesterOf(request, reply) })
   })
+
+  auth.post('/resend', async (request, reply) => {
+    const { email } = readBody(resendBody, request.body)
+    return requestMail(accounts, 'signup', { email, ...requesterOf(request, reply) })
+  })
+
+  auth.get('/reauthenticate', async (request) =>
+    requestReauthentication(accounts, await sessionOf(request), request.ip),
+  )
 
   auth.get('/user', async (request) => viewUser((await sessionOf(request)).user))
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
+import type { LinkKind } from './mail-tokens.queries.ts'
 
-export type SessionMethod = 'password' | 'signup' | 'recovery'
+export type SessionMethod = 'password' | LinkKind
 /** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it. */
 export interface ClientFacts {
   ip: string | null

@@ -4,6 +4,7 @@ import { createBasicProfile } from '../features/profiles/index.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import type { SignUpBody } from './bodies.ts'
+import { requestCode } from './mail-codes.ts'
 import { insertSignUpToken } from './mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,7 +20,7 @@ import { type AgreedTerms, findUserByEmail, saveUnconfirmedUser } from './users.
 export async function signUp(
   accounts: Accounts,
   body: SignUpBody,
-  request: { ip: string; redirectTo: string },
+  request: { ip: string; redirectTo: string; browserHash: Buffer },
 ) {
   const { deps, limits } = accounts
   await requireGoodPassword(body.password, 'register')
@@ -34,6 +35,8 @@ export async function signUp(
   const id = randomUUID()
 
   await deps.db.transaction().execute(async (tx) => {
+    const { browserHash } = request
+    const codeId = await requestCode(tx, { kind: 'signup', browserHash, email: body.email, at: createdAt })
     const user = await saveUnconfirmedUser(tx, {
       id,
       email: body.email,
@@ -51,7 +54,7 @@ export async function signUp(
         terms,
         createdAt,
       })
-      await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo })
+      await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo, codeId })
       return
     }
     const owner = await findUserByEmail(tx, body.email)

@@ -7,6 +7,7 @@ import type { Asker } from './client-of.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
+import { useReauthenticationCode } from './reauthenticate.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { LiveSession } from './require-session.ts'
@@ -31,7 +32,7 @@ export async function updateUser(
   const passwordHash =
     body.password == null
       ? undefined
-      : await acceptPassword(accounts, live, body).catch(async (error: unknown) => {
+      : await acceptPassword(accounts, live, body, { ip, requestId }).catch(async (error: unknown) => {
           if (error instanceof AuthFailure)
             await deps.security.note({ kind: 'password.refused', cause: error.code, ...own })
           throw error
@@ -67,15 +68,19 @@ function acceptMetadata(user: UserRow, data: NonNullable<UpdateUserBody['data']>
 
 /** The hash of the new password, after every check. */
 async function acceptPassword(
-  { deps, limits }: Accounts,
+  accounts: Accounts,
   { user, session }: LiveSession,
   body: UpdateUserBody,
+  asker: Asker,
 ) {
+  const { deps, limits } = accounts
   const password = String(body.password)
   const age = deps.now().getTime() - session.createdAt.getTime()
   const recovering = session.method === 'recovery' && age < RECOVERY_MS
   await requireGoodPassword(password, recovering ? 'recovery' : 'settings')
-  if (!recovering) {
+  if (body.nonce) {
+    await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, body.nonce, asker)
+  } else if (!recovering) {
     if (!body.current_password) {
       throw new AuthFailure('invalid_credentials', { message: 'Current password is required' })
     }

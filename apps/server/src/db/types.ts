@@ -923,6 +923,31 @@ export interface ListedArtists {
   uuid: string
 }
 
+export interface MailCodes {
+  /**
+   * SHA-256 of the cookie of the browser that asked; for a reauthentication, of the id of the session that asked.
+   */
+  browser_hash: Buffer
+  /**
+   * SHA-256 of the address in lower case.
+   */
+  email_hash: Buffer
+  expires_at: Timestamp
+  /**
+   * The code is derived from it with a server secret (mail_codes), so no code is stored.
+   */
+  id: Generated<string>
+  kind: string
+  /**
+   * What the code does; null until it is mailed, for an address without an account, and once its link is used or replaced.
+   */
+  mail_token_id: number | null
+  /**
+   * How many codes were entered, at most 5.
+   */
+  tries: Generated<number>
+}
+
 export interface MailProblems {
   /**
    * When it last happened, as the provider says.
@@ -943,13 +968,13 @@ export interface MailProblems {
 export interface MailTokens {
   created_at: Generated<Timestamp>
   /**
-   * Null until the email is sent.
+   * Null while token_hash is.
    */
   expires_at: Timestamp | null
   id: Generated<number>
   kind: string
   /**
-   * Argon2id of the password chosen with this sign-up; null for a recovery.
+   * Argon2id of the password chosen with this sign-up; null for other kinds.
    */
   password_hash: string | null
   /**
@@ -961,12 +986,12 @@ export interface MailTokens {
    */
   terms_version: string | null
   /**
-   * SHA-256 of the token in the link; null until the email is sent.
+   * SHA-256 of the token in the link; null until the email is sent, and for a reauthentication, which has a code only.
    */
   token_hash: Buffer | null
   user_id: string
   /**
-   * The role chosen with this sign-up; null for a recovery.
+   * The role chosen with this sign-up; null for other kinds.
    */
   user_type: string | null
 }
@@ -1869,7 +1894,7 @@ export interface Sessions {
    */
   ip: string | null
   /**
-   * How it was opened: with a password, or by the link of a sign-up or recovery email. A recovery session becomes a password one when the new password is set.
+   * How it was opened: with a password, or by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink). A recovery session becomes a password one when the new password is set.
    */
   method: string
   /**
@@ -2243,6 +2268,7 @@ export interface DB {
   ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings
   listed_artists: ListedArtists
+  mail_codes: MailCodes
   mail_problems: MailProblems
   mail_tokens: MailTokens
   member_names: MemberNames

@@ -11,6 +11,8 @@ interface MailSection {
 
 export interface MailContent {
   heading: string
+  /** Digits to type in, below the heading, so that a phone's notification shows them; null when there are none. */
+  code?: string | null
   /** Plain text, one entry a paragraph; escaped here. */
   paragraphs: string[]
   /** Listed below the first paragraph. */
@@ -63,12 +65,14 @@ function layoutText(content: MailContent): string {
   const { heading, paragraphs, facts = [], sections = [], action, smallPrint } = content
   const { preferencesUrl, unsubscribeUrl } = content
   const [first, ...rest] = paragraphs
+  const code = content.code && `Your code: ${content.code}`
   const listed = sections.flatMap((section) => [
     ...(section.heading ? [section.heading.toUpperCase()] : []),
     ...section.items.map(({ label, url, text }) => [label, text, url].filter(Boolean).join('\n')),
   ])
   const blocks = [
     heading,
+    code,
     first,
     facts.map((fact) => `${fact.label}: ${factText(fact)}`).join('\n'),
     ...rest,
@@ -109,6 +113,7 @@ ${NIGHT}
 <tr><td class="rule" style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
 <tr><td class="sheet rule" style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
 <h1 class="ink" style="margin:0 0 16px;font:900 ${heading.length > LONG_HEADING ? '24px/27px' : '30px/32px'} ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;overflow-wrap:anywhere;color:${INK};">${writtenHtml(heading)}</h1>
+${content.code ? codeHtml(content.code) : ''}
 ${first === undefined ? '' : paragraphHtml(first)}
 ${factsHtml(facts)}
 ${rest.map(paragraphHtml).join('\n')}
@@ -138,6 +143,11 @@ function wordmark(): string {
 
 function paragraphHtml(text: string): string {
   return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" class="ink" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FONT};color:${INK};overflow-wrap:anywhere;">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+}
+
+function codeHtml(code: string): string {
+  return `<p class="ink-2" style="margin:0;font:400 14px/22px ${TEXT_FONT};color:${INK_2};">Your code:</p>
+<p class="ink" style="margin:0 0 18px;font:700 34px/40px ${TEXT_FONT};letter-spacing:5px;color:${INK};">${escapeHtml(code)}</p>`
 }
 
 /** A ticket stub: what, when, where, how much. */

@@ -19,13 +19,18 @@ export interface EventSubject {
 
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
-  'account.signed_up': { mailTokenId: number; redirectTo: string }
+  /** `codeId`: the request for a code that its browser made with this; missing in one of the release before codes. */
+  'account.signed_up': { mailTokenId: number; redirectTo: string; codeId?: string }
   /** Someone signed up with an address that has an account: its owner is notified, the visitor isn't. */
   'account.sign_up_repeated': { userId: string; redirectTo?: string }
   /** For an unknown address too, so that both take the same path and the same time. */
-  'account.recovery_requested': { email: string; redirectTo: string }
+  'account.recovery_requested': { email: string; redirectTo: string; codeId?: string }
   /** For an address without a pending account too, for the same reason. */
-  'account.confirmation_requested': { email: string; redirectTo: string }
+  'account.confirmation_requested': { email: string; redirectTo: string; codeId?: string }
+  /** For an unknown address too, for the same reason. */
+  'account.sign_in_requested': { email: string; redirectTo: string; codeId: string }
+  /** Someone in a session asked for the code that proves that it's the member. */
+  'account.reauthentication_requested': { userId: string; codeId: string }
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
@@ -118,6 +123,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.sign_up_repeated': awaited,
   'account.recovery_requested': awaited,
   'account.confirmation_requested': awaited,
+  'account.sign_in_requested': awaited,
+  'account.reauthentication_requested': awaited,
   'account.password_changed': live,
   'account.new_device': live,
   'account.mail_returned': live,

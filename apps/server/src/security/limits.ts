@@ -15,7 +15,10 @@ const RULES = {
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },
   // Long enough for the last one to arrive: only the newest of several is looked for.
-  confirmationPause: { points: 1, seconds: 60 },
+  mailPause: { points: 1, seconds: 60 },
+  // Failures only; `requireCode` says how likely that makes a lucky guess. The link in the same mail still works.
+  wrongCodesPerIp: { points: 200, seconds: 86_400 },
+  wrongCodesPerAddress: { points: 20, seconds: 86_400 },
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },

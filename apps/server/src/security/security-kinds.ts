@@ -4,6 +4,8 @@ export const SECURITY_KINDS = {
   'sign_in.refused': { isRefusal: true },
   // A refresh token was used a second time: it was copied.
   'session.copied': { isRefusal: true },
+  // A code of a mail that was wrong, or no longer worked.
+  'code.refused': { isRefusal: true },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.

@@ -176,6 +176,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /auth/v1/token': [{ ...visitor, query: { grant_type: 'password' }, body: { email: artist.email } }],
     'POST /auth/v1/recover': [{ ...visitor, body: {} }],
     'POST /auth/v1/resend': [{ ...visitor, body: {} }],
+    'GET /auth/v1/reauthenticate': [visitor],
     'GET /auth/v1/verify': [{ query: { token: 'x', type: 'signup' } }],
     'POST /auth/v1/verify': [{ body: { token_hash: 'x', type: 'signup' } }],
     'POST /auth/v1/verify/new-link': [{ body: {} }],

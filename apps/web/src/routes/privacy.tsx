@@ -1,4 +1,4 @@
-import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { CODE_MINUTES, MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { Link } from '../components/ui/link.tsx'
@@ -82,25 +82,26 @@ export function Component() {
         </TextSection>
         <TextSection title="In your browser">
           <p>
-            We set no cookies. Your session, the theme you chose, unfinished forms and which screens you’ve
-            visited are kept in your browser&apos;s own storage. Our pages load nothing from other companies
-            until you play something from SoundCloud, Spotify, YouTube or Bandcamp. If the people who run
-            Bandstand for your city have chosen another company&apos;s map, map screens load it, and what you
-            type into a location field is sent to that company. If they take real money, Stripe&apos;s payment
-            form is loaded when you open a deposit.
+            We set one cookie, and only when you ask for an email with a code: it lasts an hour and makes the
+            code work in your browser only. Your session, the theme you chose, unfinished forms and which
+            screens you’ve visited are kept in your browser&apos;s own storage. Our pages load nothing from
+            other companies until you play something from SoundCloud, Spotify, YouTube or Bandcamp. If the
+            people who run Bandstand for your city have chosen another company&apos;s map, map screens load
+            it, and what you type into a location field is sent to that company. If they take real money,
+            Stripe&apos;s payment form is loaded when you open a deposit.
           </p>
         </TextSection>
         <TextSection title="Email from us">
           <p>
-            We send what you ask for (confirming your address, resetting your password), tell you when your
-            password was changed, and keep you posted on your applications, bookings, contracts and reviews.
-            There’s no newsletter.
+            We send what you ask for (confirming your address, logging in, resetting your password), tell you
+            when your password was changed, and keep you posted on your applications, bookings, contracts and
+            reviews. There’s no newsletter.
           </p>
         </TextSection>
         <TextSection title="How long">
           <p>
             We keep your data as long as you have an account. Links in emails work once, for{' '}
-            {countOf(MAIL_LINK_HOURS, 'hour')}.{' '}
+            {countOf(MAIL_LINK_HOURS, 'hour')}, and codes for {countOf(CODE_MINUTES, 'minute')}.{' '}
             <Link to="/settings?tab=password#own-data">Your settings</Link> let you download all your data or
             delete your account. Or <Link to="/contact">write to us</Link> from the address you registered
             with.

@@ -1,0 +1,26 @@
+import { HOUR_MS } from '@bandstand/domain/time'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
+
+const NAME = 'bandstand_browser'
+const VALUE = new RegExp(String.raw`(?:^|;\s*)${NAME}=([\w-]{43})(?:;|$)`)
+/** As long as a link works, so that a code that expired in between is still recognized as one. */
+const MAX_AGE_SECONDS = HOUR_MS / 1000
+
+/**
+ * Returns the hash of the cookie that a browser has had since it last requested a mail; null without one. A code of a mail
+ * works only there, so nobody can use one that they were told or have guessed elsewhere.
+ */
+export function browserOf({ headers }: Pick<FastifyRequest, 'headers'>): Buffer | null {
+  const value = VALUE.exec(headers.cookie ?? '')?.[1]
+  return value === undefined ? null : hashSecretToken(value)
+}
+
+/** Returns the same, after giving the browser a cookie or prolonging the one it has. */
+export function rememberBrowser(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Buffer {
+  const value = VALUE.exec(request.headers.cookie ?? '')?.[1] ?? newSecretToken()
+  const attributes = ['Path=/auth/v1', `Max-Age=${MAX_AGE_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
+  if (publicUrl.startsWith('https:')) attributes.push('Secure')
+  reply.header('set-cookie', [`${NAME}=${value}`, ...attributes].join('; '))
+  return hashSecretToken(value)
+}

@@ -19,6 +19,7 @@ const PORTS = 'integrations/[^/]+/port\\.ts'
 const SERVER_FOLDERS = {
   fonts: { may: [], why: 'it only has the paths of the fonts' },
   db: { may: [], why: 'everything else is built on connections and row types' },
+  secrets: { may: ['db'], why: 'it encrypts secrets, whatever they are for' },
   mails: { may: ['db'], why: 'it lays out mails, whatever their content' },
   rendering: { may: ['fonts'], why: 'its code runs in other threads, without a database' },
   security: {
@@ -27,7 +28,7 @@ const SERVER_FOLDERS = {
   },
   outbox: { may: ['db'], why: 'it delivers events, whatever they lead to' },
   integrations: {
-    may: ['db', 'outbox', 'mails'],
+    may: ['db', 'secrets', 'outbox', 'mails'],
     why: 'a provider can only be replaced if it does not depend on the product',
   },
   'http-helpers': {
@@ -35,7 +36,16 @@ const SERVER_FOLDERS = {
     why: 'every endpoint uses it, so it must not depend on any of them',
   },
   auth: {
-    may: ['db', 'outbox', 'security', 'mails', 'http-helpers', PORTS, 'features/profiles/index\\.ts'],
+    may: [
+      'db',
+      'secrets',
+      'outbox',
+      'security',
+      'mails',
+      'http-helpers',
+      PORTS,
+      'features/profiles/index\\.ts',
+    ],
     why: 'accounts are a separate protocol, below all areas except the profile that a sign-up creates',
   },
   realtime: {
@@ -84,7 +94,7 @@ const SERVER_FOLDERS = {
     why: 'it shows what the others do, and nothing depends on its being on',
   },
   admin: {
-    may: ['db', 'outbox', 'security', 'auth', 'features', 'backup'],
+    may: ['db', 'secrets', 'secret-stores\\.ts', 'outbox', 'security', 'auth', 'features', 'backup'],
     why: 'the commands of the operator do what the areas do, without HTTP',
   },
   backup: { may: ['db', PORTS], why: 'it copies rows and files, whatever they mean' },
@@ -175,7 +185,9 @@ const rules = [
   {
     name: 'api-spec-in-operations',
     comment: 'code below the operations does not depend on how the API names things',
-    from: { path: `^${SERVER}/(fonts|db|mails|rendering|security|outbox|integrations|auth|realtime|admin)/` },
+    from: {
+      path: `^${SERVER}/(fonts|db|secrets|mails|rendering|security|outbox|integrations|auth|realtime|admin)/`,
+    },
     to: { path: '^packages/api-spec/' },
   },
   {

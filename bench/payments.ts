@@ -70,7 +70,7 @@ export async function measurePayments(database: GigDatabase, today: string): Pro
 async function measurePages(database: GigDatabase, { artistId, venueId }: Busiest) {
   const looks: { actor: Actor; page: number }[] = []
   const owned: number[] = []
-  const withPayments = (deps: Deps): Deps => ({ ...deps, payments: createSandbox(deps.db) })
+  const withPayments = (deps: Deps): Deps => ({ ...deps, payments: createSandbox(deps.db, deps.secrets) })
   await withServerParts(database, async (deps) => {
     for (const actor of [asActor('artist', artistId), asActor('venue', venueId)]) {
       const { total } = await listPayments(withPayments(deps), actor, 1)

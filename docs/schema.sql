@@ -1640,6 +1640,8 @@ create table push_keys (
   public_key text not null,
   private_key text not null,
   created_at timestamptz not null,
+  -- The key_id that private_key is encrypted with, which is then base64url; null: it is not encrypted.
+  sealed_by text,
   constraint push_keys_pkey primary key (only_one),
   constraint push_keys_only_one_check check (only_one)
 );
@@ -1823,6 +1825,18 @@ create table saved_gigs (
 );
 create index saved_gigs_gig on saved_gigs (gig_id);
 
+-- A row once the secrets of the database are encrypted. Whoever stores a secret encrypts it with this key.
+create table secret_sealing (
+  -- Always true: allows one row.
+  only_one boolean not null default true,
+  -- Which key of SECRET_KEY: derived from the key, which isn't here.
+  key_id text not null,
+  -- When this key took over.
+  since timestamptz not null,
+  constraint secret_sealing_pkey primary key (only_one),
+  constraint secret_sealing_only_one_check check (only_one)
+);
+
 -- Something that may have to be investigated: a sign-in, a refused one, a changed password or bank, a limit
 -- reached. Append-only; deleted after 180 days, or when it is not among the newest million. No foreign keys: it
 -- outlives what it refers to.
@@ -1872,6 +1886,8 @@ create table server_secrets (
   -- events.
   name text not null,
   value bytea not null,
+  -- The key_id that the value is encrypted with; null: it is not encrypted.
+  sealed_by text,
   constraint server_secrets_pkey primary key (name)
 );
 
@@ -1912,6 +1928,8 @@ create table signing_keys (
   created_at timestamptz not null default now(),
   -- Null for the key that signs now.
   retired_at timestamptz,
+  -- The key_id that private_jwk is encrypted with, which is then a string in base64url; null: it is not encrypted.
+  sealed_by text,
   constraint signing_keys_pkey primary key (kid)
 );
 

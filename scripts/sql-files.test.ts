@@ -18,7 +18,6 @@ const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   api: 'money_requests',
   auth: 'mail_codes mail_tokens refresh_tokens sessions signing_keys users',
-  db: 'server_secrets',
   'features/booking':
     'applications booking_defaults booking_events bookings busy_times calendar_feeds offers',
   'features/boosts': 'boosts daily_views view_marks',
@@ -42,6 +41,7 @@ const TABLES_OF: Record<string, string> = {
   'integrations/push': 'push_keys',
   mails: 'dev_mails',
   outbox: 'clock_runs outbox_events quiet_mode send_pace',
+  secrets: 'secret_sealing server_secrets',
   security: 'security_events',
 }
 

@@ -274,6 +274,17 @@ it('takes the public keys of backups, and nothing that isn’t one', () => {
     expect(() => read({ BACKUP_RECIPIENTS: wrong })).toThrow('A setting is wrong: BACKUP_RECIPIENTS must be')
 })
 
+it('takes keys for secrets, in one place, and nothing that isn’t a key', () => {
+  const key = `${'A'.repeat(43)}=`
+  const other = `${'B'.repeat(42)}A=`
+  expect(read({}).secretKeys).toBeNull()
+  expect(read({ SECRET_KEY: `${other}, ${key}` }).secretKeys).toEqual({ texts: [other, key] })
+  expect(read({ SECRET_KEY_FILE: '/run/key' }).secretKeys).toEqual({ file: '/run/key' })
+  for (const wrong of ['secret', `${key},`, `${key};${key}`, 'A'.repeat(44)])
+    expect(() => read({ SECRET_KEY: wrong })).toThrow('A setting is wrong: SECRET_KEY must be')
+  expect(() => read({ SECRET_KEY: key, SECRET_KEY_FILE: '/run/key' })).toThrow('not both')
+})
+
 it('limits the mails of a second only where it is told to', () => {
   expect([read({}).mailPerSecond, read({ MAIL_PER_SECOND: '14' }).mailPerSecond]).toEqual([null, 14])
   for (const wrong of ['0', '1001', '1.5', 'fast'])

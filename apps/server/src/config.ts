@@ -65,6 +65,8 @@ export interface Config {
   docusign: DocusignSettings | null
   /** Hosts of the push services that browsers can use; `*.` matches every host below. */
   pushServices: string[]
+  /** What encrypts secrets in the database: keys, the first of which is in use, or the file with them. null: not set. */
+  secretKeys: { texts: string[] } | { file: string } | null
   /** The public keys of age that backups are encrypted for; each of their private keys opens them. */
   backupRecipients: string[]
   /** Browsers report how fast pages were. */
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     stripe: payments === 'stripe' ? stripe : null,
     docusign: readDocusign(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
+    secretKeys: readSecretKeys(set),
     backupRecipients: set.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
     webVitals: set.WEB_VITALS === 'on',
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
@@ -260,6 +263,13 @@ function readS3(set: Settings): S3Settings | null {
     // Most stores besides Amazon's have no DNS name for each bucket.
     pathStyle: S3_PATH_STYLE ? S3_PATH_STYLE === 'on' : S3_ENDPOINT !== undefined,
   }
+}
+
+/** Throws StartError when the keys are set twice. */
+function readSecretKeys({ SECRET_KEY, SECRET_KEY_FILE }: Settings): Config['secretKeys'] {
+  if (SECRET_KEY && SECRET_KEY_FILE) throw new StartError('Set SECRET_KEY or SECRET_KEY_FILE, not both.')
+  if (SECRET_KEY) return { texts: SECRET_KEY }
+  return SECRET_KEY_FILE ? { file: SECRET_KEY_FILE } : null
 }
 
 /** Throws StartError when only some of its settings are set, and for an invalid key. */

@@ -13,6 +13,8 @@ import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
+import type { SecretKeys } from './secrets/secret-keys.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 import type { Renderer } from './rendering/renderer.ts'
@@ -29,6 +31,10 @@ export interface Deps {
   databaseUrl: string
   /** Logs sign-ins and refusals. */
   security: SecurityLog
+  /** Encrypts the secrets in the database. */
+  secrets: Secrets
+  /** The keys that it does so with. */
+  secretKeys: SecretKeys
   /** Aborted once this server was told to stop: it still serves, but wants no more requests. */
   draining: AbortSignal
   /** The clock. Nothing else reads the time. */

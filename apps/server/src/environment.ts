@@ -34,6 +34,10 @@ const jobsAtOnce = z
   )
   .transform((pairs) => Object.fromEntries(pairs.map(([lane = '', count]) => [lane, Number(count)])))
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+/** Returns whether a text is 32 bytes in base64. */
+export function isSecretKeyText(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
+}
 /** Returns whether a text is a public key on the curve P-256, base64. */
 function isVerificationKey(text: string): boolean {
   try {
@@ -135,6 +139,15 @@ export const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every(isSecretKeyText),
+      'must be 32 random bytes in base64, as from "openssl rand -base64 32", or several of them, comma-separated',
+    )
+    .optional(),
+  SECRET_KEY_FILE: z.string().min(1).optional(),
   BACKUP_RECIPIENTS: z
     .string()
     .regex(

@@ -39,6 +39,10 @@ import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { runProcesses } from './processes.ts'
 import { requireStore } from './require-store.ts'
+import { secretStores } from './secret-stores.ts'
+import { prepareSealing } from './secrets/prepare-sealing.ts'
+import { createSecretKeys } from './secrets/secret-keys.ts'
+import { createSecrets } from './secrets/secrets.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
@@ -74,6 +78,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now?: () => Dat
     const deps = await withReplica(await createDeps({ ...config, port }, database.url, now, draining.signal))
     if (config.poolerUrl) await warnWithoutLimit(deps)
     if (await fillGazetteer(database.url, report)) await locateUnplacedAddresses(deps, report)
+    await prepareSealing(deps, secretStores, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
     if (config.demo) await (await import('./demo/seed-demo-world.ts')).seedDemoWorld(deps, report)
@@ -153,6 +158,8 @@ export async function createDeps(
     behindPooler: config.poolerUrl !== null,
   })
   const db = createDatabase(pool)
+  const secretKeys = createSecretKeys(config)
+  const secrets = createSecrets(db, secretKeys)
   const now = clock ?? (await startDatabaseClock(pool, log))
   const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
   return {
@@ -164,6 +171,8 @@ export async function createDeps(
     replica: null,
     draining,
     security: createSecurityLog({ db, log, now, config }),
+    secrets,
+    secretKeys,
     now,
     mail: devMailbox
       ? reportingMail(devMailbox)
@@ -176,8 +185,11 @@ export async function createDeps(
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
     openGigs: createOpenGigCounter(db, log),
-    ...(await chooseProviders(config, db, now)),
-    push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
+    ...(await chooseProviders(config, { db, secrets, now })),
+    push: createWebPush(
+      { db, secrets },
+      { services: config.pushServices, contact: `mailto:${config.contactEmail}` },
+    ),
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,

@@ -19,7 +19,11 @@ import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { keepHouse } from '../src/keep-house.ts'
 import { createLog } from '../src/log.ts'
+import { prepareSealing } from '../src/secrets/prepare-sealing.ts'
+import { createSecretKeys } from '../src/secrets/secret-keys.ts'
+import { createSecrets } from '../src/secrets/secrets.ts'
 import { createSecurityLog } from '../src/security/security-log.ts'
+import { secretStores } from '../src/secret-stores.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { createRenderer } from '../src/rendering/renderer.ts'
 import { noteCanary } from './canary.ts'
@@ -62,6 +66,7 @@ export async function startTestApp(
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       DEMO: 'on',
+      SECRET_KEY: 'bm90IGEgc2VjcmV0LCBidXQgMzIgYnl0ZXMgbG9uZyE=',
       // A busy machine must not look like an overload.
       SLOWDOWN_LIMIT: '0',
       ...env,
@@ -72,6 +77,8 @@ export async function startTestApp(
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
   const mailbox = createDevMailbox(db)
+  const secretKeys = createSecretKeys(config)
+  const secrets = createSecrets(db, secretKeys)
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
   const log = createLog('debug', {
@@ -86,6 +93,8 @@ export async function startTestApp(
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
     log,
     security: createSecurityLog({ db, log, now, config }),
+    secrets,
+    secretKeys,
     pool,
     db,
     databaseUrl,
@@ -97,13 +106,17 @@ export async function startTestApp(
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
     openGigs: createOpenGigCounter(db, log),
-    ...(await chooseProviders(config, db, now)),
-    push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
+    ...(await chooseProviders(config, { db, secrets, now })),
+    push: createWebPush(
+      { db, secrets },
+      { services: config.pushServices, contact: `mailto:${config.contactEmail}` },
+    ),
     renderer: createRenderer(path.join(dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
+  await prepareSealing(deps, secretStores, () => {})
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url

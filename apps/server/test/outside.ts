@@ -2,11 +2,23 @@ import type { Pool } from 'pg'
 import { createDatabase } from '../src/db/database.ts'
 import { createSandbox } from '../src/integrations/payments/sandbox.ts'
 import { createLog } from '../src/log.ts'
+import { createSecrets } from '../src/secrets/secrets.ts'
 import type { TestApp } from './app.ts'
+
+/** Their secrets aren't encrypted. */
+const NO_KEYS = { find: () => null }
 
 /** Returns servers in other processes, at `url`, as far as the factories need one. */
 export function createOutside(url: string, pool: Pool, now: () => Date): TestApp {
   const db = createDatabase(pool)
-  const deps = { db, now, config: { publicUrl: url }, payments: createSandbox(db), log: createLog('error') }
+  const secrets = createSecrets(db, NO_KEYS)
+  const deps = {
+    db,
+    secrets,
+    now,
+    config: { publicUrl: url },
+    payments: createSandbox(db, secrets),
+    log: createLog('error'),
+  }
   return { url, deps } as unknown as TestApp
 }

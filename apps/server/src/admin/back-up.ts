@@ -47,7 +47,7 @@ export const backup: Command = {
     await noteReading(context, { after: { file } })
     const url = deps.databaseUrl
     const end = await inSnapshot(url, (client) =>
-      writeBackup(client, deps.objects, { file, encrypter, at }),
+      writeBackup(client, deps.objects, { file, encrypter, secretKeys: deps.secretKeys.texts(), at }),
     ).catch((error: unknown) => {
       throw asStartError(error)
     })

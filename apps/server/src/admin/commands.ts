@@ -11,6 +11,7 @@ import { listMailProblems, retryAddress } from './mail-problems.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
+import { discardSecrets, sealSecrets } from './secrets.ts'
 import { decideReport, listReports, showReport } from './reports.ts'
 import { quiet, restore } from './restore.ts'
 import { showUser } from './show-user.ts'
@@ -40,6 +41,8 @@ export const COMMANDS: Record<string, Command> = {
   retry,
   discard,
   'rotate-keys': rotateKeys,
+  'seal-secrets': sealSecrets,
+  'discard-secrets': discardSecrets,
   'backup-key': backupKey,
   backup,
   'check-backup': checkBackup,

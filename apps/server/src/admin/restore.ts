@@ -3,7 +3,13 @@ import { decrypterOf, restoreBackup } from '../backup/index.ts'
 import { countOf } from '@bandstand/domain/product'
 import { endAllAccess } from '../auth/index.ts'
 import { type Replayed, replayErasures } from '../features/settings/index.ts'
+import type { Deps } from '../deps.ts'
 import { beginQuiet } from '../outbox/quiet.queries.ts'
+import { secretStores } from '../secret-stores.ts'
+import { resealAll } from '../secrets/reseal.ts'
+import { readSecretKey } from '../secrets/secret-key.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { findSealingKey } from '../secrets/secrets.queries.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
 import {
@@ -27,7 +33,8 @@ export const restore: Command = {
     const replaces = options.replace === true
     const target = { url: deps.databaseUrl, objects: deps.objects, replaces }
     let replayed: Replayed[] = []
-    const settle = async ({ madeAt }: { madeAt: string }) => {
+    const settle = async ({ madeAt, secretKeys }: { madeAt: string; secretKeys: string[] }) => {
+      await readSecrets(deps, secretKeys)
       report('Erasing the accounts that were deleted since …')
       replayed = await settleRestored(context, { file, madeAt, replaces })
     }
@@ -37,6 +44,16 @@ export const restore: Command = {
       json: { file, madeAt: head.madeAt, replayed, ...end },
     }
   },
+}
+
+/** Encrypts the restored secrets with a key of this installation, unless they are; `backupKeys` are those of the backup. */
+async function readSecrets({ db, secretKeys, now }: Deps, backupKeys: string[]): Promise<void> {
+  const keyId = await findSealingKey(db)
+  if (!keyId || secretKeys.find(keyId)) return
+  const theirs = backupKeys.map(readSecretKey)
+  const find = (id: string) => secretKeys.find(id) ?? theirs.find((key) => key.id === id) ?? null
+  const key = secretKeys.first() ?? (secretKeys.ownFile ? secretKeys.addKey() : null)
+  await resealAll(db, secretStores, { key, open: createSecrets(db, { find }).open, at: now() })
 }
 
 export const quiet: Command = {

@@ -8,7 +8,7 @@ export const rotateKeys: Command = {
   options: { reason: { type: 'string' } },
   async run(context) {
     const kid = await inTransaction(context, async (tx, at) => {
-      const made = await rotateSigningKeys(tx, at)
+      const made = await rotateSigningKeys(tx, context.deps, at)
       const reason = optionText(context.options.reason)
       await noteAudit(tx, context, { reason, after: { kid: made } })
       return made

@@ -52,7 +52,7 @@ export const accountHandlers = {
     if (!user) return
     const token = { userId, kind: 'reauthentication', link: null, createdAt: deps.now() } as const
     const id = await deps.db.transaction().execute(async (tx) => replaceMailToken(tx, token))
-    const code = await codeToMail(deps.db, codeId, id)
+    const code = await codeToMail(deps, codeId, id)
     if (code !== null) await deps.mail.send(reauthenticationMail(user.email, code))
   },
 } satisfies Partial<EventHandlers>
@@ -68,7 +68,7 @@ async function mailConfirmation(
   const { token, createdAt: _, ...sent } = newToken(deps)
   const email = await sendSignUpToken(deps.db, mailTokenId, sent)
   if (!email) return
-  const code = await codeToMail(deps.db, codeId, mailTokenId)
+  const code = await codeToMail(deps, codeId, mailTokenId)
   await deps.mail.send(confirmSignUpMail(email, { link: linkOf(deps, token, 'signup', redirectTo), code }))
 }
 
@@ -85,7 +85,7 @@ async function mailLink(
   const id = await deps.db
     .transaction()
     .execute(async (tx) => replaceMailToken(tx, { userId: user.id, kind, link, createdAt }))
-  const code = await codeToMail(deps.db, codeId, id)
+  const code = await codeToMail(deps, codeId, id)
   await deps.mail.send(mailOf(user.email, { link: linkOf(deps, token, kind, redirectTo), code }))
 }
 

@@ -24,6 +24,7 @@ export { clearCachedUser } from './session-cache.ts'
 export { endSessions, listLiveSessions } from './sessions.queries.ts'
 export { ownRedirect } from './redirects.ts'
 export { rotateSigningKeys } from './signing-keys.ts'
+export { signingKeyStore } from './signing-keys.queries.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 
 /** In bytes; the largest legitimate body is a sign-up. */

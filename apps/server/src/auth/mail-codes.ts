@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, codeSchema, codeTexts } from '@bandstand/domain/accounts'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Database, Tx } from '../db/database.ts'
-import { getServerSecret } from '../db/server-secret.ts'
+import type { Deps } from '../deps.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -49,12 +49,12 @@ export async function requestCode(
  * its browser has asked again.
  */
 export async function codeToMail(
-  db: Database,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   codeId: string | undefined,
   mailTokenId: number,
 ): Promise<string | null> {
   if (codeId === undefined || !(await sendCode(db, codeId, mailTokenId))) return null
-  return deriveCode(await getServerSecret(db, SECRET_NAME), codeId)
+  return deriveCode(await secrets.shared(SECRET_NAME), codeId)
 }
 
 /**
@@ -74,7 +74,7 @@ export async function requireCode(
   const holder = browserHash && { browserHash, emailHash: hashSecretToken(email) }
   const open = holder ? await countTry(deps.db, holder, kinds, deps.now()) : []
   if (open.length > 0) await spendForAddress(limits, email)
-  const secret = await getServerSecret(deps.db, SECRET_NAME)
+  const secret = await deps.secrets.shared(SECRET_NAME)
   const match = open.find(({ id }) => isSame(deriveCode(secret, id), typed.data))
   if (match?.mail_token_id != null) {
     await limits.wrongCodesPerIp.refund(ip)

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { getServerSecret } from '../db/server-secret.ts'
 import type { Deps } from '../deps.ts'
 
 const SECRET_NAME = 'refresh_tokens'
@@ -29,7 +28,7 @@ export function deriveChildToken(parent: string, secret: Buffer): string {
 export function createRefreshSecret(deps: Deps): () => Promise<Buffer> {
   let secret: Buffer | undefined
   return async () => {
-    secret ??= await getServerSecret(deps.db, SECRET_NAME)
+    secret ??= await deps.secrets.shared(SECRET_NAME)
     return secret
   }
 }

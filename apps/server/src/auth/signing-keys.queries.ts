@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
+import type { SecretStore, StoredSecret } from '../secrets/stored-secret.ts'
 
 export type KeyRow = Selectable<Schema['signing_keys']>
 
@@ -30,6 +31,54 @@ export async function deleteKeysRetiredBefore(tx: Tx, before: Date): Promise<voi
 }
 
 /** Inserts a key, which signs from now on. */
-export async function insertKey(tx: Tx, row: Insertable<Schema['signing_keys']>): Promise<void> {
-  await tx.insertInto('signing_keys').values(row).execute()
+export async function insertKey(
+  tx: Tx,
+  {
+    privateKey,
+    ...row
+  }: Omit<Insertable<Schema['signing_keys']>, 'private_jwk'> & { privateKey: StoredSecret },
+): Promise<void> {
+  await tx
+    .insertInto('signing_keys')
+    .values({ ...row, ...columnsOf(privateKey) })
+    .execute()
+}
+
+/** The private keys, as the JSON text of their JWK; each by its key ID. */
+export const signingKeyStore: SecretStore = {
+  placeOf: (kid) => `signing_keys ${kid}`,
+  async list(db, keyId, limit) {
+    const rows = await db
+      .selectFrom('signing_keys')
+      .select(['kid', 'private_jwk', 'sealed_by'])
+      .where('sealed_by', 'is distinct from', keyId)
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ id: row.kid, ...privateKeyOf(row) }))
+  },
+  async replace(db, kid, before, secret) {
+    await db
+      .updateTable('signing_keys')
+      .set(columnsOf(secret))
+      .where('kid', '=', kid)
+      .where('sealed_by', 'is not distinct from', before)
+      .execute()
+  },
+  async drop(db, kid) {
+    await db.deleteFrom('signing_keys').where('kid', '=', kid).execute()
+  },
+}
+
+/** Returns the private key of a row as it is stored. */
+export function privateKeyOf({
+  private_jwk: stored,
+  sealed_by: sealedBy,
+}: Pick<KeyRow, 'private_jwk' | 'sealed_by'>): StoredSecret {
+  const bytes = sealedBy ? Buffer.from(stored as string, 'base64url') : Buffer.from(JSON.stringify(stored))
+  return { bytes, sealedBy }
+}
+
+function columnsOf({ bytes, sealedBy }: StoredSecret) {
+  const json = sealedBy ? JSON.stringify(bytes.toString('base64url')) : bytes.toString()
+  return { private_jwk: json, sealed_by: sealedBy }
 }

@@ -10,7 +10,9 @@ import {
   type KeyRow,
   listKeys,
   lockRotation,
+  privateKeyOf,
   retireKeys,
+  signingKeyStore,
 } from './signing-keys.queries.ts'
 
 const ACTIVE_DAYS = 30
@@ -91,7 +93,7 @@ async function read(deps: Deps): Promise<Loaded> {
   return {
     rows,
     publicKeys: new Map(await Promise.all(publicKeys)),
-    active: { kid: active.kid, privateKey: await importKey(active.private_jwk as JWK) },
+    active: { kid: active.kid, privateKey: await importKey(openPrivateKey(deps, active)) },
   }
 }
 
@@ -103,11 +105,15 @@ function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
   return rows.find((row) => row.retired_at === null && row.created_at.getTime() > oldest)
 }
 
+function openPrivateKey({ secrets }: Pick<Deps, 'secrets'>, row: KeyRow): JWK {
+  return JSON.parse(secrets.open(privateKeyOf(row), signingKeyStore.placeOf(row.kid)).toString())
+}
+
 async function rotate(deps: Deps, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Servers that start together create one key in all.
     await lockRotation(tx)
-    if (!findActive(await listKeys(tx, retiredSince(now)), now)) await replaceKey(tx, now)
+    if (!findActive(await listKeys(tx, retiredSince(now)), now)) await replaceKey(tx, deps, now)
   })
 }
 
@@ -115,21 +121,22 @@ async function rotate(deps: Deps, now: Date): Promise<void> {
  * Makes a new key sign from now on, and returns its id. Tokens signed with earlier keys stay valid until they expire. A
  * running server signs with the new key within a minute, and verifies with it right away.
  */
-export async function rotateSigningKeys(tx: Tx, now: Date): Promise<string> {
+export async function rotateSigningKeys(tx: Tx, deps: Pick<Deps, 'secrets'>, now: Date): Promise<string> {
   await lockRotation(tx)
-  return replaceKey(tx, now)
+  return replaceKey(tx, deps, now)
 }
 
-async function replaceKey(tx: Tx, now: Date): Promise<string> {
+async function replaceKey(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, now: Date): Promise<string> {
   await deleteKeysRetiredBefore(tx, retiredSince(now))
   await retireKeys(tx, now)
   const kid = randomUUID()
   const pair = await generateKeyPair('ES256', { extractable: true })
   const common = { kid, alg: 'ES256', use: 'sig' }
+  const privateJwk = JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common })
   await insertKey(tx, {
     kid,
     created_at: now,
-    private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
+    privateKey: await secrets.seal(tx, Buffer.from(privateJwk), signingKeyStore.placeOf(kid)),
     public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
   })
   return kid

@@ -25,7 +25,11 @@ import { type ObjectStore, readWhole } from '../integrations/object-store/port.t
 import { createBackupKey, decrypterOf, encrypterFor } from './backup-keys.ts'
 import { backupName } from './backup-name.ts'
 import type { End } from './contents.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { newSecretKeyText } from '../secrets/secret-key.ts'
+import { createSecretKeys } from '../secrets/secret-keys.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import { findSealingKey } from '../secrets/secrets.queries.ts'
+import { OPERATOR_NAME, restoreBackup } from './restore-backup.ts'
 import { settleFormats } from './tables.queries.ts'
 import { inSnapshot, writeBackup } from './write-backup.ts'
 
@@ -34,6 +38,7 @@ let venue: Member
 let artist: Member
 let payment: string
 let leaver: Member
+let secret: Buffer
 let folder: string
 let keyFile: string
 let recipient: string
@@ -87,6 +92,7 @@ beforeAll(async () => {
   await upload(test, leaver, await jpegImage(), 'jpg')
   keyFile = path.join(folder, 'backup.key')
   recipient = await createBackupKey(keyFile, new Date())
+  secret = await test.deps.secrets.shared('refresh_tokens')
   backup = path.join(folder, 'bandstand.backup')
   await inSnapshot(urlOf(test), async (client) => {
     sums = await sumTables(client)
@@ -96,6 +102,7 @@ beforeAll(async () => {
     written = await writeBackup(client, test.deps.objects, {
       file: backup,
       encrypter: encrypterFor([recipient]),
+      secretKeys: test.deps.secretKeys.texts(),
       at: new Date(),
     })
     await writing
@@ -162,6 +169,25 @@ async function erasesAgain(url: string, objects: ObjectStore): Promise<void> {
   expect(await settleRestored(context, facts)).toEqual([])
   await pool.end()
 }
+
+it('can read the secrets of a restored database with another key, or with none', async () => {
+  for (const secretKeys of [{ texts: [newSecretKeyText()] }, null]) {
+    const target = await createTestDatabase()
+    const url = new URL(target.url)
+    url.searchParams.set('application_name', OPERATOR_NAME)
+    const pool = createPool(url.href)
+    const db = createDatabase(pool)
+    const keys = createSecretKeys({ secretKeys, databaseUrl: url.href, dataDir: folder })
+    const secrets = createSecrets(db, keys)
+    const objects = createDiskStore(path.join(folder, 'elsewhere'))
+    const deps = { ...test.deps, db, pool, databaseUrl: url.href, objects, secretKeys: keys, secrets }
+    await runAdmin(deps, ['restore', backup, `--key=${keyFile}`, '--as=Olga'])
+    expect(await secrets.shared('refresh_tokens')).toEqual(secret)
+    expect(await findSealingKey(db)).toBe(keys.first()?.id ?? null)
+    await pool.end()
+    await target.drop()
+  }
+})
 
 it('refuses a wrong key, a damaged file and an incomplete one, and changes nothing', async () => {
   const otherKey = path.join(folder, 'other.key')

@@ -18,6 +18,8 @@ export const head = z.object({
   /** The schema that the rows are of: the migrations that made it, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** What its secrets are encrypted with: without them, nobody could use the rows. A backup is encrypted as a whole. */
+  secretKeys: z.array(z.string()).default([]),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 })
 export type Head = z.infer<typeof head>

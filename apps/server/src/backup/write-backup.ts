@@ -44,7 +44,7 @@ export async function inSnapshot<T>(url: string, work: (client: ClientBase) => P
 export async function writeBackup(
   client: ClientBase,
   objects: Pick<ObjectStore, 'open'>,
-  { file, encrypter, at }: { file: string; encrypter: Encrypter; at: Date },
+  { file, encrypter, secretKeys, at }: { file: string; encrypter: Encrypter; secretKeys: string[]; at: Date },
 ): Promise<End> {
   const end: End = { tables: {}, objects: { count: 0, bytes: 0 }, removed: 0, missing: [] }
   await writeArchive(file, encrypter, async (add) => {
@@ -55,6 +55,7 @@ export async function writeBackup(
       postgres: version.rows[0]!.server_version,
       migrations: await listMigrations(client),
       tables,
+      secretKeys,
       sequences: await readSequences(client),
     }
     await addJson(add, HEAD, headOf(facts))

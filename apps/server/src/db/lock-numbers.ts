@@ -7,4 +7,5 @@ export const LOCK_NUMBERS = {
   /** With a second number, for one member. */
   messageSender: 7_261_405,
   erasureLog: 7_261_406,
+  secretSealing: 7_261_407,
 }

@@ -1656,6 +1656,10 @@ export interface PushKeys {
   only_one: Generated<boolean>
   private_key: string
   public_key: string
+  /**
+   * The key_id that private_key is encrypted with, which is then base64url; null: it is not encrypted.
+   */
+  sealed_by: string | null
 }
 
 export interface PushSubscriptions {
@@ -1822,6 +1826,21 @@ export interface SavedGigs {
   gig_id: string
 }
 
+export interface SecretSealing {
+  /**
+   * Which key of SECRET_KEY: derived from the key, which isn't here.
+   */
+  key_id: string
+  /**
+   * Always true: allows one row.
+   */
+  only_one: Generated<boolean>
+  /**
+   * When this key took over.
+   */
+  since: Timestamp
+}
+
 export interface SecurityEvents {
   /**
    * Who acted; null while nobody has proved who they are.
@@ -1879,6 +1898,10 @@ export interface ServerSecrets {
    * 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's events.
    */
   name: string
+  /**
+   * The key_id that the value is encrypted with; null: it is not encrypted.
+   */
+  sealed_by: string | null
   value: Buffer
 }
 
@@ -1924,6 +1947,10 @@ export interface SigningKeys {
    * Null for the key that signs now.
    */
   retired_at: Timestamp | null
+  /**
+   * The key_id that private_jwk is encrypted with, which is then a string in base64url; null: it is not encrypted.
+   */
+  sealed_by: string | null
 }
 
 export interface SplitProposals {
@@ -2302,6 +2329,7 @@ export interface DB {
   sandbox_events: SandboxEvents
   sandbox_objects: SandboxObjects
   saved_gigs: SavedGigs
+  secret_sealing: SecretSealing
   security_events: SecurityEvents
   send_pace: SendPace
   server_secrets: ServerSecrets

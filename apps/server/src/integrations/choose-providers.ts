@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { createDocusign } from './esign/docusign.ts'
 import { ESignError, type ESignPort } from './esign/port.ts'
 import { holdWhileQuiet } from './hold-while-quiet.ts'
@@ -43,8 +44,14 @@ interface Providers {
  * Returns the providers of payments, billing and e-signatures that the settings choose, which begin nothing while Bandstand is
  * quiet. Stripe's library is loaded only when used.
  */
-export async function chooseProviders(config: Config, db: Database, now: () => Date): Promise<Providers> {
-  return { ...(await choosePayments(config, db, now)), esign: chooseEsign(config, db, now) }
+export async function chooseProviders(
+  config: Config,
+  { db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>,
+): Promise<Providers> {
+  return {
+    ...(await choosePayments(config, { db, secrets, now })),
+    esign: chooseEsign(config, db, now),
+  }
 }
 
 function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESignPort | null {
@@ -55,15 +62,14 @@ function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESign
 
 async function choosePayments(
   { payments, stripe }: Config,
-  db: Database,
-  now: () => Date,
+  { db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>,
 ): Promise<Omit<Providers, 'esign'>> {
   if (payments === 'off') return { payments: noPayments, billing: noBilling }
   const held = (ports: { payments: PaymentsPort; billing: BillingPort }) => ({
     payments: holdWhileQuiet(ports.payments, MOVES_MONEY, db),
     billing: holdWhileQuiet(ports.billing, BILLS, db),
   })
-  if (!stripe) return held({ payments: createSandbox(db), billing: createSandboxBilling(db, now) })
+  if (!stripe) return held({ payments: createSandbox(db, secrets), billing: createSandboxBilling(db, now) })
   const { createStripeClient } = await import('./payments/stripe-client.ts')
   const { createStripe } = await import('./payments/stripe.ts')
   const { createStripeBilling } = await import('./billing/stripe.ts')

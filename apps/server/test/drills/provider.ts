@@ -55,8 +55,8 @@ export async function disturbProvider(url: string, dataDir: string): Promise<Suf
   const server = await runServer(env)
   const pool = createPool(databaseUrl, { statementTimeoutMs: 120_000 })
   const outside = createOutside(server.url, pool, () => new Date())
-  const { db, now } = outside.deps
-  const deps = { ...outside.deps, ...(await chooseProviders(readConfig(env, ''), db, now)) }
+  const { db, secrets, now } = outside.deps
+  const deps = { ...outside.deps, ...(await chooseProviders(readConfig(env, ''), { db, secrets, now })) }
   const side: StripeSide = { stripe, test: { ...outside, deps } }
   const traffic = watchTraffic(server.url)
   const venue = await createProVenue(outside)

@@ -205,10 +205,10 @@ async function sendAgain({ id, artist, venue }: GigDeal): Promise<void> {
 
 /** Sends three earlier events again, the newest first, and one that the provider never sent. */
 async function repeatEvents(toSecond: boolean): Promise<void> {
-  const { db } = servers.outside.deps
+  const { db, secrets } = servers.outside.deps
   const { rows } = await sql<{ id: string; type: string; subject: unknown }>`
     select * from sandbox_events where id >= 'sbe_' || md5(random()::text) order by id limit 3`.execute(db)
-  const secret = await sandboxSecret(db)
+  const secret = await sandboxSecret(secrets)
   const send = (rawBody: string, signature: string) =>
     fetch(`${servers.urls[toSecond ? 1 : 0]}/webhooks/payments`, {
       method: 'POST',

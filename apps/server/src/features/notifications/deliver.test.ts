@@ -315,7 +315,7 @@ it('contacts only the browsers’ push services, whatever a browser sends', asyn
   const member = await createArtist(test)
   const { subscription } = service.subscribe()
   const { port } = new URL(subscription.endpoint)
-  const usual = createWebPush(test.deps.db, {
+  const usual = createWebPush(test.deps, {
     services: ['fcm.googleapis.com', '*.push.apple.com'],
     contact: 'mailto:a@example.com',
   })

@@ -1,5 +1,6 @@
 export { dropDelayed, dropPending } from './drop-pending.queries.ts'
 export { eraseNameInNotifications, eraseNotifications } from './erase-notifications.queries.ts'
+export { deleteAllSubscriptions } from './push-subscriptions.queries.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { registerUnsubscribe } from './register-unsubscribe.ts'
 export { runNotificationClock } from './run-notification-clock.ts'

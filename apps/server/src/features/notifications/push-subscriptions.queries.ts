@@ -59,6 +59,11 @@ export async function deleteSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
+/** Deletes all of them: they were made for a key that is lost. */
+export async function deleteAllSubscriptions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').execute()
+}
+
 /** Deletes the member's own subscription at this address; a repeat changes nothing. */
 export async function deleteOwnSubscription(db: Database, userId: string, endpoint: string): Promise<void> {
   await db

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailList } from '@bandstand/domain/notifications'
-import { getServerSecret } from '../../db/server-secret.ts'
 import type { Deps } from '../../deps.ts'
 
 const SECRET_NAME = 'unsubscribe_links'
@@ -13,18 +12,18 @@ export interface Subscription {
 
 /** Returns the link that ends a subscription without a session. It works for as long as the account exists. */
 export async function unsubscribeUrl(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { secrets, config }: Pick<Deps, 'secrets' | 'config'>,
   subscription: Subscription,
 ): Promise<string> {
   const { userId, list } = subscription
-  const key = signatureOf(subscription, await getServerSecret(db, SECRET_NAME)).toString('base64url')
+  const key = signatureOf(subscription, await secrets.shared(SECRET_NAME)).toString('base64url')
   return `${config.publicUrl}/unsubscribe?${new URLSearchParams({ list, member: userId, key })}`
 }
 
 /** Returns whether we wrote a link with this key. */
-export async function isOwnLink({ db }: Pick<Deps, 'db'>, subscription: Subscription, key: string) {
+export async function isOwnLink({ secrets }: Pick<Deps, 'secrets'>, subscription: Subscription, key: string) {
   const given = Buffer.from(key, 'base64url')
-  const own = signatureOf(subscription, await getServerSecret(db, SECRET_NAME))
+  const own = signatureOf(subscription, await secrets.shared(SECRET_NAME))
   return given.length === own.length && timingSafeEqual(given, own)
 }
 

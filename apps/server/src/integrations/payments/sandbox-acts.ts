@@ -75,12 +75,12 @@ export const decideInSandbox: EventHandler<'sandbox.placed'> = async ({ id }, { 
  * Sends an event to our own address, over HTTP and signed, as another company would. A setting decides how it arrives, so
  * that everything that goes wrong with real ones can be tested: twice, late, never.
  */
-export const sendSandboxEvent: EventHandler<'sandbox.happened'> = async ({ id }, { db, config }) => {
+export const sendSandboxEvent: EventHandler<'sandbox.happened'> = async ({ id }, { db, config, secrets }) => {
   if (config.sandboxEvents === 'never') return
   const event = await findSandboxEvent(db, id)
   if (!event) return
   const rawBody = JSON.stringify({ id: event.id, type: event.type, subject: event.subject })
-  const secret = await sandboxSecret(db)
+  const secret = await sandboxSecret(secrets)
   for (let copies = config.sandboxEvents === 'twice' ? 2 : 1; copies > 0; copies--) {
     const answer = await fetch(`${config.publicUrl}/webhooks/payments`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import { getServerSecret } from '../../db/server-secret.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { BookLine, IntentFacts, OrderFacts, PaymentsPort } from './port.ts'
 import { createSandboxBooks, type SandboxObject } from './sandbox-books.ts'
 
@@ -12,7 +12,7 @@ const EVENT_TOLERANCE_S = 300
  * Returns a provider of test money: it behaves as a real one does and keeps its own books, and no real money moves. Its
  * cards are the well-known test numbers (see `pay-sandbox-intent.ts`).
  */
-export function createSandbox(db: Database): PaymentsPort {
+export function createSandbox(db: Database, secrets: Secrets): PaymentsPort {
   const books = createSandboxBooks(db)
   return {
     name: 'sandbox',
@@ -73,7 +73,7 @@ export function createSandbox(db: Database): PaymentsPort {
     async readEvent(rawBody, headers) {
       const given = String(headers['x-sandbox-signature'] ?? '')
       const seconds = Number(given.split('.')[0])
-      const expected = signEvent(await sandboxSecret(db), seconds, rawBody)
+      const expected = signEvent(await sandboxSecret(secrets), seconds, rawBody)
       const isGenuine =
         given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
       if (!isGenuine) throw new Error('The signature doesn’t match')
@@ -97,8 +97,8 @@ export function createSandbox(db: Database): PaymentsPort {
 }
 
 /** Returns the secret that signs the sandbox's events; the first that needs it creates it. */
-export function sandboxSecret(db: Database): Promise<Buffer> {
-  return getServerSecret(db, SECRET_NAME)
+export function sandboxSecret(secrets: Secrets): Promise<Buffer> {
+  return secrets.shared(SECRET_NAME)
 }
 
 /** Returns the signature header of an event: its time in seconds, and the HMAC of time and body. */

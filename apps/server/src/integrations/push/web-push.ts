@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { signal } from '../../signals.ts'
-import type { Database } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
 import { Deferred } from '../../outbox/deferred.ts'
 import { endRefusals, pauseSending, takeTurn } from '../../outbox/send-pace.queries.ts'
 import type { PushPort } from './port.ts'
@@ -19,12 +19,12 @@ const TOO_BUSY = new Set([429, 503])
  * address for problems, `mailto:` or https.
  */
 export function createWebPush(
-  db: Database,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { services, contact }: { services: readonly string[]; contact: string },
 ): PushPort {
   let keys: ReturnType<typeof getPushKeys> | undefined
   const loadKeys = () => {
-    keys ??= getPushKeys(db, async () => (await loadLibrary()).generateVAPIDKeys())
+    keys ??= getPushKeys({ db, secrets }, async () => (await loadLibrary()).generateVAPIDKeys())
     keys.catch(() => (keys = undefined))
     return keys
   }

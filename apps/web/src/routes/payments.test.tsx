@@ -1,11 +1,11 @@
-import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import type { PayoutPage, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { gigWhenText } from '@bandstand/domain/gigs'
 import { SPLIT_NOTE_MAX, TRANSACTION_STATUSES } from '@bandstand/domain/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ORPCError } from '@orpc/server'
 import { expect, test } from 'vitest'
-import { answer, fill, openScreen } from '../../test/open-screen.tsx'
+import { answer, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import { artistProfile, openGig, partyOf, venueProfile } from '../../test/samples.ts'
 import { signOut } from '../lib/session.ts'
 
@@ -342,4 +342,268 @@ test('who confirms a payment outside Bandstand reads who reported what, for whic
   const { textContent } = await screen.findByRole('alertdialog')
   expect(textContent).toContain(`Friday late set with Reyes Trio, ${gigWhenText(claimed.gig)}`)
   expect(textContent).toContain('Reyes Trio reported $600.00, cash, Nov 28, 2026.')
+})
+
+/** Opens a payment as one of its parties; `find` is read at each request. */
+function openPayment(
+  find: () => TransactionDetail,
+  payments: NonNullable<ScreenOptions['answers']>[string] = {},
+) {
+  const { id, me } = find()
+  return openScreen(`/payments?payment=${id}`, {
+    profile: me === 'artist' ? artist : venue,
+    answers: {
+      payments: {
+        list: answer.payments.list.handler(() => ({
+          ...pageOf([find()]),
+          balances: me === 'artist' ? balances : null,
+        })),
+        get: answer.payments.get.handler(find),
+        earnings: answer.payments.earnings.handler(() => [{ month: '2026-01', amount: 0 }]),
+        listPayouts: answer.payments.listPayouts.handler(() => NO_PAYOUTS),
+        ...payments,
+      },
+    },
+  })
+}
+const NO_PAYOUTS = { payouts: [], total: 0, page: 1, pageSize: 20 }
+const HELD = { status: 'in_escrow', funding: { state: 'funded', dueAt: null } } as const
+const panel = () => screen.findByRole('region', { name: 'Payment', hidden: true })
+
+for (const { me, title, cancel, consequence } of [
+  {
+    me: 'venue',
+    title: 'late, by the venue',
+    cancel: { late: true, marked: false, artistKeeps: 325, owes: 0, venueGetsBack: 325 },
+    consequence: 'Reyes Trio keeps $325.00 of $650.00, and $325.00 goes back to your card.',
+  },
+  {
+    me: 'venue',
+    title: 'in good time, by the venue',
+    cancel: { late: false, marked: false, artistKeeps: 0, owes: 0, venueGetsBack: 650 },
+    consequence: '$650.00 goes back to your card, and the booking ends.',
+  },
+  {
+    me: 'artist',
+    title: 'late, by the artist',
+    cancel: { late: true, marked: true, artistKeeps: 0, owes: 0, venueGetsBack: 650 },
+    consequence:
+      '$650.00 goes back to The Test Room, and the booking ends. It counts as a late cancellation on your profile.',
+  },
+] as const)
+  test(`a cancellation, ${title}, says what it costs beside the button and before it happens [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]`, async () => {
+    let shown = detail({
+      ...HELD,
+      me,
+      abilities: { ...NONE, cancel: true },
+      consequences: { release: { artistGets: 650, fee: 0 }, cancel },
+    })
+    const { user } = await openPayment(() => shown, {
+      cancel: answer.payments.cancel.handler(({ input }) => {
+        expect(input.id).toBe(shown.id)
+        const { artistKeeps: earned, venueGetsBack: refunded } = cancel
+        shown = { ...shown, status: 'cancelled', earned, refunded, abilities: NONE }
+        return { id: shown.id, status: 'cancelled', message: 'Payment cancel successful!' }
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Payment and Booking' }))
+    expect((await panel()).textContent).toContain(consequence)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(consequence)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }))
+    await screen.findByText('Payment cancel successful!')
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cancel Payment and Booking' })).toBeNull(),
+    )
+    const row = within(screen.getByRole('region', { name: 'Your payments' })).getByRole('link')
+    expect(row.textContent).toMatch(/Cancelled|[Rr]efunded/)
+  })
+
+test('who reports a problem says what went wrong, and sees what stays held', async () => {
+  const sent: unknown[] = []
+  let shown = detail({ ...HELD, abilities: { ...NONE, reportProblem: true } })
+  const { user } = await openPayment(() => shown, {
+    reportProblem: answer.payments.reportProblem.handler(({ input }) => {
+      sent.push(input)
+      shown = { ...shown, frozen: true, abilities: NONE }
+      return { id: shown.id, status: 'in_escrow', message: 'Your report was sent.' }
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Report a problem' }))
+  const form = screen.getByRole('dialog')
+  const send = within(form).getByRole('button', { name: 'Send report' })
+  await user.click(send)
+  await within(form).findByText('Describe what went wrong')
+  fill(/^What went wrong/, 'One set instead of two.')
+  fill(/should get of \$650\.00/, '400')
+  expect(form.textContent).toContain('$400.00 goes to Reyes Trio right away. $250.00 stays held')
+  await user.click(send)
+  await screen.findByText('Your report was sent.')
+  expect(sent).toMatchObject([{ id: shown.id, earnedCents: 400_00, text: 'One set instead of two.' }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull())
+})
+
+test('a split of a disputed fee is countered within its limits, declined or accepted for good', async () => {
+  const proposal = (number: number, madeBy: 'artist' | 'venue', earned: number) => ({
+    number,
+    madeBy,
+    earned,
+    note: '',
+    status: 'pending' as const,
+    createdAt: '2026-01-05T15:00:00.000Z',
+  })
+  const problem = {
+    reportedBy: 'venue' as const,
+    text: 'One set instead of two.',
+    disputed: 250,
+    status: 'open' as const,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    proposals: [proposal(1, 'venue', 400)],
+  }
+  let shown = detail({
+    ...HELD,
+    me: 'artist',
+    earned: 400,
+    frozen: true,
+    problem,
+    abilities: { ...NONE, proposeSplit: true, answerSplit: 1 },
+  })
+  const accepted: number[] = []
+  const done = (message: string) => ({ id: shown.id, status: shown.status, message })
+  const { user } = await openPayment(() => shown, {
+    proposeSplit: answer.payments.proposeSplit.handler(({ errors }) => {
+      throw errors.SPLIT_OUT_OF_RANGE()
+    }),
+    declineSplit: answer.payments.declineSplit.handler(() => {
+      shown = { ...shown, problem: { ...problem, proposals: [proposal(2, 'venue', 500)] } }
+      shown.abilities = { ...NONE, answerSplit: 2 }
+      return done('You declined the proposal.')
+    }),
+    acceptSplit: answer.payments.acceptSplit.handler(({ input }) => {
+      accepted.push(input.number)
+      shown = { ...shown, status: 'completed', frozen: false, earned: 500, refunded: 150, abilities: NONE }
+      return done('The problem was resolved')
+    }),
+  })
+  const text = async () => (await panel()).textContent
+  await screen.findByText(/One set instead of two\./)
+  expect(await text()).toContain('A problem was reported: $250.00 stays held until you both agree.')
+  expect(await text()).toContain('$400.00 for you, $250.00 back to The Test Room.')
+  await user.click(screen.getByRole('button', { name: 'Make a counterproposal' }))
+  const form = within(screen.getByRole('dialog'))
+  fill(/should get/, '300')
+  await user.click(form.getByRole('button', { name: 'Send proposal' }))
+  await form.findByText(/^Error: The artist’s part must be/)
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Decline proposal' }))
+  await waitFor(async () => expect(await text()).toContain('$500.00 for you, $150.00 back to The Test Room.'))
+  await user.click(screen.getByRole('button', { name: 'Accept proposal' }))
+  const confirm = screen.getByRole('alertdialog')
+  expect(confirm.textContent).toContain(
+    '$500.00 for you, $150.00 back to The Test Room. $400.00 of it has already been released.',
+  )
+  await user.click(within(confirm).getByRole('button', { name: 'Accept proposal' }))
+  await screen.findByText('The problem was resolved')
+  expect(accepted).toEqual([2])
+  await waitFor(async () =>
+    expect(await text()).toContain('$500.00 went to you, and $150.00 goes back to The Test Room.'),
+  )
+})
+
+test('a payment outside Bandstand is reported with its amount and its kind, and denied after a warning', async () => {
+  const due = { funding: { state: 'not_funded', dueAt: '2026-01-05T15:00:00.000Z' } } as const
+  const sent: unknown[] = []
+  let mine = detail({ ...due, abilities: { ...NONE, claimOutside: true } })
+  const reporting = await openPayment(() => mine, {
+    claimOutside: answer.payments.claimOutside.handler(({ input }) => {
+      sent.push(input)
+      mine = { ...mine, abilities: NONE }
+      return { id: mine.id, status: 'pending', message: 'Sent. They have 7 days to reply.' }
+    }),
+  })
+  await reporting.user.click(await screen.findByRole('button', { name: 'Report outside payment' }))
+  const form = screen.getByRole('dialog')
+  expect(form.textContent).toContain('Reyes Trio has 7 days to confirm or deny what you report.')
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('650.00')
+  fill(/^Amount/, '10.005')
+  const send = within(form).getByRole('button', { name: 'Report payment' })
+  await reporting.user.click(send)
+  await within(form).findByText(/at most two decimals/)
+  fill(/^Amount/, '600')
+  await reporting.user.selectOptions(within(form).getByLabelText(/^How it was paid/), 'Check')
+  await reporting.user.click(send)
+  await screen.findByText('Sent. They have 7 days to reply.')
+  expect(sent).toMatchObject([{ id: mine.id, amountCents: 600_00, method: 'check' }])
+  reporting.close()
+
+  const claim = {
+    number: 1,
+    madeBy: 'venue' as const,
+    amount: 600,
+    method: 'check' as const,
+    paidOn: '2026-01-05',
+    status: 'open' as const,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    answerBy: '2026-01-12T15:00:00.000Z',
+  }
+  let hers = detail({ ...due, me: 'artist', claims: [claim], abilities: { ...NONE, answerClaim: 1 } })
+  const { user } = await openPayment(() => hers, {
+    denyClaim: answer.payments.denyClaim.handler(({ input }) => {
+      expect(input).toMatchObject({ id: hers.id, number: 1 })
+      hers = { ...hers, claims: [{ ...claim, status: 'denied' }], abilities: NONE }
+      return { id: hers.id, status: 'pending', message: 'You denied it. The fee is still owed.' }
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Deny payment' }))
+  const deny = screen.getByRole('alertdialog')
+  expect(deny.textContent).toContain('The fee is still owed.')
+  await user.click(within(deny).getByRole('button', { name: 'Deny payment' }))
+  await screen.findByText('You denied it. The fee is still owed.')
+  await waitFor(async () =>
+    expect((await panel()).textContent).toMatch(/Reported by The Test Room on .*, denied/),
+  )
+})
+
+test('an artist withdraws a part of the balance, and is told when the bank returns it', async () => {
+  let payouts: PayoutPage['payouts'] = []
+  let withdrawing = 0
+  const one = detail({ me: 'artist', status: 'completed', earned: 650 })
+  const { user } = await openPayment(() => one, {
+    list: answer.payments.list.handler(() => ({
+      ...pageOf([one]),
+      balances: { ...balances, available: 650 - withdrawing, withdrawing, payoutsReady: true },
+    })),
+    listPayouts: answer.payments.listPayouts.handler(() => ({
+      ...NO_PAYOUTS,
+      payouts,
+      total: payouts.length,
+    })),
+    withdraw: answer.payments.withdraw.handler(({ input, errors }) => {
+      if (input.amountCents > 650_00) throw errors.BALANCE_TOO_LOW()
+      withdrawing = input.amountCents / 100
+      const failure = 'The bank account is closed.'
+      const at = '2026-01-05T15:00:00.000Z'
+      const payoutId = crypto.randomUUID()
+      payouts = [{ id: payoutId, amount: 400, status: 'failed', failure, createdAt: at, decidedAt: at }]
+      return { payoutId, amount: withdrawing }
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Withdraw to Bank' }))
+  const form = screen.getByRole('dialog')
+  const send = (name: RegExp) => user.click(within(form).getByRole('button', { name }))
+  expect(within(form).getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('650.00')
+  fill(/^Amount/, '10.005')
+  await send(/^Withdraw$/)
+  await within(form).findByText(/at most two decimals/)
+  fill(/^Amount/, '700')
+  await send(/^Withdraw$/)
+  await within(form).findByText('Error: Your available balance is lower than that')
+  fill(/^Amount/, '400')
+  expect(form.textContent).toContain('$400.00 goes to your bank. $250.00 stays in your balance.')
+  await send(/^Withdraw \$400\.00$/)
+  await screen.findByText('$400.00 is on its way to your bank.')
+  const row = await within(await screen.findByRole('region', { name: 'Withdrawals' })).findByRole('listitem')
+  expect(row.textContent).toContain('Returned')
+  expect(row.textContent).toContain('The bank account is closed. The money is available again.')
+  expect(screen.getByRole('region', { name: 'Available Balance' }).textContent).toContain('$250.00')
 })

@@ -22,6 +22,7 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   const greeting = page.getByRole('region', { name: 'The gig you’re here for' })
   await expect(greeting).toContainText('Late set for strangers')
   await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   await expect(greeting).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await password.fill(MEMBER_PASSWORD)

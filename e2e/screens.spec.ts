@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { ALL_JUDGES, expectAccessible } from './support/accessibility.ts'
 import { findDemoWorld, type Viewer } from './support/demo-world.ts'
 import { lengthenTexts } from './support/long-texts.ts'
-import { openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
+import { changeScreen, openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 test('every screen in the router is checked', () => {
@@ -16,7 +16,7 @@ test('every screen in the router is checked', () => {
 })
 
 for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue']] satisfies Viewer[][]) {
-  test(`every screen of a ${viewers[0]} is accessible, in both themes, and fits a phone, whatever members write [GEN-03]`, async ({
+  test(`every screen of a ${viewers[0]} has a title, is accessible, in both themes, and fits a phone, whatever members write [GEN-03 GEN-15]`, async ({
     app,
     openBrowser,
   }) => {
@@ -27,9 +27,12 @@ for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue
       const context = await openBrowser()
       if (viewer !== 'visitor') await world.members[viewer].enter(context)
       const page = await context.newPage()
-      for (const screen of SCREENS.filter((each) => each.viewer === viewer)) {
+      const [first, ...others] = SCREENS.filter((each) => each.viewer === viewer)
+      await openScreen(page, first!, world)
+      for (const screen of [first!, ...others]) {
         await test.step(screen.name, async () => {
-          await openScreen(page, screen, world)
+          if (screen !== first) await changeScreen(page, screen, world)
+          await expect(page).toHaveTitle(/^[^|]+ \| Bandstand$/)
           await expectAccessible(page, ALL_JUDGES)
         })
       }

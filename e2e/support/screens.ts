@@ -172,8 +172,39 @@ export const SCREENS: readonly Screen[] = [
 
 /** Opens a screen and waits until it has loaded completely. */
 export async function openScreen(page: Page, screen: Picture, world: DemoWorld): Promise<void> {
-  const { address, prepare } = screen
-  await page.goto(typeof address === 'string' ? address : address(world))
+  await page.goto(addressOf(screen, world))
+  await untilReady(page, screen)
+}
+
+const NO_SCREEN = { address: '/jukebox', title: 'Page Not Found' }
+
+/**
+ * Opens another screen like a link does, and waits until it has loaded completely. The code of the page, and of those who judge
+ * it, stays loaded. First it goes where no screen is, so that nothing of the last one can be taken for the next.
+ */
+export async function changeScreen(page: Page, screen: Screen, world: DemoWorld): Promise<void> {
+  await follow(page, NO_SCREEN.address)
+  await page.getByRole('heading', { level: 1, name: NO_SCREEN.title }).waitFor()
+  if (screen.route !== '*') {
+    await follow(page, addressOf(screen, world))
+    await page.getByRole('heading', { level: 1, name: NO_SCREEN.title }).waitFor({ state: 'detached' })
+  }
+  await untilReady(page, screen)
+}
+
+function addressOf({ address }: Picture, world: DemoWorld): string {
+  return typeof address === 'string' ? address : address(world)
+}
+
+/** Goes to another address without loading the page again. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
+async function untilReady(page: Page, { prepare }: Picture): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.skeleton, .who__name:empty'))
   if (prepare) await prepare(page)

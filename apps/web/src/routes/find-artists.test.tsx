@@ -281,3 +281,57 @@ test('an artist is invited to any open gig of the venue, except where an invitat
   )
   again.getByRole('link', { name: 'see invitation' })
 })
+
+test('a venue chooses place, radius and filters, which the URL keeps, and reads how far each artist is [FIND-05 FIND-06 FIND-08 FIND-10 LIM-35 LIM-36 ROLE-13]', async () => {
+  const asked: Record<string, unknown>[] = []
+  const [here] = artists(1, { city: 'Ferndale, MI', distanceMiles: 0, hourlyRate: 50 })
+  const [far] = artists(1, { city: 'Detroit, MI', distanceMiles: 14 })
+  const found = answer.directory.nearby.handler(({ input }) => {
+    asked.push(input)
+    const near = input.radius === 25 ? [here!, far!] : [here!]
+    return { artists: near, total: near.length, page: 1, pageSize: 12 }
+  })
+  const { user, address } = await openScreen('/find-artists', {
+    profile,
+    answers: { ...around, directory: { nearby: found } },
+  })
+  await screen.findByText('we show only their city and approximate distance', { exact: false })
+  expect(document.title).toBe('Find artists | Bandstand')
+  const tips = within(screen.getByRole('region', { name: 'Search tips' }))
+  expect(tips.getAllByRole('listitem')).not.toEqual([])
+  const radius = screen.getByLabelText<HTMLSelectElement>('Radius')
+  expect([...radius.options].map(({ text }) => text)).toEqual([
+    '5 miles',
+    '10 miles',
+    '25 miles',
+    '50 miles',
+    '100 miles',
+  ])
+  expect(radius.value).toBe('25')
+
+  const location = screen.getByLabelText<HTMLInputElement>('Location')
+  await user.type(location, 'Ferndale')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  expect(location.value).toBe('Ferndale, MI')
+  await user.selectOptions(screen.getByLabelText('Genre'), 'Jazz')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByText('2 artists')
+  screen.getByText('within 25 miles of Ferndale, MI, nearest first', { exact: false })
+  expect(address()).toBe('/find-artists?place=city%3Aferndale-mi&at=Ferndale%2C+MI&radius=25&genre=Jazz')
+  expect(names()).toHaveLength(2)
+  const [first, second] = names().map((name) => name.closest('li')!.textContent)
+  for (const text of ['Less than a mile away', 'Ferndale, MI', '$50/hr']) expect(first).toContain(text)
+  for (const text of ['14 miles away', 'Detroit, MI']) expect(second).toContain(text)
+
+  await user.selectOptions(radius, '10 miles')
+  fill('Maximum hourly rate', '49.99')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(names()).toHaveLength(1))
+  expect(asked.at(-1)).toMatchObject({
+    placeId: 'city:ferndale-mi',
+    radius: 10,
+    genre: 'Jazz',
+    maxRateCents: 4999,
+  })
+  expect(address()).toContain('radius=10&genre=Jazz&maxRate=49.99')
+})

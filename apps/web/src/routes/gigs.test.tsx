@@ -4,8 +4,16 @@ import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
-import { answer, crash, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
-import { artistProfile, FERNDALE, knownPlaces, mapGig, openGig, venueProfile } from '../../test/samples.ts'
+import { answer, crash, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
+import {
+  artistProfile,
+  FERNDALE,
+  inDays,
+  knownPlaces,
+  mapGig,
+  openGig,
+  venueProfile,
+} from '../../test/samples.ts'
 import { project } from '../features/maps/map-geometry.ts'
 import { takeToasts } from '../lib/toast.ts'
 
@@ -81,6 +89,113 @@ test('the list is searched by terms, genre and distance from the member’s own 
   await user.selectOptions(screen.getByLabelText('Distance'), 'Any distance')
   await waitFor(() => expect(address()).toBe('/gigs?q=detriot&genre=Jazz'))
   expect(screen.queryByLabelText('From')).toBeNull()
+})
+
+test('the list applies its filters while typing and keeps them in the URL [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async () => {
+  const inputs: Record<string, unknown>[] = []
+  const list = answer.gigs.list.handler(({ input }) => {
+    inputs.push(input)
+    return { gigs: [gig], total: 1, page: 1, pageSize: 8 }
+  })
+  const { user, address } = await openScreen('/gigs', {
+    profile: artistProfile(),
+    answers: { gigs: { list } },
+  })
+  await screen.findByRole('heading', { name: gig.title })
+  const [from, to] = [inDays(15), inDays(20)]
+  for (const [label, value, search, input] of [
+    ['Location', 'filter yard', 'location=filter+yard', { location: 'filter yard' }],
+    ['Instruments', 'basso', 'instrument=basso', { instrument: 'basso' }],
+    ['Date from', from, `from=${from}`, { dateFrom: from }],
+    ['Date to', to, `to=${to}`, { dateTo: to }],
+    ['Minimum pay', '120.01', 'minPay=120.01', { minPayCents: 12_001 }],
+  ] as const) {
+    fill(label, value)
+    // One field after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(address()).toBe(`/gigs?${search}`))
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(inputs.at(-1)).toMatchObject(input))
+    fill(label, '')
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(address()).toBe('/gigs'))
+  }
+  for (const [label, recurring] of [
+    ['Recurring', 'recurring'],
+    ['One-time', 'one-time'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await user.selectOptions(screen.getByLabelText('Recurring'), label)
+    expect(address()).toBe(`/gigs?recurring=${recurring}`)
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(inputs.at(-1)).toMatchObject({ recurring }))
+  }
+  fill('Date from', to)
+  fill('Date to', from)
+  await screen.findByText(/^Choose .+ or a later day$/)
+  for (const [typed, problem] of [
+    ['1000001', 'Enter an amount from $0 to $1,000,000'],
+    ['plenty', 'Enter an amount in dollars'],
+  ] as const) {
+    fill('Minimum pay', typed)
+    // oxlint-disable-next-line no-await-in-loop
+    await screen.findByText(problem)
+  }
+  await user.click(screen.getAllByRole('button', { name: 'Reset Filters' })[0]!)
+  await waitFor(() => expect(address()).toBe('/gigs'))
+  expect(screen.getByLabelText<HTMLInputElement>('Minimum pay').value).toBe('')
+})
+
+test('the list fills its filters from the URL, and includes past and filled gigs on request', async () => {
+  const filled = openGig(venue, { title: 'Already filled', status: 'booked' })
+  const list = answer.gigs.list.handler(({ input }) => {
+    const found = input.show === 'all' ? [filled, gig] : [gig]
+    return { gigs: found, total: found.length, page: 1, pageSize: 8 }
+  })
+  const from = inDays(15)
+  const { user, address } = await openScreen(`/gigs?location=past+avenue&from=${from}&minPay=50`, {
+    profile: artistProfile(),
+    answers: { gigs: { list } },
+  })
+  await screen.findByRole('heading', { name: gig.title })
+  expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('past avenue')
+  expect(screen.getByLabelText<HTMLInputElement>('Date from').value).toBe(from)
+  screen.getByRole('button', { name: 'Filters (3)' })
+  await user.click(screen.getByLabelText('Include past and filled gigs'))
+  const row = (await screen.findByRole('heading', { name: 'Already filled' })).closest('li')!
+  expect(row.textContent).toContain('Booked')
+  expect(address()).toContain('show=all')
+})
+
+test('a gig in the list has its day, place, cut description, instruments, labels and dollars, and links to its page [GIG-03 GIG-04 LIM-41 LIM-42 LIM-43 SUB-23]', async () => {
+  const description = 'A long evening. '.repeat(20).trim()
+  const shown = openGig(venue, {
+    date: '2027-03-05',
+    location: 'Row Street',
+    pay: 1250.5,
+    paymentType: 'hourly',
+    isRecurring: true,
+    isBoosted: true,
+    description,
+    instruments: ['Piano', 'Viola', 'Cello', 'Harp', 'Oboe'],
+  })
+  await openScreen('/gigs', { profile: venue, answers: { gigs: { list: listOf(() => [shown]) } } })
+  const row = (await screen.findByRole('heading', { name: shown.title })).closest('li')!
+  for (const text of [
+    'Mar',
+    'Fri',
+    'The Test Room',
+    'Row Street',
+    '9:30 PM',
+    'Piano, Viola, Cello, 2 more',
+    'Recurring',
+    'Boosted',
+    '$1,250.50',
+    'Hourly',
+  ])
+    expect(row.textContent).toContain(text)
+  within(row).getByText(`${description.slice(0, 150).trimEnd()}…`)
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`/gigs/${shown.id}`)
 })
 
 test('a distance needs a place where the member has none', async () => {
@@ -525,4 +640,43 @@ test('before a boost its venue is told if the gig starts before the boost ends',
     )
     close()
   }
+})
+
+test('a gig offers editing only to its venue, and leads back to the filtered list [GIG-30 GIG-31 GIG-32 ROLE-09]', async () => {
+  for (const isOwner of [true, false]) {
+    const shown = openGig(venue, { abilities: { edit: isOwner } })
+    // oxlint-disable-next-line no-await-in-loop -- One reader after the other.
+    const { user, address, close } = await openScreen('/gigs?location=owner+court', {
+      profile: isOwner ? venue : venueProfile(),
+      answers: {
+        gigs: { list: listOf(() => [shown]), get: answer.gigs.get.handler(() => shown) },
+        booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
+        boosts: {
+          noteView: answer.boosts.noteView.handler(() => ({})),
+          ofGig: answer.boosts.ofGig.handler(crash),
+        },
+        network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+      },
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    await user.click(await screen.findByRole('link', { name: shown.title }))
+    // oxlint-disable-next-line no-await-in-loop
+    await screen.findByRole('heading', { level: 1, name: shown.title })
+    const edit = screen.queryByRole('link', { name: 'Edit Gig' })
+    expect(edit?.getAttribute('href')).toBe(isOwner ? `/gigs/edit/${shown.id}` : undefined)
+    // oxlint-disable-next-line no-await-in-loop
+    await user.click(screen.getByRole('link', { name: 'Back to Gigs' }))
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(address()).toBe('/gigs?location=owner+court'))
+    close()
+  }
+})
+
+test('a gig that does not exist is not found [GIG-33 ERR-23]', async () => {
+  const get = answer.gigs.get.handler(({ errors }) => {
+    throw errors.GIG_NOT_FOUND()
+  })
+  await openGigPage(gig, {}, { gigs: { get } })
+  await screen.findByRole('heading', { name: 'Gig not found' })
+  expect(screen.getByRole('link', { name: 'Back to Gigs' }).getAttribute('href')).toBe('/gigs')
 })

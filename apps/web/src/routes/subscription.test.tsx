@@ -1,8 +1,8 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { venueProfile } from '../../test/samples.ts'
+import { artistProfile, venueProfile } from '../../test/samples.ts'
 
 const PLANS = '/subscription/plans'
 const FREE: SubscriptionSummary = {
@@ -100,4 +100,41 @@ test('the settings report that the plan cannot be loaded, or that there is none 
   await openPlan(() => NONE)
   await screen.findByText('No subscription information is available for this account.')
   expect(screen.getByRole('link', { name: 'View All Plans' }).getAttribute('href')).toBe(PLANS)
+})
+
+test('the plans say what Free and Pro contain for the reader, with the current one marked', async () => {
+  const ofArtist: SubscriptionSummary = { ...PRO, userType: 'artist' }
+  for (const [profile, summary, current, texts] of [
+    [venueProfile(), FREE, 'Free', ['1 gig posting every calendar month', 'Unlimited gig postings']],
+    [artistProfile(), ofArtist, 'Pro', ['5 instruments', 'Unlimited instruments and professions']],
+  ] as const) {
+    // One member after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { close } = await openScreen(PLANS, {
+      profile,
+      answers: {
+        subscriptions: {
+          summary: answer.subscriptions.summary.handler(() => summary),
+          usage: answer.subscriptions.usage.handler(crash),
+          history: answer.subscriptions.history.handler(crash),
+          receipts: answer.subscriptions.receipts.handler(crash),
+        },
+      },
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    const headings = await screen.findAllByRole('heading', { name: /^(Free|Pro)/ })
+    const plans = headings.map((heading) => heading.closest('section')!.textContent)
+    expect(plans).toHaveLength(2)
+    const [free, pro] = ['Free', 'Pro'].map((name) => plans.find((text) => text.startsWith(name)) ?? '')
+    expect([free, pro].map((text) => text!.includes('Current plan'))).toEqual([
+      current === 'Free',
+      current === 'Pro',
+    ])
+    expect(free).toContain(texts[0])
+    expect(pro).toContain(texts[1])
+    expect(within(document.body).queryAllByRole('button', { name: 'Upgrade to Pro' })).toHaveLength(
+      current === 'Free' ? 1 : 0,
+    )
+    close()
+  }
 })

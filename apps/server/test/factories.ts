@@ -8,7 +8,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { Insertable, Selectable } from 'kysely'
 import { createAccessTokens } from '../src/auth/access-tokens.ts'
-import { insertSession } from '../src/auth/sessions.queries.ts'
+import { insertSession, renewProof } from '../src/auth/sessions.queries.ts'
 import { createSigningKeys } from '../src/auth/signing-keys.ts'
 import type { Schema } from '../src/db/database.ts'
 import type { TestApp } from './app.ts'
@@ -105,6 +105,14 @@ async function openSession(test: TestApp, user: Selectable<Schema['users']>): Pr
   })
   const { token } = await createAccessTokens(test.deps, createSigningKeys(test.deps)).sign(user, session)
   return { id: user.id, email: user.email, token, ...callers(test, token) }
+}
+
+/** Renews the proof of a member's session, as the member does when the clock was moved. */
+export async function proveAgain(test: TestApp, { token }: Pick<Member, 'token'>): Promise<void> {
+  const { session_id: sessionId } = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  ) as { session_id: string }
+  await test.deps.db.transaction().execute((tx) => renewProof(tx, sessionId, test.deps.now()))
 }
 
 /** Returns the same member, whose requests go to another server. */

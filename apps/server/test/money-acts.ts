@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@bandstand/domain/payments'
 import { dayIn, DEFAULT_TIME_ZONE as ZONE } from '@bandstand/domain/time'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
-import type { Member } from './factories.ts'
+import { type Member, proveAgain } from './factories.ts'
 import { pay, newKey } from './payments.ts'
 
 /** What the API may return for a money action that comes too early or too late; anything else is a bug. */
@@ -109,6 +109,7 @@ export async function actOnMoney(
   }
   if (kind === 'withdraw') {
     const amount = (Number(dollars) / 2 + 1).toFixed(2)
+    await proveAgain(test, artist)
     const withdrawing = [key, newKey()].map((each) =>
       send(artist, each.key, ({ api }) => api.payments.withdraw({ ...each, amount })),
     )

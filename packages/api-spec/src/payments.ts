@@ -366,6 +366,7 @@ export const payments = {
     .errors(
       declare(
         'UNAUTHENTICATED',
+        'PROOF_REQUIRED',
         'WITHDRAW_ARTISTS_ONLY',
         'PAYOUT_ACCOUNT_MISSING',
         'PAYOUT_TOO_SMALL',
@@ -382,7 +383,15 @@ export const payments = {
     .input(paymentFilter)
     .output(payoutPage),
   setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
-    .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROOF_REQUIRED',
+        'WITHDRAW_ARTISTS_ONLY',
+        'PAYMENTS_OFF',
+        'PROVIDER_UNAVAILABLE',
+      ),
+    )
     .output(z.object({ url: z.url() })),
   earnings: oc
     .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'Get your earnings by month' })

@@ -20,6 +20,8 @@ const ownSessions = z.object({ sessions: z.array(ownSession) })
 const accountDeletion = z.object({
   /** False in demo mode, where accounts cannot be deleted. */
   isEnabled: z.boolean(),
+  /** Whether the form asks for the password. If not, deleting needs a recent proof (`prove`). */
+  asksPassword: z.boolean(),
   /** What has to be settled first; empty when the account can be deleted. */
   open: z.array(
     z.object({
@@ -81,6 +83,7 @@ export const settings = {
         'UNAUTHENTICATED',
         'ACCOUNT_DELETION_DISABLED',
         'PASSWORD_INCORRECT',
+        'PROOF_REQUIRED',
         'ACCOUNT_HAS_BOOKINGS',
         'ACCOUNT_HAS_PAYMENTS',
         'ACCOUNT_HAS_TRANSFERS',

@@ -1,6 +1,7 @@
 import { apiSpec } from '@bandstand/api-spec'
 import { implement } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
+import { hasProof } from '../auth/prove.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
@@ -35,6 +36,12 @@ const base = implement(apiSpec)
 const requireActor = base.middleware(async ({ context, next }) => {
   if (!context.actor) throw refusal('UNAUTHENTICATED')
   return next({ context: { actor: context.actor } })
+})
+
+/** Refuses with PROOF_REQUIRED a caller who hasn't recently proved who they are: a copied session is not enough. */
+export const requireProof = base.middleware(async ({ context, next }) => {
+  if (!context.actor || !(await hasProof(context.deps, context.actor))) throw refusal('PROOF_REQUIRED')
+  return next()
 })
 
 /**

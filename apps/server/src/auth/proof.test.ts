@@ -35,9 +35,8 @@ const prove = (password: string, client = account.client) =>
   request(client, { method: 'POST', body: { way: 'password', password } })
 /** Returns whether the session of this browser is proved at that moment. */
 const isProvedAt = async (at: Date, client = account.client) => {
-  const claims = JSON.parse(atob((await sessionOf(client)).access_token.split('.')[1] ?? '')) as {
-    session_id: string
-  }
+  const [, payload = ''] = (await sessionOf(client)).access_token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { session_id: string }
   const live = await findLiveSession(test.deps.db, claims.session_id)
   if (!live) throw new Error('the session has ended')
   try {
@@ -114,5 +113,57 @@ describe('with the password', () => {
     const both = await Promise.all([prove(PASSWORD), prove(PASSWORD)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await isProvedAt(later(30 * MINUTE_MS))).toBe(true)
+  })
+})
+
+describe('what moves money or hands out the account', () => {
+  const asked: [what: string, path: string, body?: object][] = [
+    ['a withdrawal', '/payouts', { key: crypto.randomUUID(), amount: '25' }],
+    ['the bank account', '/payouts/set-up', {}],
+    ['the data export', '/account/export'],
+    ['deleting the account', '/account/deletion', { confirmation: 'DELETE' }],
+  ]
+  const send = async (path: string, body?: object) => {
+    const { access_token } = await sessionOf(account.client)
+    const answer = await fetch(`${test.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const bytes = await answer.text()
+    return answer.ok ? answer.status : (JSON.parse(bytes) as { code: string }).code
+  }
+  const stored = async () => {
+    const counts = ['payout_accounts', 'money_orders', 'outbox_events', 'users', 'rate_limits'] as const
+    const rows = counts.map((table) => test.deps.db.selectFrom(table).selectAll().execute())
+    return JSON.stringify(await Promise.all(rows))
+  }
+
+  it.each(asked)('needs a recent proof: %s', async (_what, path, body) => {
+    await expect
+      .poll(async () => await test.deps.db.selectFrom('outbox_events').select('id').execute())
+      .toEqual([])
+    test.setTime(later(11 * MINUTE_MS))
+    const before = await stored()
+    expect(await send(path, body)).toBe('PROOF_REQUIRED')
+    if (path !== '/account/deletion') expect(await stored()).toBe(before)
+    await prove(PASSWORD)
+    // The artist has no money to withdraw.
+    expect(await send(path, body)).toBe(path === '/payouts' ? 'PAYOUT_ACCOUNT_MISSING' : 200)
+  })
+
+  it('needs none right after signing in', async () => {
+    for (const [, path, body] of asked)
+      expect(await send(path, body)).toBe(path === '/payouts' ? 'PAYOUT_ACCOUNT_MISSING' : 200)
+  })
+
+  it('needs one from a member without a password, who deletes the account with it alone', async () => {
+    const users = test.deps.db.updateTable('users').set({ password_hash: 'none' })
+    await users.where('id', '=', account.userId).execute()
+    const deletion = { confirmation: 'DELETE', password: 'none' }
+    test.setTime(later(11 * MINUTE_MS))
+    expect(await send('/account/deletion', deletion)).toBe('PROOF_REQUIRED')
+    test.setTime(later(9 * MINUTE_MS))
+    expect(await send('/account/deletion', deletion)).toBe(200)
   })
 })

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { confirmPassword } from './erase-user.ts'
 import { NO_PASSWORD } from './passwords.ts'
-import { renewProof } from './sessions.queries.ts'
+import { isProved } from './proof.ts'
+import { findLiveSession, renewProof } from './sessions.queries.ts'
 import { findUser } from './users.queries.ts'
 
 /** Returns how the caller can prove who they are. */
@@ -13,8 +14,16 @@ export async function listProofWays({ db }: Deps, { userId }: Actor): Promise<Pr
   return user ? proofWays({ hasPassword: user.password_hash !== NO_PASSWORD }) : []
 }
 
+/** Returns whether the caller has recently proved who they are. */
+export async function hasProof({ db, now }: Deps, { sessionId }: Actor): Promise<boolean> {
+  const live = await findLiveSession(db, sessionId)
+  return live !== null && isProved(live.session, now())
+}
+
 /** Renews the proof of the caller's session if what they entered is right; otherwise returns false. */
-export async function prove({ db, now }: Deps, actor: Actor, { password }: ProveInput): Promise<boolean> {
+export async function prove(deps: Deps, actor: Actor, { way, password }: ProveInput): Promise<boolean> {
+  const { db, now } = deps
+  if (!(await listProofWays(deps, actor)).includes(way)) return false
   const passwordHash = await confirmPassword(db, actor.userId, password)
   if (passwordHash === null) return false
   return db.transaction().execute(async (tx) => {

@@ -4,6 +4,7 @@ import { PleaseLogIn } from '../components/layout/please-log-in.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { returnState } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
+import { ProofWhenAsked } from './proof-when-asked.tsx'
 import { useSignedOutTitle } from './use-signed-out-title.ts'
 
 /** Shows the screen to members who are signed in, and redirects others to the login, which returns them here. */
@@ -16,6 +17,7 @@ export function RequireSession() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ProofWhenAsked />
     </QueryClientProvider>
   )
 }

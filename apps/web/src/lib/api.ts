@@ -8,6 +8,7 @@ import apiRoutes from 'virtual:api-routes'
 import { takeEarly } from './asked-early.ts'
 import { noteBusy } from './busy.ts'
 import { isolateNames } from './isolate-names.ts'
+import { withProof } from './proof.ts'
 import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
@@ -27,6 +28,7 @@ const link = new OpenAPILink(apiRoutes, {
     return response
   },
   interceptors: [
+    (call) => withProof(() => call.next()),
     async (call) => isolateNames(await call.next()),
     onSuccess(() => noteReach(true)),
     onError((error) => {

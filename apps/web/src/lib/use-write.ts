@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorCode, errorText } from './api.ts'
+import { isProofRefused } from './proof.ts'
 import { retryUnanswered } from './retry-unanswered.ts'
 import { type Change, markStale } from './stale-reads.ts'
 import { toast } from './toast.ts'
@@ -70,6 +71,7 @@ export function useWrite<Answer = unknown>({
       if (!fresh) await marked
     },
     onError: (failure) => {
+      if (isProofRefused(failure)) return
       const code = errorCode(failure)
       // The earlier request took effect after all, so this one needs a new key.
       if (code === 'REQUEST_KEY_REUSED') setKey(crypto.randomUUID())
@@ -86,7 +88,7 @@ export function useWrite<Answer = unknown>({
     isError,
     running: isPending ? variables.name : null,
     error,
-    failure: error && say(error),
+    failure: error && !isProofRefused(error) ? say(error) : null,
     run: async (send, name) => {
       if (isUnderWay.current) return null
       isUnderWay.current = true

@@ -11,8 +11,8 @@ export type OpenBusiness = (typeof OPEN_BUSINESS)[number]
 
 export const deleteAccountInput = z.strictObject({
   confirmation: z.literal(DELETION_WORD, `Type ${DELETION_WORD}`),
-  /** The account's current password. */
-  password: z.string().min(1, passwordTexts.required).max(256),
+  /** The account's current password, where it's asked for. */
+  password: z.string().min(1, passwordTexts.required).max(256).optional(),
 })
 export type DeleteAccountInput = z.infer<typeof deleteAccountInput>
-export type DeleteAccountForm = { confirmation: string; password: string }
+export type DeleteAccountForm = { confirmation: string; password?: string }

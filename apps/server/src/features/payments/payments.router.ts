@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api, requireProof } from '../../api/implementer.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
@@ -77,13 +77,17 @@ export const paymentsRouter = {
     denyClaim(deps, actor, id, input),
   ),
 
-  withdraw: spec.withdraw.handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
+  withdraw: spec.withdraw
+    .use(requireProof)
+    .handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
 
   listPayouts: spec.listPayouts.handler(({ input, context: { deps, actor } }) =>
     listPayouts(deps, actor, input.page),
   ),
 
-  setUpPayouts: spec.setUpPayouts.handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
+  setUpPayouts: spec.setUpPayouts
+    .use(requireProof)
+    .handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
 
   earnings: spec.earnings.handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
 }

@@ -158,7 +158,7 @@ describe('deleting an account', () => {
     for (const key of [bytesAt, previewAt]) expect(await readWhole(test.deps.objects, key)).not.toBeNull()
     const before = await artist.api.contracts.list({})
 
-    expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: true, open: [] })
+    expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: true, asksPassword: true, open: [] })
     expect(await codeOf(await remove(artist, { password: 'wrong' }))).toBe('PASSWORD_INCORRECT')
     expect((await remove(artist, { confirmation: 'delete' })).status).toBe(422)
     expect((await remove(anonymous(test) as Member)).status).toBe(401)
@@ -303,7 +303,11 @@ describe('deleting an account', () => {
 
   it('is not offered in demo mode [SET-19]', async () => {
     test.deps.config.demo = true
-    expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: false, open: [] })
+    expect(await artist.api.settings.getDeletion()).toEqual({
+      isEnabled: false,
+      asksPassword: true,
+      open: [],
+    })
     const answer = await remove(artist)
     expect([answer.status, (await answer.json()) as object]).toMatchObject([
       403,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor.ts'
-import { eraseUser, confirmPassword, clearCachedUser } from '../../auth/index.ts'
+import { clearCachedUser, confirmPassword, eraseUser, hasProof, listProofWays } from '../../auth/index.ts'
+import { findUser } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,14 +24,13 @@ import { requireNothingOpen } from './open-business.ts'
 /**
  * Deletes the caller's account for good, all or nothing; docs/decisions/0017 says what goes and what stays with a
  * 'Former member'.
- * Throws ACCOUNT_DELETION_DISABLED, PASSWORD_INCORRECT, ACCOUNT_HAS_BOOKINGS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS,
+ * Throws ACCOUNT_DELETION_DISABLED, PASSWORD_INCORRECT, PROOF_REQUIRED, ACCOUNT_HAS_BOOKINGS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_TRANSFERS,
  * ACCOUNT_HAS_BALANCE; UNAUTHENTICATED when another request has just done it.
  */
-export async function deleteAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
+export async function deleteAccount(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
   const { userId, partyId } = actor
-  const passwordHash = await confirmPassword(deps.db, userId, password)
-  if (passwordHash === null) throw refusal('PASSWORD_INCORRECT')
+  const passwordHash = await requireOwner(deps, actor, password)
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     // Nothing can be started, accepted or posted from here on.
@@ -42,6 +42,20 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
     await emit(tx, 'account.farewell_due', { email })
   })
   clearCachedUser(userId)
+}
+
+/** Returns the hash of the password, once this password or a recent proof shows that the account is the caller's. */
+async function requireOwner(deps: Deps, actor: Actor, password: string | undefined): Promise<string> {
+  const isAsked = (await listProofWays(deps, actor)).includes('password')
+  if (password !== undefined && isAsked) {
+    const passwordHash = await confirmPassword(deps.db, actor.userId, password)
+    if (passwordHash === null) throw refusal('PASSWORD_INCORRECT')
+    return passwordHash
+  }
+  if (!(await hasProof(deps, actor))) throw refusal('PROOF_REQUIRED')
+  const user = await findUser(deps.db, actor.userId)
+  if (!user) throw refusal('UNAUTHENTICATED')
+  return user.password_hash
 }
 
 /**

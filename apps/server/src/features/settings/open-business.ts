@@ -2,6 +2,7 @@ import type { AccountDeletion } from '@bandstand/api-spec'
 import type { OpenBusiness } from '@bandstand/domain/accounts'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
+import { listProofWays } from '../../auth/index.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -16,8 +17,12 @@ const REFUSALS = {
 } as const satisfies Record<OpenBusiness, string>
 
 /** Returns whether the caller's account can be deleted here, and what has to be settled first. */
-export async function getDeletion({ db, config }: Deps, actor: Actor): Promise<AccountDeletion> {
-  return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.partyId) }
+export async function getDeletion(deps: Deps, actor: Actor): Promise<AccountDeletion> {
+  return {
+    isEnabled: !deps.config.demo,
+    asksPassword: (await listProofWays(deps, actor)).includes('password'),
+    open: await listOpenBusiness(deps.db, actor.partyId),
+  }
 }
 
 /** Throws the refusal that names what is open, such as ACCOUNT_HAS_BOOKINGS; does nothing when nothing is. */

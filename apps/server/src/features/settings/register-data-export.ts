@@ -1,6 +1,6 @@
 import { utcDay } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
-import type { Accounts, Authenticator } from '../../auth/index.ts'
+import { type Accounts, type Authenticator, hasProof } from '../../auth/index.ts'
 import { createDownloads } from '../../http-helpers/downloads.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
 import { exportData } from './export-data.ts'
@@ -15,6 +15,7 @@ export function registerDataExport(
   app.get('/api/account/export', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
+    if (!(await hasProof(deps, actor))) return sendRefusal(reply, 'PROOF_REQUIRED')
     downloads.begin(reply, actor.userId)
     await limits.exportPerUser.spend(actor.userId)
     return downloads.send(reply, {

@@ -1,6 +1,7 @@
 import { FileDown, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/api.ts'
+import { isProofRefused } from '../../lib/proof.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
@@ -22,7 +23,7 @@ export function DownloadButton({ load, fallbackName, icon: Icon = FileDown, chil
     try {
       saveFile(await load(), fallbackName)
     } catch (error) {
-      toast(errorText(error), { tone: 'danger' })
+      if (!isProofRefused(error)) toast(errorText(error), { tone: 'danger' })
     } finally {
       setBusy(false)
     }

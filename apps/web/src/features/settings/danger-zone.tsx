@@ -47,6 +47,7 @@ export function DangerZone() {
       {asked && (
         <DeleteAccountDialog
           open={asked.open}
+          asksPassword={asked.asksPassword}
           onClose={() => setAsked(null)}
           onDelete={(input) => client.settings.deleteAccount(input)}
         />

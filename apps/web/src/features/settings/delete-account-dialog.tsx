@@ -19,6 +19,7 @@ import { OpenBusinessList } from './open-business-list.tsx'
 
 interface DeleteAccountDialogProps {
   open: AccountDeletion['open']
+  asksPassword: boolean
   onClose: () => void
   onDelete: (input: DeleteAccountInput) => Promise<unknown>
 }
@@ -30,13 +31,13 @@ const RULES = zodResolver(deleteAccountInput) as unknown as Resolver<
 >
 
 /**
- * Shows what is deleted and what stays, with the form that confirms it by a typed word and the password; or what has to
+ * Shows what is deleted and what stays, with the form that confirms it by a typed word and, where it is asked for, the password; or what has to
  * be settled first.
  */
-export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, asksPassword, onClose, onDelete }: DeleteAccountDialogProps) {
   const form = useForm<DeleteAccountForm, unknown, DeleteAccountInput>({
     resolver: RULES,
-    defaultValues: { confirmation: '', password: '' },
+    defaultValues: { confirmation: '', ...(asksPassword && { password: '' }) },
   })
   const { errors } = form.formState
   const { busy, failure, run } = useWrite({ changes: [] })
@@ -82,9 +83,11 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
       <Field label={`Type ${DELETION_WORD}`} required error={errors.confirmation?.message}>
         <Input autoComplete="off" autoCapitalize="characters" {...form.register('confirmation')} />
       </Field>
-      <Field label="Your password" required error={errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
+      {asksPassword && (
+        <Field label="Your password" required error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      )}
     </FormDialog>
   )
 }

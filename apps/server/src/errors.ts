@@ -25,6 +25,11 @@ export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<s
   return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
 }
 
+/** Returns the refusal of a mailed code, with the text that says why and what to do. */
+export function codeRefusal(message: string): ORPCError<string, unknown> {
+  return new ORPCError('CODE_INCORRECT', { status: ERRORS.CODE_INCORRECT.status, message })
+}
+
 /** The most days that a refusal lists. */
 const DAYS_LISTED = 3
 

@@ -308,6 +308,8 @@ export const ERRORS = {
     message: `You can save ${countOf(SAVED_GIGS_MAX, 'gig')} at once. Remove some you no longer need.`,
   },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },
+  // The message states why, and how often it can be tried.
+  CODE_INCORRECT: { status: 403, message: 'That code isn’t right' },
   PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },
   ACCOUNT_DELETION_DISABLED: { status: 403, message: 'Account deletion is disabled in this demo' },
   ACCOUNT_HAS_BOOKINGS: {

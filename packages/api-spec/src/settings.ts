@@ -57,10 +57,10 @@ export const settings = {
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ ways: z.array(z.enum(PROOF_WAYS)) })),
-  /** Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
+  /** By the password, or by the code that `GET /auth/v1/reauthenticate` mails. Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
   prove: oc
     .route({ method: 'POST', path: '/account/proof', tags, summary: 'Prove that it’s you' })
-    .errors(declare('UNAUTHENTICATED', 'PASSWORD_INCORRECT'))
+    .errors(declare('UNAUTHENTICATED', 'PASSWORD_INCORRECT', 'CODE_INCORRECT'))
     .input(proveInput)
     .output(z.object({ proved: z.literal(true) })),
   getDeletion: oc

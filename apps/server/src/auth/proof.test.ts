@@ -1,6 +1,7 @@
+import { codeTexts } from '@bandstand/domain/accounts'
 import { MINUTE_MS, SECOND_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
+import { codeIn, createAccount, mailAbout, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { PROOF_MS, requireProof } from './proof.ts'
@@ -63,7 +64,7 @@ describe('with the password', () => {
   it('proves one session again, for ten minutes', async () => {
     const other = await signIn(test, account.email)
     test.setTime(later(30 * MINUTE_MS))
-    expect(await request()).toEqual({ status: 200, body: { ways: ['password'] } })
+    expect(await request()).toEqual({ status: 200, body: { ways: ['password', 'code'] } })
     expect(await isProvedAt(later(30 * MINUTE_MS))).toBe(false)
     expect(await prove(PASSWORD)).toEqual({ status: 200, body: { proved: true } })
     expect(await isProvedAt(later(40 * MINUTE_MS - SECOND_MS))).toBe(true)
@@ -104,7 +105,7 @@ describe('with the password', () => {
   it('offers no password to a member who has none', async () => {
     const users = test.deps.db.updateTable('users').set({ password_hash: 'none' })
     await users.where('id', '=', account.userId).execute()
-    expect((await request()).body).toEqual({ ways: [] })
+    expect((await request()).body).toEqual({ ways: ['code'] })
     expect((await prove('none')).body['code']).toBe('PASSWORD_INCORRECT')
   })
 
@@ -165,5 +166,32 @@ describe('what moves money or hands out the account', () => {
     expect(await send('/account/deletion', deletion)).toBe('PROOF_REQUIRED')
     test.setTime(later(9 * MINUTE_MS))
     expect(await send('/account/deletion', deletion)).toBe(200)
+  })
+})
+
+describe('with a mailed code', () => {
+  const enter = (code: string, client = account.client) =>
+    request(client, { method: 'POST', body: { way: 'code', code } })
+
+  it('proves the session that asked for it, once', async () => {
+    const other = await signIn(test, account.email)
+    test.setTime(later(30 * MINUTE_MS))
+    expect((await account.client.reauthenticate()).error).toBeNull()
+    const code = codeIn(await mailAbout(test, account.email, 'Confirm it’s you'))
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await enter(wrong)).toMatchObject({
+      status: 403,
+      body: { code: 'CODE_INCORRECT', message: codeTexts.wrong(4) },
+    })
+    expect((await enter(code, other)).body['code']).toBe('CODE_INCORRECT')
+    expect(await isProvedAt(later(30 * MINUTE_MS))).toBe(false)
+    expect(await enter(code)).toMatchObject({ status: 200 })
+    expect(await isProvedAt(later(30 * MINUTE_MS))).toBe(true)
+    expect((await enter(code)).body['code']).toBe('CODE_INCORRECT')
+    expect(await events()).toContainEqual({ kind: 'proof.given', cause: 'code', actor_id: account.userId })
+  })
+
+  it('refuses what no code is', async () => {
+    for (const code of ['', '12345', 'abcdef']) expect((await enter(code)).body['code']).toBe('INPUT_INVALID')
   })
 })

@@ -1,4 +1,4 @@
-import { type ProofWay, proofWays, type ProveInput } from '@bandstand/domain/accounts'
+import { type ProofWay, proofWays } from '@bandstand/domain/accounts'
 import { lockUser } from '../db/locks.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
@@ -20,10 +20,10 @@ export async function hasProof({ db, now }: Deps, { sessionId }: Actor): Promise
   return live !== null && isProved(live.session, now())
 }
 
-/** Renews the proof of the caller's session if what they entered is right; otherwise returns false. */
-export async function prove(deps: Deps, actor: Actor, { way, password }: ProveInput): Promise<boolean> {
+/** Renews the proof of the caller's session if the password is right and counts as a proof; otherwise returns false. */
+export async function provePassword(deps: Deps, actor: Actor, password: string): Promise<boolean> {
   const { db, now } = deps
-  if (!(await listProofWays(deps, actor)).includes(way)) return false
+  if (!(await listProofWays(deps, actor)).includes('password')) return false
   const passwordHash = await confirmPassword(db, actor.userId, password)
   if (passwordHash === null) return false
   return db.transaction().execute(async (tx) => {

@@ -119,7 +119,11 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'settings.endSession': ids().map((id) => ({ path: { id } })),
     'settings.listProofWays': [{}],
     // These accounts have no password.
-    'settings.prove': [{ body: { way: 'password', password: 'x' } }, { body: {} }],
+    'settings.prove': [
+      { body: { way: 'password', password: 'x' } },
+      { body: { way: 'code', code: '123456' } },
+      { body: {} },
+    ],
     'settings.getDeletion': [{}],
     // In demo mode, as here, no account is deleted.
     'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],

@@ -1,20 +1,17 @@
 import type { ProveInput } from '@bandstand/domain/accounts'
 import type { ApiContext } from '../../api/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { prove } from '../../auth/index.ts'
-import { refusal } from '../../errors.ts'
+import { AuthFailure, provePassword, useReauthenticationCode } from '../../auth/index.ts'
+import { codeRefusal, refusal } from '../../errors.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 
-/** Renews the proof of the caller's session. Throws TOO_MANY_REQUESTS, PASSWORD_INCORRECT. */
-export async function proveIdentity(
-  context: ApiContext & { actor: Actor },
-  input: ProveInput,
-): Promise<void> {
-  const { deps, actor, limits, ip, requestId } = context
-  // Counted with the sign-ins: a guess here is at the same password.
-  await requireWithinLimit(context, 'password', actor.email)
-  if (!(await prove(deps, actor, input))) throw refusal('PASSWORD_INCORRECT')
-  await limits.signInPerAddress.refund(actor.email)
+type Caller = ApiContext & { actor: Actor }
+
+/** Renews the proof of the caller's session. Throws TOO_MANY_REQUESTS, PASSWORD_INCORRECT, CODE_INCORRECT. */
+export async function proveIdentity(caller: Caller, input: ProveInput): Promise<void> {
+  if (input.way === 'password') await byPassword(caller, input.password)
+  else await byCode(caller, input.code)
+  const { deps, actor, ip, requestId } = caller
   const { userId: actorId, partyId } = actor
   await deps.security.note({
     kind: 'proof.given',
@@ -24,4 +21,20 @@ export async function proveIdentity(
     network: ip,
     requestId,
   })
+}
+
+async function byPassword(caller: Caller, password: string): Promise<void> {
+  const { deps, actor, limits } = caller
+  // Counted with the sign-ins: a guess here is at the same password.
+  await requireWithinLimit(caller, 'password', actor.email)
+  if (!(await provePassword(deps, actor, password))) throw refusal('PASSWORD_INCORRECT')
+  await limits.signInPerAddress.refund(actor.email)
+}
+
+async function byCode({ deps, limits, actor, ip, requestId }: Caller, code: string): Promise<void> {
+  try {
+    await useReauthenticationCode({ deps, limits }, actor, code, { ip, requestId })
+  } catch (error) {
+    throw error instanceof AuthFailure ? codeRefusal(error.message) : error
+  }
 }

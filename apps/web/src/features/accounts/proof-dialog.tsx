@@ -1,38 +1,93 @@
+import { CODE_DIGITS, proveCodeInput, type ProveInput, provePasswordInput } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '../../components/ui/field.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
+import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { client } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { endProof } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { useAuthCall } from './use-auth-call.ts'
 
 /** Asks the member to prove who they are, for a request that needs it. */
 export function ProofDialog() {
   const { user } = useSession()
-  const [password, setPassword] = useState('')
-  const { busy, failure, run } = useWrite({ changes: [] })
-  const prove = async () => {
-    if (await run(() => client.settings.prove({ way: 'password', password }))) endProof(true)
+  const { data, isPending } = useQuery(api.settings.listProofWays.queryOptions({ staleTime: 0 }))
+  const [isByCode, setByCode] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const mail = useAuthCall()
+  const { busy, failure, run, dismiss } = useWrite({ changes: [] })
+  const hasPassword = data?.ways.includes('password') ?? false
+  const asksCode = isByCode || (!isPending && !hasPassword)
+  const email = user?.email ?? ''
+
+  const sendCode = async () => {
+    dismiss()
+    setByCode(true)
+    setTyped('')
+    if (await mail.run((auth) => auth.reauthenticate())) setSent(true)
+  }
+  const prove = async (input: ProveInput) => {
+    if (await run(() => client.settings.prove(input))) endProof(true)
+  }
+  const submit = async () => {
+    if (asksCode && !isSent) return sendCode()
+    const read = asksCode
+      ? proveCodeInput.safeParse({ way: 'code', code: typed })
+      : provePasswordInput.safeParse({ way: 'password', password: typed })
+    setProblem(read.error?.issues[0]?.message)
+    if (read.success) await prove(read.data)
   }
   return (
     <FormDialog
       onClose={() => endProof(false)}
       title="Confirm it’s you"
-      description="We ask before money or the ways into your account change, and before you download your data. It counts for 10 minutes."
-      failure={failure}
-      busy={busy}
-      submitLabel="Confirm"
-      onSubmit={prove}
+      description="We ask before money moves, before the ways into your account change, and before you download your data. You won’t be asked again for 10 minutes."
+      failure={mail.failure?.text ?? failure}
+      busy={busy || isPending}
+      submitLabel={asksCode && !isSent ? 'Email me a code' : 'Confirm'}
+      onSubmit={submit}
     >
-      <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
-      <Field label="Your password" required>
-        <PasswordInput
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <input hidden readOnly autoComplete="username" value={email} />
+      {hasPassword && !asksCode && (
+        <>
+          <Field label="Your password" required error={problem}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <button type="button" className="link justify-self-start" onClick={() => void sendCode()}>
+            Email me a code
+          </button>
+        </>
+      )}
+      {asksCode && isSent && (
+        <>
+          <Field
+            label="Code"
+            required
+            hint={`The ${CODE_DIGITS} digits in the email we sent to ${email}.`}
+            error={problem}
+          >
+            <Input
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <button type="button" className="link justify-self-start" onClick={() => void sendCode()}>
+            Email me another code
+          </button>
+        </>
+      )}
+      {asksCode && !isSent && <p>We’ll email a code to {email}.</p>}
     </FormDialog>
   )
 }

@@ -1,0 +1,125 @@
+import type { ProveInput } from '@bandstand/domain/accounts'
+import { ORPCError } from '@orpc/client'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
+import { artistProfile } from '../../../test/samples.ts'
+
+const profile = artistProfile()
+const balances = {
+  available: 650,
+  pending: 0,
+  awaitingDeposit: 0,
+  inEscrow: 0,
+  withdrawing: 0,
+  payoutsReady: true,
+}
+const refuse = (code: string, message: string) => {
+  throw new ORPCError(code, { defined: true, status: 403, message })
+}
+
+/** Opens the payments of an artist whose withdrawal needs a proof; returns what was sent. */
+async function withdrawing(ways: ProveInput['way'][]) {
+  const sent: { proofs: ProveInput[]; withdrawals: string[]; mails: number } = {
+    proofs: [],
+    withdrawals: [],
+    mails: 0,
+  }
+  const isProved = () =>
+    sent.proofs.some((proof) =>
+      proof.way === 'password' ? proof.password === 'Corner-stage-77' : proof.code === '123456',
+    )
+  const { user } = await openScreen('/payments', {
+    profile,
+    auth: {
+      'GET reauthenticate': () => {
+        sent.mails += 1
+        return Response.json({})
+      },
+    },
+    answers: {
+      settings: {
+        listProofWays: answer.settings.listProofWays.handler(() => ({ ways })),
+        prove: answer.settings.prove.handler(({ input }) => {
+          sent.proofs.push(input)
+          if (!isProved()) refuse('PASSWORD_INCORRECT', 'Current password is incorrect')
+          return { proved: true as const }
+        }),
+      },
+      payments: {
+        list: answer.payments.list.handler(() => ({
+          transactions: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+          balances,
+          provider: 'sandbox' as const,
+        })),
+        earnings: answer.payments.earnings.handler(() => [{ month: '2026-01', amount: 650 }]),
+        listPayouts: answer.payments.listPayouts.handler(() => ({
+          payouts: [],
+          total: 0,
+          page: 1,
+          pageSize: 20,
+        })),
+        withdraw: answer.payments.withdraw.handler(({ input }) => {
+          if (!isProved()) refuse('PROOF_REQUIRED', 'Confirm it’s you to continue')
+          sent.withdrawals.push(input.key)
+          return { payoutId: crypto.randomUUID(), amount: 650 }
+        }),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Withdraw to Bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw $650.00' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  return { user, sent, dialog: within(dialog) }
+}
+
+test('a refused request asks for the password, and is sent again once it’s right', async () => {
+  const { user, sent, dialog } = await withdrawing(['password', 'code'])
+  const field = await dialog.findByLabelText<HTMLInputElement>('Your password')
+  expect(field.autocomplete).toBe('current-password')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Password is required')
+  fill('Your password', 'guess')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Current password is incorrect')
+  fill('Your password', 'Corner-stage-77')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('$650.00 is on its way to your bank.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent.withdrawals).toHaveLength(1)
+})
+
+test('a member who cancels keeps the form, without any failure', async () => {
+  const { user, sent, dialog } = await withdrawing(['password', 'code'])
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull())
+  const form = within(screen.getByRole('dialog', { name: 'Withdraw to Bank' }))
+  expect(form.queryByRole('alert')).toBeNull()
+  expect(sent).toEqual({ proofs: [], withdrawals: [], mails: 0 })
+  await user.click(form.getByRole('button', { name: 'Withdraw $650.00' }))
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+})
+
+test('a member who forgot the password gets a code by mail', async () => {
+  const { user, sent, dialog } = await withdrawing(['password', 'code'])
+  await user.click(await dialog.findByRole('button', { name: 'Email me a code' }))
+  const field = await dialog.findByLabelText<HTMLInputElement>('Code')
+  expect(field.autocomplete).toBe('one-time-code')
+  fill('Code', '12 34 56')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('$650.00 is on its way to your bank.')
+  expect(sent.proofs).toEqual([{ way: 'code', code: '123456' }])
+  expect(sent.mails).toBe(1)
+})
+
+test('a member without a password is only offered the code', async () => {
+  const { user, sent, dialog } = await withdrawing(['code'])
+  await dialog.findByText(`We’ll email a code to ${profile.email}.`)
+  expect(dialog.queryByLabelText('Your password')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Email me a code' }))
+  await dialog.findByLabelText('Code')
+  expect(sent.mails).toBe(1)
+})

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 // The browser itself logs refused logins in its console.
 test.use({ allowedProblems: [/status of 400/] })
 
-test('a shared gig’s visitor registers, can have the mail sent again, confirms, and returns to the gig [FLOW-01 FLOW-02 FLOW-03 CALL-03]', async ({
+test('a shared gig’s visitor registers, can have the mail sent again, confirms, returns to the gig, and logs in by a code [FLOW-01 FLOW-02 FLOW-03 CALL-03]', async ({
   page,
   app,
   openBrowser,
@@ -36,7 +36,7 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   })
   await expect(page.getByRole('alert')).toContainText('Confirm your email')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('alert')).toContainText('confirm your address, then log in')
+  await expect(page.getByRole('alert')).toContainText('Enter its code here')
   // The typed address is still there after a reload, for the login and for another mail.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText(`We sent a new confirmation link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a new email to ${email}.`)).toBeVisible()
   await expect.poll(async () => (await app.mailbox(email)).length).toBe(2)
   const second = (await app.mailbox(email)).find((mail) => mail.id !== first.id)
 
@@ -79,4 +79,12 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   await back.click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Late set for strangers')
   await expect(phone).toHaveURL(`/gigs/${gigId}`)
+
+  // Here the member logs in by a code, which the phone shows.
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const { subject } = await app.mailTo(email, /log in/i)
+  const code = page.getByLabel('Code')
+  await code.fill(subject.slice(0, 6))
+  await code.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late set for strangers')
 })

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@bandstand/api-spec'
+import { codeTexts } from '@bandstand/domain/accounts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
@@ -90,6 +91,101 @@ test('the login returns to the page that required it, including filters', async 
   await user.click(button('Log in'))
   await screen.findByRole('heading', { level: 1, name: 'Gigs' })
   expect(address()).toBe('/gigs?instrument=Trumpet')
+})
+
+/** A server that mails codes, accepts this one, and says when the next mail is possible. */
+function mailCodes(profile: OwnProfile, code: string) {
+  const asked: unknown[] = []
+  const mail = (path: string) => (body: Record<string, unknown>, query: URLSearchParams) => {
+    asked.push([path, body['email'], query.get('redirect_to')])
+    return Response.json({ resend_after_seconds: 60 })
+  }
+  return {
+    asked,
+    auth: {
+      'POST otp': mail('otp'),
+      'POST recover': mail('recover'),
+      'POST verify': (body: Record<string, unknown>) => {
+        const { email, token, type } = body
+        asked.push([email, token, type])
+        if (token === code) return Response.json(sessionOf(profile))
+        return refuse(403, 'otp_expired', codeTexts.wrong(4))()
+      },
+    },
+    profiles: { getMine: answer.profiles.getMine.handler(() => profile) },
+  }
+}
+
+test('the login mails a code instead of asking for the password, and returns to the page that required it', async () => {
+  const profile = artistProfile()
+  const { auth, asked, profiles } = mailCodes(profile, '482913')
+  const { user, address } = await openScreen('/login?next=%2Fgigs', {
+    auth,
+    answers: { ...emptyDashboard, profiles },
+  })
+  await user.click(button('Email me a code'))
+  await screen.findByText('Email is required')
+  expect(screen.queryByText('Password is required')).toBeNull()
+  expect(asked).toEqual([])
+  fill('Email', profile.email)
+  await user.click(button('Email me a code'))
+  const field = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(field)
+  expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ])
+  expect(asked).toEqual([['otp', profile.email, `${location.origin}/login?next=%2Fgigs`]])
+  screen.getByText(/^You can send it again in (1 minute|\d+ seconds)\.$/)
+
+  fill('Code', '48291')
+  await user.click(button('Log in'))
+  await screen.findByText(codeTexts.malformed)
+  fill('Code', '482914')
+  await user.click(button('Log in'))
+  await screen.findByText(codeTexts.wrong(4))
+  expect(document.activeElement?.textContent).toBe(codeTexts.wrong(4))
+  fill('Code', ' 482 913 ')
+  await user.type(screen.getByLabelText('Code'), '{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Gigs' })
+  expect(address()).toBe('/gigs')
+  expect(asked.at(-1)).toEqual([profile.email, '482913', 'email'])
+})
+
+test('the login by code goes back to the password, with the address', async () => {
+  const { auth } = mailCodes(artistProfile(), '482913')
+  const { user } = await openScreen('/login', { auth })
+  fill('Email', 'marlow@example.com')
+  await user.click(button('Email me a code'))
+  await user.click(await screen.findByRole('button', { name: 'Use your password instead' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('marlow@example.com')
+  screen.getByLabelText('Password')
+})
+
+test('the login shows why no code was sent', async () => {
+  const text = 'We just sent you an email. You can get another in 40 seconds.'
+  const { user } = await openScreen('/login', {
+    auth: {
+      'POST otp': () => Response.json({ code: 'over_request_rate_limit', message: text }, { status: 429 }),
+    },
+  })
+  fill('Email', 'marlow@example.com')
+  await user.click(button('Email me a code'))
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  screen.getByLabelText('Password')
+})
+
+test('the reset screen accepts the code of the mail and asks for the new password', async () => {
+  const profile = artistProfile()
+  const { auth, asked, profiles } = mailCodes(profile, '482913')
+  const { user } = await openScreen('/reset-password', { auth, answers: { ...emptyDashboard, profiles } })
+  fill('Email', profile.email)
+  await user.click(button('Send reset instructions'))
+  await screen.findByLabelText('Code')
+  fill('Code', '482913')
+  await user.click(button('Continue'))
+  await screen.findByRole('heading', { level: 1, name: 'Set new password' })
+  expect(asked.at(-1)).toEqual([profile.email, '482913', 'recovery'])
 })
 
 test('the simple login is titled for testing and signs in with one click [NAV-02]', async () => {
@@ -225,7 +321,10 @@ test('the reset screens show the service’s messages under the form, and their 
 
   const text = 'Too many attempts. Try again in 5 minutes.'
   await openScreen('/reset-password', {
-    auth: { 'POST recover': refuse(429, 'over_request_rate_limit', text) },
+    auth: {
+      'POST recover': () =>
+        Response.json({ code: 'over_request_rate_limit', message: text }, { status: 429 }),
+    },
   })
   fill('Email', 'marlow@example.com')
   await user.click(button('Send reset instructions'))

@@ -172,8 +172,10 @@ export function Component() {
           </Question>
           <Question ask="I forgot my password.">
             <p>
-              <Link to="/reset-password">Request a reset link</Link>. It lets you set a new password within{' '}
-              {countOf(MAIL_LINK_HOURS, 'hour')}. When you do, your other devices are signed out.
+              You don’t need it: on the <Link to="/login">login page</Link>, choose Email me a code. To set a
+              new one, <Link to="/reset-password">request a reset link</Link>. It works for{' '}
+              {countOf(MAIL_LINK_HOURS, 'hour')}. When you set a new password, your other devices are signed
+              out.
             </p>
           </Question>
           <Question ask="Can I switch from musician to venue?">

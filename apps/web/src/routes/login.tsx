@@ -49,13 +49,12 @@ export function Component() {
           {message}
         </Alert>
       )}
-      {signUp && <CheckYourEmail signUp={signUp} />}
       {linkError && (
         <Alert tone="danger" title={linkError}>
           If your email is already confirmed, log in. If not, try to log in and we can send you a new link.
         </Alert>
       )}
-      <LoginForm {...(signUp && { email: signUp.email })} />
+      <LoginForm {...(signUp && { email: signUp.email, lead: <CheckYourEmail signUp={signUp} /> })} />
       {!gigId && (
         <p>
           New here?{' '}

@@ -86,9 +86,7 @@ test('a shared gig greets its visitor, and is kept through registration and the 
 
   await title('Log in')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain(
-    `We sent a link to ${EMAIL}. Open it to confirm your address, then log in.`,
-  )
+  expect(alert.textContent).toContain(`We sent an email to ${EMAIL}. Enter its code here, or open its link.`)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(EMAIL)
 
   await user.click(screen.getByRole('link', { name: 'Use another address' }))
@@ -96,6 +94,27 @@ test('a shared gig greets its visitor, and is kept through registration and the 
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(EMAIL)
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   await greeting()
+})
+
+test('a sign-up is confirmed by the code of its mail, and continues to the gig', async () => {
+  const profile = artistProfile({ email: EMAIL })
+  const { auth } = accounts()
+  const typed: unknown[] = []
+  const verify = (body: Record<string, unknown>) => {
+    typed.push([body['email'], body['token'], body['type']])
+    return Response.json(sessionOf(profile))
+  }
+  const { user, address } = await openScreen('/register?next=%2Fgigs', {
+    auth: { ...auth, 'POST verify': verify },
+    answers: { ...emptyDashboard, profiles: { getMine: answer.profiles.getMine.handler(() => profile) } },
+  })
+  await register(user)
+  await screen.findByLabelText('Code')
+  fill('Code', '482913')
+  await user.click(button('Confirm'))
+  await title('Gigs')
+  expect(address()).toBe('/gigs')
+  expect(typed).toEqual([[EMAIL, '482913', 'signup']])
 })
 
 test('the mail is sent again when the server accepts that, which returns how long to wait', async () => {
@@ -128,7 +147,7 @@ test('the mail is sent again when the server accepts that, which returns how lon
   // The refusal is read before anything else.
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   await user.click(again)
-  await screen.findByText(`We sent a new confirmation link to ${EMAIL}.`)
+  await screen.findByText(`We sent a new email to ${EMAIL}. Only the newest one works.`)
   expect(asked).toEqual([[{ type: 'signup', email: EMAIL }, `${location.origin}/login?next=%2Fgigs`]])
   await user.click(again)
   await screen.findByText(/^You can send it again in (1 minute|\d+ seconds)\.$/)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Link } from '../components/ui/link.tsx'
 import { AccountScreen } from '../features/accounts/account-screen.tsx'
@@ -6,7 +7,7 @@ import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
-import { useRecovery } from '../features/accounts/use-recovery.ts'
+import { RECOVERY_HASH, useRecovery } from '../features/accounts/use-recovery.ts'
 import { returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
@@ -21,12 +22,17 @@ export function Component() {
   const recovery = useRecovery()
   const linkError = useLinkError()
   const next = useReturnTo()
+  const [isAsked, setAsked] = useState(false)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const proceed = () => void navigate({ pathname, search, hash: RECOVERY_HASH }, { replace: true })
   if (recovery) return <Recovery />
-  if (user) return <HomeOfSession />
+  // The session that a code opens here is for the new password.
+  if (user && !isAsked) return <HomeOfSession />
   return (
     <AccountScreen
       title="Reset password"
-      intro="Enter your email and we’ll send you a link to set a new password."
+      intro="Enter your email and we’ll send you a link and a code to set a new password."
       poster={POSTER}
     >
       {linkError && (
@@ -34,7 +40,7 @@ export function Component() {
           Request a new one below.
         </Alert>
       )}
-      <ResetRequestForm />
+      <ResetRequestForm onAsked={() => setAsked(true)} onProved={proceed} />
       <p>
         <Link to="/login" state={returnState(next)} className="account__side">
           Back to login

@@ -2,7 +2,8 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
-import { ResendConfirmation } from './resend-confirmation.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ResendMail } from './resend-mail.tsx'
 import './account-screen.css'
 
 /** Shows where the confirmation mail of a sign-up went, and what to do if it does not arrive. */
@@ -12,10 +13,11 @@ export function CheckYourEmail({ signUp }: { signUp: WaitingSignUp }) {
   return (
     <div className="stack gap-3">
       <Alert tone="success" title="Check your email">
-        We sent a link to <strong dir="auto">{email}</strong>. Open it to confirm your address, then log in.
+        We sent an email to <strong dir="auto">{email}</strong>. Enter its code here, or open its link.
       </Alert>
+      <CodeForm kind="signup" email={email} submitLabel="Confirm" />
       <div className="row gap-3">
-        <ResendConfirmation email={email} label="Send it again" againAt={againAt} />
+        <ResendMail kind="signup" email={email} label="Send it again" againAt={againAt} />
       </div>
       <p>
         Wrong address?{' '}

@@ -1,4 +1,5 @@
 import { FIX_ERRORS_TEXT, type LoginInput } from '@bandstand/domain/accounts'
+import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -7,57 +8,85 @@ import { Input } from '../../components/ui/input.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
-import { ResendConfirmation } from './resend-confirmation.tsx'
+import { LoginByCode } from './login-by-code.tsx'
+import { requestMail } from './request-mail.ts'
+import { ResendMail } from './resend-mail.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 import './account-screen.css'
 
 /** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)
 
-/** Shows the login form. Every screen reacts to the session that a success starts. `email`: typed before, elsewhere. */
-export function LoginForm({ email = '' }: { email?: string }) {
-  const { register, handleSubmit, getValues, formState } = useForm<LoginInput>({
+export interface LoginFormProps {
+  /** Typed before, elsewhere. */
+  email?: string
+  /** Shown above it, until a code for the login is requested: it may have a code of its own. */
+  lead?: ReactNode
+}
+
+/** Shows the login form. Every screen reacts to the session that a success starts. */
+export function LoginForm({ email = '', lead }: LoginFormProps) {
+  const { register, handleSubmit, trigger, getValues, formState } = useForm<LoginInput>({
     resolver: judge,
     defaultValues: { email, password: '' },
   })
-  const { failure, run, fail } = useAuthCall()
+  const { failure, run, fail, clear } = useAuthCall()
   const next = useReturnTo()
   const { errors, isSubmitting } = formState
+  const [isAsking, setAsking] = useState(false)
+  const [sent, setSent] = useState<{ email: string; againAt: number } | null>(null)
+  const askForCode = async () => {
+    if (!(await trigger('email', { shouldFocus: true }))) return fail(FIX_ERRORS_TEXT)
+    clear()
+    setAsking(true)
+    const address = getValues('email').trim()
+    const { problem, againAt } = await requestMail('magiclink', address, next)
+    setAsking(false)
+    if (problem) fail(problem, { isOfField: false })
+    else setSent({ email: address, againAt })
+  }
+  if (sent) return <LoginByCode {...sent} onBack={() => setSent(null)} />
   const submit = handleSubmit(
     (credentials) => run((auth) => auth.signInWithPassword(credentials)),
     () => fail(FIX_ERRORS_TEXT),
   )
   return (
-    <form noValidate className="stack" aria-label="Log in" onSubmit={(event) => void submit(event)}>
-      <Field label="Email" error={errors.email?.message} required>
-        <Input type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <div className="stack gap-1">
-        <Field label="Password" error={errors.password?.message} required>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
+    <>
+      {lead}
+      <form noValidate className="stack" aria-label="Log in" onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message} required>
+          <Input type="email" autoComplete="username" {...register('email')} />
         </Field>
-        <p className="meta">
-          <Link to="/reset-password" state={returnState(next)} className="account__side">
-            Forgot password?
-          </Link>
-        </p>
-      </div>
-      <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-        Log in
-      </Button>
-      {failure && (
-        <Alert
-          tone="danger"
-          takesFocus={!failure.isOfField}
-          actions={
-            failure.code === 'email_not_confirmed' && (
-              <ResendConfirmation email={getValues('email')} label="Resend confirmation email" />
-            )
-          }
-        >
-          {failure.text}
-        </Alert>
-      )}
-    </form>
+        <div className="stack gap-1">
+          <Field label="Password" error={errors.password?.message} required>
+            <PasswordInput autoComplete="current-password" {...register('password')} />
+          </Field>
+          <p className="meta">
+            <Link to="/reset-password" state={returnState(next)} className="account__side">
+              Forgot password?
+            </Link>
+          </p>
+        </div>
+        <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
+          Log in
+        </Button>
+        <Button size="large" wide busy={isAsking} onClick={() => void askForCode()}>
+          Email me a code
+        </Button>
+        {failure && (
+          <Alert
+            tone="danger"
+            takesFocus={!failure.isOfField}
+            actions={
+              failure.code === 'email_not_confirmed' && (
+                <ResendMail kind="signup" email={getValues('email')} label="Resend confirmation email" />
+              )
+            }
+          >
+            {failure.text}
+          </Alert>
+        )}
+      </form>
+    </>
   )
 }

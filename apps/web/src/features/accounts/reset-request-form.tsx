@@ -7,48 +7,72 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useReturnTo } from '../../lib/return-to.ts'
-import { recoveryAddress } from './addresses.ts'
-import { useAuthCall } from './use-auth-call.ts'
+import { CodeForm } from './code-form.tsx'
+import { requestMail } from './request-mail.ts'
+import { ResendMail } from './resend-mail.tsx'
+
+export interface ResetRequestFormProps {
+  /** Called when the mail was requested. */
+  onAsked: () => void
+  /** Called when the code of the mail has opened the session of a recovery. */
+  onProved: () => void
+}
 
 /**
- * Shows the form that requests the mail with the recovery link. The answer is the same whether the address has an
- * account or not.
+ * Shows the form that requests the mail with the recovery link, and then one for its code. The answer is the same whether the
+ * address has an account or not.
  */
-export function ResetRequestForm() {
+export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
   const { register, handleSubmit, formState } = useForm<ResetRequestInput>({
     resolver: zodResolver(resetRequestInput),
     defaultValues: { email: '' },
   })
-  const { failure, run } = useAuthCall()
   const next = useReturnTo()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ email: string; againAt: number } | null>(null)
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email }) => {
-    setSentTo(null)
-    const accepted = await run((auth) =>
-      auth.resetPasswordForEmail(email, { redirectTo: recoveryAddress(next) }),
-    )
-    if (accepted) setSentTo(email)
+    setSent(null)
+    const requested = await requestMail('recovery', email, next)
+    setProblem(requested.problem)
+    if (requested.problem !== null) return
+    onAsked()
+    setSent({ email, againAt: requested.againAt })
   })
   return (
-    <form noValidate className="stack" aria-label="Reset password" onSubmit={(event) => void submit(event)}>
-      <Field label="Email" error={errors.email?.message} required>
-        <Input type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-        Send reset instructions
-      </Button>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
+    <>
+      <form noValidate className="stack" aria-label="Reset password" onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message} required>
+          <Input type="email" autoComplete="username" {...register('email')} />
+        </Field>
+        <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
+          Send reset instructions
+        </Button>
+        {problem && (
+          <Alert tone="danger" takesFocus>
+            {problem}
+          </Alert>
+        )}
+      </form>
+      {sent && (
+        <>
+          <Alert tone="success" title="Password reset instructions have been sent">
+            If {sent.email} belongs to an account, an email is on its way. Enter its code here, or open its
+            link within one hour.
+          </Alert>
+          <CodeForm
+            key={sent.email}
+            kind="recovery"
+            email={sent.email}
+            submitLabel="Continue"
+            onDone={onProved}
+          />
+          <div className="row gap-3">
+            <ResendMail key={sent.email} kind="recovery" {...sent} label="Send it again" />
+          </div>
+        </>
       )}
-      {sentTo && (
-        <Alert tone="success" title="Password reset instructions have been sent">
-          If {sentTo} belongs to an account, a link is on its way. It works for one hour.
-        </Alert>
-      )}
-    </form>
+    </>
   )
 }

@@ -27,8 +27,9 @@ export function useAuthCall() {
     setFailure(failed)
     return failed === null
   }
-  const fail = (text: string) => setFailure({ text, isOfField: true })
-  return { failure, run, fail }
+  const fail = (text: string, { isOfField = true } = {}) => setFailure({ text, isOfField })
+  const clear = () => setFailure(null)
+  return { failure, run, fail, clear }
 }
 
 async function attempt(

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openedForRecovery } from '../../lib/session.ts'
 
-const RECOVERY_HASH = '#type=recovery'
+/** The fragment of an address that asks for a new password. */
+export const RECOVERY_HASH = '#type=recovery'
 
 /**
  * Returns whether the address asks for a new password: its fragment has `type=recovery`. The auth client removes the

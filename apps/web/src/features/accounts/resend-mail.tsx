@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { useReturnTo } from '../../lib/return-to.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { requestConfirmation } from './request-confirmation.ts'
+import { type MailKind, requestMail } from './request-mail.ts'
 
-export interface ResendConfirmationProps {
+export interface ResendMailProps {
+  kind: MailKind
   email: string
   label: string
   /** When the server accepts the next request, in milliseconds; 0 for now. */
   againAt?: number
 }
 
-/** Shows a button that sends a lost confirmation mail again, and how long to wait for the next one. */
-export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirmationProps) {
+/** Shows a button that sends a lost mail again, and how long to wait for the next one. */
+export function ResendMail({ kind, email, label, againAt = 0 }: ResendMailProps) {
   const next = useReturnTo()
   const [until, setUntil] = useState(againAt)
   const [answeredAt, setAnsweredAt] = useState(0)
@@ -31,11 +32,10 @@ export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirma
     setSaid('')
     setSent(false)
     setProblem(null)
-    const requested = await requestConfirmation(email, next)
+    const requested = await requestMail(kind, email, next)
     setSending(false)
-    const now = Date.now()
-    setAnsweredAt(now)
-    setUntil(now + requested.waitSeconds * 1000)
+    setAnsweredAt(Date.now())
+    setUntil(requested.againAt)
     setSent(requested.problem === null)
     setProblem(requested.problem)
   }
@@ -51,7 +51,7 @@ export function ResendConfirmation({ email, label, againAt = 0 }: ResendConfirma
         </span>
       )}
       <output className={sent ? 'block w-full' : 'sr-only'}>
-        {sent ? `We sent a new confirmation link to ${email}.` : said}
+        {sent ? `We sent a new email to ${email}. Only the newest one works.` : said}
       </output>
       {problem && (
         <p className="w-full" role="alert">

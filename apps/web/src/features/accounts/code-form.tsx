@@ -1,0 +1,61 @@
+import { CODE_DIGITS, type CodeInput } from '@bandstand/domain/accounts'
+import { useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import type { MailKind } from './request-mail.ts'
+import { useAuthCall } from './use-auth-call.ts'
+
+/** Loads and runs the validation, as at the login. */
+const judge: Resolver<CodeInput> = async (...form) => (await import('./code-rules.ts')).codeRules(...form)
+/** The protocol's names; `email` is a sign-in's. */
+const TYPES = { signup: 'signup', magiclink: 'email', recovery: 'recovery' } as const
+
+export interface CodeFormProps {
+  kind: MailKind
+  /** The address that the code was mailed to. */
+  email: string
+  submitLabel: string
+  /** Whether the field gets the focus, for a form that takes the place of the button that was clicked. */
+  takesFocus?: boolean
+  /** Called with the session that the code opened. Every screen reacts to the session without it. */
+  onDone?: () => void
+}
+
+/** Shows the form for the code of a mail, which opens a session. */
+export function CodeForm({ kind, email, submitLabel, takesFocus = false, onDone }: CodeFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm<CodeInput>({
+    resolver: judge,
+    defaultValues: { code: '' },
+  })
+  const { failure, run } = useAuthCall()
+  const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (takesFocus) setFocus('code')
+  }, [takesFocus, setFocus])
+  const submit = handleSubmit(async ({ code }) => {
+    if (await run((auth) => auth.verifyOtp({ email, token: code, type: TYPES[kind] }))) onDone?.()
+  })
+  return (
+    <form noValidate className="stack" aria-label={submitLabel} onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Code"
+        hint={`The ${CODE_DIGITS} digits at the start of the email’s subject.`}
+        error={errors.code?.message}
+        required
+      >
+        <Input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
+      </Field>
+      <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
+        {submitLabel}
+      </Button>
+      {failure && (
+        <Alert tone="danger" takesFocus>
+          {failure.text}
+        </Alert>
+      )}
+    </form>
+  )
+}

@@ -1,62 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-
-/** The event that a browser fires when it could install the app. */
-async function offerInstallation(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: () => {
-        document.documentElement.dataset['prompted'] = 'yes'
-        return Promise.resolve({ outcome: 'accepted' })
-      },
-    })
-    window.dispatchEvent(offer)
-  })
-}
-
-const banner = (page: Page) => page.getByRole('region', { name: 'Install App' })
-
-test('the banner appears with the browser’s offer, and Not Now closes it [PWA-02 PWA-03 PWA-05]', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
-  await offerInstallation(page)
-  await expect(banner(page).getByRole('heading')).toHaveText('Install App')
-  await expect(banner(page).getByRole('button')).toHaveText(['Not Now', 'Install'])
-  await banner(page).getByRole('button', { name: 'Not Now' }).click()
-  await expect(banner(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await offerInstallation(page)
-  await expect(banner(page)).toHaveCount(0)
-})
-
-test('Install hands over to the browser [PWA-02 PWA-03]', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await offerInstallation(page)
-  await banner(page).getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
-  await expect(banner(page)).toHaveCount(0)
-})
-
-test('an app that already runs on its own offers nothing [PWA-04]', async ({ page }) => {
-  await page.addInitScript(() => {
-    const real = window.matchMedia.bind(window)
-    window.matchMedia = (query) =>
-      real(query.replace('(display-mode: standalone)', '(display-mode: browser)'))
-  })
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await offerInstallation(page)
-  await page.waitForTimeout(300)
-  await expect(banner(page)).toHaveCount(0)
-})
 
 test.describe('with its service worker', () => {
   // Only here: a Chromium that is closed while one is being installed sometimes crashes.

@@ -1,7 +1,6 @@
-import { shortDayText } from '@bandstand/domain/time'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { gigForm, inDays } from './support/gig-form.ts'
+import { gigForm } from './support/gig-form.ts'
 import { createArtist, createProVenue, type Member } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test, type App } from './support/test.ts'
@@ -75,48 +74,11 @@ test.describe('the map of venues and gigs', () => {
     await expect(marker(page, /^Gig: |gigs$/).first()).toBeVisible()
     await map(page).getByText('On this map').click()
     await expectAccessible(page)
-  })
-
-  test('leads from its markers to a gig and a venue, by keyboard too [MAP-05 MAP-09 MAP-11 MAP-12 MAP-13 NAV-29]', async ({
-    page,
-    context,
-    app,
-  }) => {
-    const date = inDays(12)
-    const venue = await createVenueAt(app, 'Houghton', [{ title: 'Winter quartet', date, pay: '1250' }])
-    await venue.enter(context)
-    await page.goto('/venues-map')
     await map(page)
       .getByRole('button', { name: /^[1-9]\d+ gigs$/ })
       .first()
       .click()
-    await lookAt(page, 'Houghton')
-    const gig = marker(page, /^Gig: Winter quartet, .*\$1,250 flat rate$/)
-    await gig.focus()
-    await page.keyboard.press('Enter')
-    const info = page.getByRole('region', { name: 'Winter quartet' })
-    await expect(info).toBeFocused()
-    for (const text of [shortDayText(date, 'full'), '9:30 PM', '$1,250 flat rate', 'Houghton, MI']) {
-      await expect(info).toContainText(text)
-    }
-    await page.keyboard.press('Escape')
-    await expect(info).toHaveCount(0)
-    await expect(gig).toBeFocused()
-    await gig.click()
-    await info.getByRole('link', { name: 'View Gig Details' }).click()
-    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Winter quartet' })).toBeVisible()
-
-    await page.goBack()
-    await lookAt(page, 'Houghton')
-    await marker(page, 'Venue: Houghton Room').click()
-    const room = page.getByRole('region', { name: 'Houghton Room' })
-    for (const text of ['Bar', 'Houghton, MI']) await expect(room).toContainText(text)
-    const website = room.getByRole('link', { name: 'Visit Website' })
-    await expect(website).toHaveAttribute('href', 'https://town-room.example/')
-    await expect(website).toHaveAttribute('rel', /noopener/)
-    await room.getByRole('link', { name: 'View Profile' }).click()
-    await expect(page).toHaveURL(`/profile/${venue.id}`)
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(10)
   })
 })
 
@@ -181,8 +143,7 @@ test.describe('the marker of an address', () => {
     context,
     app,
   }) => {
-    const venue = await createProVenue(app, { location_lat: 42.35, location_lng: -83.06 })
-    await venue.enter(context)
+    await (await createProVenue(app, { location_lat: 42.35, location_lng: -83.06 })).enter(context)
     await page.goto('/gigs/create')
     await expect(page.getByText('On the map at your venue')).toBeVisible()
     const field = page.getByLabel('Location')
@@ -214,26 +175,6 @@ test.describe('the marker of an address', () => {
     await expect(page.getByText('No city or ZIP code found in this address.')).toBeVisible()
     await page.getByRole('button', { name: 'Put marker in the center' }).click()
     await expect(page.getByText('Marker set', { exact: true })).toBeVisible()
-    await page.getByLabel('Gig title').fill('At the marker')
-    await page.getByLabel('Date').fill(inDays(9))
-    await page.getByLabel('Time', { exact: true }).fill('20:00')
-    await page.getByLabel('Payment amount').fill('300')
-    await page.getByRole('combobox', { name: 'Position' }).fill('DJ')
-    await page.getByRole('option', { name: 'DJ', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Genres' }).fill('house, ghetto tech')
-    await page.getByRole('combobox', { name: 'Genres' }).press('Enter')
-    await page.getByRole('button', { name: 'Post gig' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('At the marker')
-    await expect(page.getByText('Behind the old mill').first()).toBeVisible()
-    for (const genre of ['House', 'ghetto tech'])
-      await expect(page.getByText(genre, { exact: true })).toBeVisible()
-    const [gig] = await sql(app, 'select * from gigs where created_by = $1', [venue.id])
-    expect(gig).toMatchObject({ place_id: null, location_marked: true })
-    expect(gig!['location_lat']).toBeCloseTo(42.33, 1)
-
-    await page.goto(`/gigs/edit/${gig!['id']}`)
-    await page.getByRole('button', { name: 'Remove marker' }).click()
-    await expect(page.getByText('or the gig won’t be on the map')).toBeVisible()
   })
 })
 

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './support/accessibility.ts'
-import { createAccount, idOf, passwordOf, signIn } from './support/accounts.ts'
+import { createAccount, idOf, passwordOf } from './support/accounts.ts'
 import { enterAs } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
-
-const ARTIST = 'artist@bandstand.test'
-const VENUE = 'venue@bandstand.test'
 
 /** Every page from now on belongs to this account. */
 const enter = async (page: Page, app: App, email: string) =>
@@ -95,37 +92,5 @@ test.describe('/profile/edit', () => {
     })
     await page.goto('/gigs')
     await expect(page).toHaveURL(/\/gigs$/)
-  })
-})
-
-test.describe('public pages', () => {
-  test.use({ allowedProblems: [/status of 422/] })
-  test('a venue and an artist have one, without phone and account email [GEN-10 ROLE-28]', async ({
-    page,
-    app,
-  }) => {
-    const artist = await idOf(app, ARTIST)
-    const venue = await idOf(app, VENUE)
-    const [room] = await sql(app, 'select * from profiles where uuid = $1', [venue])
-    const [player] = await sql(app, 'select * from profiles where uuid = $1', [artist])
-    await enter(page, app, ARTIST)
-    await page.goto(`/profile/${venue}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(room!['venue_name'])
-    await expect(fact(page, 'Venue type')).toHaveText(room!['venue_type'])
-    await expect(page.getByText(room!['booking_requirements'])).toBeVisible()
-    await expect(page.getByText(room!['phone'])).toHaveCount(0)
-    await page.goto(`/profile/${artist}`)
-    await expect(page).toHaveURL(/\/profile$/)
-
-    await page.getByRole('button', { name: 'Sign Out' }).first().click()
-    await expect(page).toHaveURL(/\/login$/)
-    await signIn(page, VENUE)
-    await page.goto(`/profile/${artist}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player!['band_name'])
-    await expect(page.getByRole('region', { name: 'About' })).toContainText(player!['bio'].slice(0, 40))
-    await expect(page.getByText(player!['phone'])).toHaveCount(0)
-    await expect(page.getByText(ARTIST)).toHaveCount(0)
-    await page.goto('/profile/nobody')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile not found')
   })
 })

@@ -1,12 +1,13 @@
 import { inDays } from './support/gig-form.ts'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { createArtist } from './support/members.ts'
 import { type App, expect, test } from './support/test.ts'
 
 const PASSWORD = 'Corner-stage-77'
 const PICTURE = fileURLToPath(new URL('../apps/web/public/icon-512.png', import.meta.url))
 
-/** The main journey: strangers register, confirm, fill in their profiles, and one finds what the other posted. */
+/** The main journey: a stranger registers, confirms, fills in a profile and posts what somebody else finds. */
 test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08 GEN-10 FLOW-12 PROF-41 GIG-45 GIG-46 GIG-03 GIG-05]', async ({
   page,
   app,
@@ -18,19 +19,19 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
       called.add(new URL(request.url()).pathname.split('/')[1]!)
   })
   await test.step('a venue registers, confirms the mail and completes its profile with a picture', async () => {
-    await register(page, app, 'venue', 'booker@copper-anchor.example')
-    await fillName(
-      page,
-      'Dana',
-      'Okafor',
-      'Two rooms, one stage, a house kit and a kitchen open until midnight.',
-    )
+    await registerVenue(page, app, 'booker@copper-anchor.example')
+    await page.getByLabel('First name').fill('Dana')
+    await page.getByLabel('Last name').fill('Okafor')
+    await page.getByLabel('Bio').fill('Two rooms, one stage, a house kit and a kitchen open until midnight.')
+    await page.getByLabel('Contact email').fill('hello@example.com')
     await page.getByLabel('Venue name').fill('The Copper Anchor')
     await choose(page, 'Venue type', 'Bar')
     await page.getByLabel('Title/Position').fill('Booker')
     await chooseLocation(page, 'Ferndale', 'Ferndale, MI')
     await page.locator('input[type=file]').setInputFiles(PICTURE)
-    await save(page)
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile completed successfully! Welcome to Bandstand!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
     const picture = page.getByRole('main').getByRole('img').first()
     await expect(picture).toBeVisible()
@@ -58,15 +59,10 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
   })
 
   await test.step('a musician in another browser filters the list and opens it', async () => {
-    const musician = await (await openBrowser()).newPage()
-    await register(musician, app, 'artist', 'wren@ether-duo.example')
-    await fillName(musician, 'Wren', 'Castillo', 'Plays the theremin in tune.')
-    await musician.getByLabel('Band name').fill('Ether Duo')
-    await musician.getByRole('combobox', { name: 'Professions' }).fill('Musician')
-    await musician.getByRole('option', { name: 'Musician', exact: true }).click()
-    await musician.keyboard.press('Escape')
-    await save(musician)
-    await musician.getByRole('navigation').getByRole('link', { name: 'Gigs', exact: true }).click()
+    const context = await openBrowser()
+    await (await createArtist(app)).enter(context)
+    const musician = await context.newPage()
+    await musician.goto('/gigs')
     await musician.getByRole('combobox', { name: 'Instruments' }).fill('theremin')
     await expect(musician).toHaveURL(/instrument=theremin/)
     await musician.getByRole('link', { name: 'Sunday matinee for a theremin duo' }).click()
@@ -80,9 +76,9 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
   expect([...called].toSorted()).toEqual(['api', 'auth', 'storage'])
 })
 
-async function register(page: Page, app: App, type: 'artist' | 'venue', email: string): Promise<void> {
+async function registerVenue(page: Page, app: App, email: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: type === 'venue' ? 'Post a Gig' : 'Create a Profile' }).click()
+  await page.getByRole('link', { name: 'Post a Gig' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
@@ -96,19 +92,6 @@ async function register(page: Page, app: App, type: 'artist' | 'venue', email: s
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await page.getByRole('link', { name: 'Complete Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible()
-}
-
-async function fillName(page: Page, first: string, last: string, bio: string): Promise<void> {
-  await page.getByLabel('First name').fill(first)
-  await page.getByLabel('Last name').fill(last)
-  await page.getByLabel('Bio').fill(bio)
-  await page.getByLabel('Contact email').fill('hello@example.com')
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText('Profile completed successfully! Welcome to Bandstand!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
 async function choose(page: Page, field: string, option: string): Promise<void> {

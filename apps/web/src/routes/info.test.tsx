@@ -23,6 +23,19 @@ test('help, terms, privacy and contact are real pages, with and without a sessio
   }
 })
 
+test('a path that is not a screen says so, with and without a session [NAV-21 NAV-22 NAV-23 NAV-24]', async () => {
+  for (const path of ['/jukebox', '/gigs/create/more', '/profile/edit/x/y']) {
+    for (const profile of [undefined, artistProfile()]) {
+      const { close } = await openScreen(path, { profile })
+      await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+      screen.getByText('This page doesn’t exist or has moved.')
+      expect(document.title).toBe('Page Not Found | Bandstand')
+      expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+      close()
+    }
+  }
+})
+
 test('numbers in the help center’s answers keep the space before them', async () => {
   await openScreen('/help')
   await screen.findByText('I didn’t get the confirmation email.')

@@ -411,3 +411,63 @@ test('every group, list of choices and control of the profile form has its own n
   for (const input of document.querySelectorAll('input[type="file"]'))
     expect(isInaccessible(input)).toBe(true)
 })
+
+test('the profile form suggests US places from three characters after a pause of 500 ms, and keeps the chosen one [PROF-70 VAL-46 LIM-12 LIM-13 LIM-14 ERR-20 CALL-65]', async () => {
+  const asked: { q: string; at: number }[] = []
+  const saved: unknown[] = []
+  const search = answer.places.search.handler(({ input: { q } }) => {
+    asked.push({ q, at: performance.now() })
+    return { places: FERNDALE.address === q ? [FERNDALE] : [] }
+  })
+  const saveMine = answer.profiles.saveMine.handler(({ input }) => {
+    saved.push(input)
+    return artist
+  })
+  const { user, save, address } = await openForm(artist, {
+    places: { ...knownPlaces.places, search },
+    profiles: { saveMine },
+  })
+  await addMore(user)
+  const field = screen.getByLabelText<HTMLInputElement>('Location')
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  await user.type(field, 'Fe')
+  await pause(800)
+  expect(asked).toEqual([])
+  let typedAt = 0
+  field.addEventListener('input', () => (typedAt = performance.now()))
+  await user.type(field, 'rndale, MI')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  expect(asked.map(({ q }) => q)).toEqual(['Ferndale, MI'])
+  expect(asked[0]!.at - typedAt).toBeGreaterThanOrEqual(490)
+  expect(field.value).toBe('Ferndale, MI')
+  await describedBy('Location', 'We keep and show only your city or ZIP code')
+  await save()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(saved).toMatchObject([{ location: 'Ferndale, MI', placeId: 'city:ferndale-mi' }])
+})
+
+test('a location that no place matches says so', async () => {
+  const { user } = await openForm(artist)
+  await addMore(user)
+  await user.type(screen.getByLabelText('Location'), 'Zzyzxqqq')
+  await screen.findByText('No matches found.')
+})
+
+test('the profile form keeps what was typed until it is discarded', async () => {
+  const venue = venueProfile({ bookingRequirements: 'Bring picks.' })
+  const requirements = () => screen.getByLabelText<HTMLTextAreaElement>('Booking requirements')
+  const first = await openForm(venue)
+  await addMore(first.user)
+  fill('Booking requirements', 'Bring earplugs.')
+  first.close()
+  const second = await openForm(venue)
+  await screen.findByText('Your unsaved changes are back.')
+  expect(requirements().value).toBe('Bring earplugs.')
+  await second.user.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(requirements().value).toBe('Bring picks.')
+
+  second.close()
+  await openForm(venue)
+  expect(screen.queryByText('Your unsaved changes are back.')).toBeNull()
+  expect(requirements().value).toBe('Bring picks.')
+})

@@ -1,12 +1,12 @@
 import type { ConnectionStatus } from '@bandstand/api-spec'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, openGig, ownPage, venueProfile } from '../../test/samples.ts'
 
-const venue = venueProfile()
+const venue = venueProfile({ phone: '+1 313 555 0100', bookingRequirements: 'Bring earplugs.' })
 
-test('a venue’s page lists its open gigs, and nothing about gigs without any', async () => {
+test('a venue’s page lists its open gigs, and nothing about gigs without any; its phone and account email aren’t on it [GEN-10 ROLE-28]', async () => {
   const gigs = [openGig(venue), openGig(venue, { title: 'Sunday brunch' })]
   for (const found of [gigs, []]) {
     const { close } = await openScreen(`/profile/${venue.uuid}`, {
@@ -35,6 +35,9 @@ test('a venue’s page lists its open gigs, and nothing about gigs without any',
       },
     })
     await screen.findByText('Paid 3 of 6 fees on time, usually within 13 hours after the show')
+    screen.getByRole('heading', { level: 1, name: 'The Test Room' })
+    screen.getByText('Bring earplugs.')
+    for (const hidden of [venue.phone!, venue.email]) expect(screen.queryByText(hidden)).toBeNull()
     if (found.length > 0) {
       const region = within(await screen.findByRole('region', { name: 'Open gigs (2)' }))
       expect(region.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -43,6 +46,13 @@ test('a venue’s page lists its open gigs, and nothing about gigs without any',
     } else expect(screen.queryByRole('region', { name: /Open gigs/ })).toBeNull()
     close()
   }
+})
+
+test('the address of a member’s own page leads to the profile', async () => {
+  const artist = artistProfile()
+  const { address } = await openScreen(`/profile/${artist.uuid}`, { profile: artist, answers: ownPage })
+  await screen.findByRole('article', { name: 'Reyes Trio' })
+  await waitFor(() => expect(address()).toBe('/profile'))
 })
 
 test('a dialog that is opened before the connection is known stays open afterward', async () => {

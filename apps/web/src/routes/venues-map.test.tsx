@@ -1,5 +1,6 @@
 import type { MapGig, MapVenue } from '@bandstand/api-spec'
-import { screen, waitFor, within } from '@testing-library/react'
+import { shortDayText } from '@bandstand/domain/time'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, crash, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
@@ -79,6 +80,37 @@ test('the map shows the server’s clusters when there are too many venues, and 
   await waitFor(() => expect(zoom()).toBe(13), { timeout: 5000 })
   await user.click(await within(map()).findByRole('button', { name: '2 venues' }))
   for (const { name } of rooms) await screen.findByRole('link', { name: new RegExp(name) })
+})
+
+test('a marker opens what is there by keyboard too, with links to the gig and the venue [MAP-05 MAP-09 MAP-10 MAP-11 MAP-12 MAP-13 NAV-29]', async () => {
+  const site = { ...room, ...DETROIT, website: 'https://copper-room.example/' }
+  const { user } = await openMap({ answers: mapOf([gig], [site]) })
+  screen.getByPlaceholderText('Enter location or zip code')
+  const marker = await within(map()).findByRole('button', {
+    name: /^Gig: Winter quartet, .*\$1,250 flat rate$/,
+  })
+  act(() => marker.focus())
+  await user.keyboard('{Enter}')
+  const info = screen.getByRole('region', { name: 'Winter quartet' })
+  expect(document.activeElement).toBe(info)
+  for (const text of [shortDayText(gig.date, 'full'), '9:30 PM', '$1,250 flat rate', 'Houghton, MI'])
+    expect(info.textContent).toContain(text)
+  expect(within(info).getByRole('link', { name: 'View Gig Details' }).getAttribute('href')).toBe(
+    `/gigs/${gig.id}`,
+  )
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Winter quartet' })).toBeNull()
+  expect(document.activeElement).toBe(marker)
+
+  await user.click(within(map()).getByRole('button', { name: 'Venue: The Copper Room' }))
+  const about = screen.getByRole('region', { name: 'The Copper Room' })
+  for (const text of ['Bar', 'Houghton, MI']) expect(about.textContent).toContain(text)
+  expect(within(about).getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
+    `/profile/${room.uuid}`,
+  )
+  const website = within(about).getByRole('link', { name: /^Visit Website/ })
+  expect(website.getAttribute('href')).toBe(site.website)
+  expect(website.getAttribute('rel')).toContain('noopener')
 })
 
 test('the map lists the gigs of one address together, and opens a cluster by zooming in', async () => {

@@ -59,7 +59,7 @@ export async function signTokens(deps: Deps, serverUrl: string, userIds: string[
     const session = await insertSession(deps.db, {
       userId,
       method: 'password',
-      client: { ip: null, userAgent: null },
+      client: { ip: null, userAgent: null, browserHash: null },
       at: deps.now(),
     })
     const { token } = await tokens.sign(user, session)

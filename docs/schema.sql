@@ -1911,6 +1911,9 @@ create table sessions (
   -- When the person last proved who they are, after signing in: what moves money or changes the ways into the
   -- account needs a recent proof. Null while the sign-in (created_at) is the only one.
   proved_at timestamptz,
+  -- SHA-256 of the cookie of the browser that signed in: known again wherever it is. Null for one that keeps no
+  -- cookie.
+  browser_hash bytea,
   constraint sessions_pkey primary key (id),
   constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade

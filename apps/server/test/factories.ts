@@ -100,7 +100,7 @@ async function openSession(test: TestApp, user: Selectable<Schema['users']>): Pr
   const session = await insertSession(db, {
     userId: user.id,
     method: 'password',
-    client: { ip: null, userAgent: null },
+    client: { ip: null, userAgent: null, browserHash: null },
     at: now(),
   })
   const { token } = await createAccessTokens(test.deps, createSigningKeys(test.deps)).sign(user, session)

@@ -1,15 +1,16 @@
-import { HOUR_MS } from '@bandstand/domain/time'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 
 const NAME = 'bandstand_browser'
 const VALUE = new RegExp(String.raw`(?:^|;\s*)${NAME}=([\w-]{43})(?:;|$)`)
-/** As long as a link works, so that a code that expired in between is still recognized as one. */
-const MAX_AGE_SECONDS = HOUR_MS / 1000
+/** A session may last 90 days, and a browser is known for another 90 after its last use. */
+const MAX_AGE_SECONDS = (180 * DAY_MS) / 1000
 
 /**
- * Returns the hash of the cookie that a browser has had since it last requested a mail; null without one. A code of a mail
- * works only there, so nobody can use one that they were told or have guessed elsewhere.
+ * Returns the hash of the cookie that a browser has had since it signed in or requested a mail; null without one. A code of a
+ * mail works only there, so nobody can use one that they were told or have guessed elsewhere. And strangers' wrong passwords
+ * don't count against a browser that has signed in before.
  */
 export function browserOf({ headers }: Pick<FastifyRequest, 'headers'>): Buffer | null {
   const value = VALUE.exec(headers.cookie ?? '')?.[1]

@@ -14,10 +14,14 @@ export function askerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Asker {
 }
 
 /**
- * Returns the address and user agent of a request. Behind a proxy a header names the address, so it is checked before
+ * Returns the address, user agent and browser of a request. Behind a proxy a header names the address, so it is checked before
  * PostgreSQL refuses it.
  */
-export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts {
+export function clientOf(
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  browserHash: Buffer | null,
+): ClientFacts {
   const address = ip.replace(/%.*$/, '')
-  return { ip: isIP(address) ? address : null, userAgent: headers['user-agent']?.slice(0, 400) ?? null }
+  const userAgent = headers['user-agent']?.slice(0, 400) ?? null
+  return { ip: isIP(address) ? address : null, userAgent, browserHash }
 }

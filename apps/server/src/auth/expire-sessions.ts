@@ -3,17 +3,22 @@ import type { Deps } from '../deps.ts'
 import { deleteStaleCodes } from './mail-codes.queries.ts'
 import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
-import { deleteStaleRefreshTokens, deleteStaleSessions, endIdleSessions } from './sessions.queries.ts'
+import { SESSION_DAYS } from './refresh-session.ts'
+import { deleteStaleRefreshTokens, deleteStaleSessions, endOldSessions } from './sessions.queries.ts'
 
 /** A session that wasn't refreshed for this long has ended. */
 const IDLE_DAYS = 60
 /** A link without an expiry belongs to a mail that hasn't been sent yet, or to one that only has a code. */
 const UNSENT_LINK_DAYS = 30
 
-/** Ends sessions that were not refreshed for 60 days, and deletes old refresh tokens, ended sessions, and links and codes of mails. */
+/** Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, and links and codes of mails. */
 export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  await endIdleSessions(db, daysAgo(IDLE_DAYS), now())
+  await endOldSessions(db, {
+    idleSince: daysAgo(IDLE_DAYS),
+    openedBefore: daysAgo(SESSION_DAYS),
+    at: now(),
+  })
   await deleteStaleRefreshTokens(db, daysAgo(IDLE_DAYS))
   // The row stays as long as its device is remembered.
   await deleteStaleSessions(db, daysAgo(DEVICE_DAYS))

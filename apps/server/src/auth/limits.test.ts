@@ -8,12 +8,13 @@ import { createLimits } from '../security/limits.ts'
 let test: TestApp
 beforeAll(async () => {
   // Without demo mode the limits are the real ones.
-  test = await startTestApp({ DEMO: 'off' })
+  test = await startTestApp({ DEMO: 'off', TRUST_PROXY: 'on' })
 })
 afterAll(async () => test.close())
 
-const signIn = async (email: string, password: string) =>
-  call(test, 'POST', '/token?grant_type=password', { email, password })
+const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
+  call(test, 'POST', '/token?grant_type=password', { email, password }, headers)
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const tooMany = { status: 429, body: { code: 'over_request_rate_limit' } }
 
 it('stops password guessing after 10 failures, even for the right password [LIM-61]', async () => {
@@ -26,6 +27,44 @@ it('stops password guessing after 10 failures, even for the right password [LIM-
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(800)
   expect(wait).toBeLessThanOrEqual(900)
+})
+
+it('keeps nobody out for guesses in another network, until there are too many in all', async () => {
+  const { email } = await createAccount(test)
+  for (let guess = 0; guess < 10; guess++) await signIn(email, 'Wrong-Pass-1', from('192.0.2.1'))
+  expect(await signIn(email, PASSWORD, from('192.0.2.1'))).toMatchObject(tooMany)
+  expect((await signIn(email, PASSWORD, from('192.0.2.2'))).status).toBe(200)
+  for (let network = 0; network < 9; network++)
+    for (let guess = 0; guess < 10; guess++)
+      await signIn(email, 'Wrong-Pass-1', from(`198.51.100.${network}`))
+  const refused = await signIn(email, PASSWORD, from('192.0.2.3'))
+  expect(refused).toMatchObject(tooMany)
+  // The same for an address without an account.
+  const unknown = newEmail()
+  for (let guess = 0; guess < 100; guess++)
+    await signIn(unknown, 'Wrong-Pass-1', from(`198.51.100.${Math.floor(guess / 10)}`))
+  const other = await signIn(unknown, PASSWORD, from('192.0.2.3'))
+  expect([other.status, other.body]).toEqual([refused.status, refused.body])
+})
+
+it('lets the owner in with a browser that has signed in before, whatever strangers guess', async () => {
+  const { email } = await createAccount(test)
+  const own = authClient(test)
+  const login = (client: typeof own, password: string) => client.signInWithPassword({ email, password })
+  expect((await login(own, PASSWORD)).error).toBeNull()
+  await own.signOut()
+  for (let guess = 0; guess < 12; guess++) await signIn(email, 'Wrong-Pass-1')
+  expect((await login(authClient(test), PASSWORD)).error?.status).toBe(429)
+  expect((await login(own, PASSWORD)).error).toBeNull()
+  // Its own guesses are limited as well, and don't lock others out.
+  for (let guess = 0; guess < 10; guess++) expect((await login(own, 'Wrong-Pass-1')).error?.status).toBe(400)
+  expect((await login(own, PASSWORD)).error?.status).toBe(429)
+  expect((await signIn(email, PASSWORD, from('192.0.2.9'))).status).toBe(200)
+  // A cookie that never signed in to this account is a stranger's.
+  const other = await createAccount(test)
+  const stranger = authClient(test)
+  await stranger.signInWithPassword({ email: other.email, password: PASSWORD })
+  expect((await login(stranger, PASSWORD)).error?.status).toBe(429)
 })
 
 it('counts guesses for an address without an account the same way', async () => {
@@ -44,7 +83,8 @@ it('counts wrong current passwords as guesses', async () => {
   const attempt = async () => client.updateUser({ password: 'new-pass-1', current_password: 'guess' })
   for (let guess = 0; guess < 10; guess++) expect((await attempt()).error?.status).toBe(400)
   expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
-  expect(await signIn(email, PASSWORD)).toMatchObject(tooMany)
+  // Strangers can't use these up, and they don't keep the owner from signing in.
+  expect((await signIn(email, PASSWORD)).status).toBe(200)
 })
 
 /** As if the pauses between mails were over. */

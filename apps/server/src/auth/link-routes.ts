@@ -51,15 +51,19 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
     parseForms(scope)
 
     scope.post('/verify', async (request, reply) => {
+      const enteredIn = browserOf(request)
+      const from = () => {
+        const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
+        return { ...askerOf(request), client: clientOf(request, browserHash) }
+      }
       if (!isForm(request)) {
         const { token_hash, token, email, type } = readBody(verifyBody, request.body)
         const kinds = kindsField.safeParse(type)
         if (!kinds.success) throw DEAD_LINK
-        const from = { ...askerOf(request), client: clientOf(request) }
-        if (token_hash) return followLink(accounts, { token: token_hash, kinds: kinds.data }, from)
+        if (token_hash) return followLink(accounts, { token: token_hash, kinds: kinds.data }, from())
         if (!token || !email) throw DEAD_LINK
-        const typed = { code: token, email: email.trim().toLowerCase(), browserHash: browserOf(request) }
-        return enterCode(accounts, { ...typed, kinds: kinds.data }, from)
+        const typed = { code: token, email: email.trim().toLowerCase(), browserHash: enteredIn }
+        return enterCode(accounts, { ...typed, kinds: kinds.data }, from())
       }
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
@@ -69,10 +73,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
-        const session = await followLink(accounts, form, {
-          ...askerOf(request),
-          client: clientOf(request),
-        })
+        const session = await followLink(accounts, form, from())
         return await reply.redirect(linkTarget(redirectTo, shown, session), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error

@@ -260,7 +260,7 @@ it('gives the browser a cookie that no script and no other path can read', async
   const { headers } = await call(test, 'POST', '/otp', { email: newEmail() })
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^bandstand_browser=[\w-]{43}; Path=\/auth\/v1; Max-Age=3600; HttpOnly; SameSite=Lax$/,
+      /^bandstand_browser=[\w-]{43}; Path=\/auth\/v1; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
     ),
   ])
   const { publicUrl } = test.deps.config

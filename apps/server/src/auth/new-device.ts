@@ -11,8 +11,8 @@ import type { UserRow } from './users.queries.ts'
 export const DEVICE_DAYS = 90
 
 /**
- * Emits a notice to the owner of a sign-in from a device that was not seen in the last 90 days: another kind of
- * browser, or the same kind in another network. Not on the day on which the account was confirmed, when every device is
+ * Emits a notice to the owner of a sign-in from a device that was not seen in the last 90 days: a browser without the cookie
+ * of an earlier sign-in, of another kind or in another network. Not on the day on which the account was confirmed, when every device is
  * new.
  */
 export async function noticeNewDevice(
@@ -30,7 +30,9 @@ export async function noticeNewDevice(
   const device = deviceText(client.userAgent)
   const network = wideNetwork(client.ip)
   const isKnown = earlier.some(
-    (known) => deviceText(known.user_agent) === device && wideNetwork(known.ip) === network,
+    (known) =>
+      (client.browserHash && known.browser_hash?.equals(client.browserHash)) ||
+      (deviceText(known.user_agent) === device && wideNetwork(known.ip) === network),
   )
   if (!isKnown) await emit(tx, 'account.new_device', { sessionId: session.id })
 }

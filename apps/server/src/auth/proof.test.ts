@@ -73,13 +73,14 @@ describe('with the password', () => {
     expect(await events()).toEqual([{ kind: 'proof.given', cause: 'password', actor_id: account.userId }])
   })
 
-  it('refuses and logs a wrong one, and counts it with the sign-ins', async () => {
+  it('refuses and logs a wrong one, and counts it apart from sign-ins', async () => {
     test.setTime(later(30 * MINUTE_MS))
     const guesses = []
     for (let tries = 0; tries < 11; tries++) guesses.push((await prove(`guess-${tries}`)).body['code'])
     expect(guesses).toEqual([...Array<string>(10).fill('PASSWORD_INCORRECT'), 'TOO_MANY_REQUESTS'])
     expect((await prove(PASSWORD)).body['code']).toBe('TOO_MANY_REQUESTS')
-    await expect(signIn(test, account.email)).rejects.toThrow('Too many attempts')
+    // Guesses in a session don't keep the owner from signing in.
+    await signIn(test, account.email)
     expect(await isProvedAt(later(30 * MINUTE_MS))).toBe(false)
     const [refused] = await events()
     expect(refused).toEqual({

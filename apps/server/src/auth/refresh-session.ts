@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
@@ -14,8 +15,15 @@ import {
 } from './sessions.queries.ts'
 import { findUser } from './users.queries.ts'
 
+/** A session ends this long after the sign-in, however often it is used. */
+export const SESSION_DAYS = 90
 /** Two tabs that wake at the same time send the same token. A used token that arrives later was copied. */
 const REUSE_MS = 10_000
+
+/** Returns whether a session opened at `createdAt` is over by age; the clock that ends it runs once a day. */
+function isOver(createdAt: Date, at: Date): boolean {
+  return at.getTime() - createdAt.getTime() >= SESSION_DAYS * DAY_MS
+}
 
 /**
  * Exchanges a refresh token for its child and a new access token. A second use within 10 s gets the descendant that is still
@@ -28,7 +36,8 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
   const refreshed = await deps.db.transaction().execute(async (tx) => {
     const token = await lockRefreshToken(tx, hashSecretToken(refreshToken))
     if (token?.suspended_at) throw new AuthFailure('user_banned')
-    if (!token || token.ended_at) throw new AuthFailure('refresh_token_not_found')
+    if (!token || token.ended_at || isOver(token.session_created_at, at))
+      throw new AuthFailure('refresh_token_not_found')
     const { user_id: userId, session_id: sessionId } = token
     let child = deriveChildToken(refreshToken, secret)
     if (token.used_at === null) {

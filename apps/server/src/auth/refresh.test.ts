@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { authClient, call, createAccount, sessionOf, signIn } from '../../test/accounts.ts'
+import { DAY_MS } from '@bandstand/domain/time'
+import { expireSessions } from './index.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 
 let test: TestApp
@@ -87,6 +89,32 @@ it('keeps only hashes of refresh tokens', async () => {
       stored.some((hash) => hash.equals(Buffer.from(token)) || hash.equals(Buffer.from(token, 'base64url'))),
     ).toBe(false)
   }
+})
+
+it('ends a session 90 days after its sign-in, however often it is used', async () => {
+  const begun = Date.now()
+  const session = await sessionOf(await signIn(test, account.email))
+  let token = session.refresh_token
+  for (const day of [40, 80, 89.9]) {
+    test.setTime(new Date(begun + day * DAY_MS))
+    await expireSessions(test.deps)
+    const { status, tokens } = await refresh(token)
+    expect([day, status]).toEqual([day, 200])
+    token = tokens.refresh_token
+  }
+  test.setTime(new Date(begun + 90.01 * DAY_MS))
+  expect((await refresh(token)).body).toMatchObject({ code: 'refresh_token_not_found' })
+  const ended = () =>
+    test.deps.db
+      .selectFrom('sessions')
+      .select('ended_at')
+      .where('user_id', '=', account.userId)
+      .where('ended_at', 'is', null)
+      .where('created_at', '<=', new Date(begun + DAY_MS))
+      .execute()
+  expect(await ended()).not.toEqual([])
+  await expireSessions(test.deps)
+  expect(await ended()).toEqual([])
 })
 
 it('refuses a token that it never issued', async () => {

@@ -57,7 +57,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     return signUp(accounts, body, requesterOf(request, reply))
   })
 
-  auth.post('/token', async (request) => {
+  auth.post('/token', async (request, reply) => {
     const disabled = disabledGrant((request.query as Record<string, unknown>)['grant_type'])
     if (disabled) throw new AuthFailure(disabled)
     const { grant_type } = readBody(tokenQuery, request.query)
@@ -70,7 +70,8 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     }
     requireEmailWay(request.body, false)
     const body = readBody(passwordGrantBody, request.body)
-    return signIn(accounts, body, { ...askerOf(request), client: clientOf(request) })
+    const { browserHash } = requesterOf(request, reply)
+    return signIn(accounts, body, { ...askerOf(request), client: clientOf(request, browserHash) })
   })
 
   auth.post('/recover', async (request, reply) => {

@@ -5,10 +5,11 @@ import { announceEnded } from '../outbox/announce.ts'
 import type { LinkKind } from './mail-tokens.queries.ts'
 
 export type SessionMethod = 'password' | LinkKind
-/** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it. */
+/** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it, `browserHash` if it has no cookie. */
 export interface ClientFacts {
   ip: string | null
   userAgent: string | null
+  browserHash: Buffer | null
 }
 
 /** Inserts a session and returns it. */
@@ -23,6 +24,7 @@ export async function insertSession(
       method: session.method,
       ip: session.client.ip,
       user_agent: session.client.userAgent,
+      browser_hash: session.client.browserHash,
       created_at: session.at,
       refreshed_at: session.at,
     })
@@ -75,20 +77,37 @@ export async function findActorFacts(db: Database, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the user agents and addresses of a user's other sessions that were used since then, ended ones too. */
+/** Returns the browsers, user agents and addresses of a user's other sessions that were used since then, ended ones too. */
 export function listEarlierSessions(
   db: Database,
   { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
 ) {
   return db
     .selectFrom('sessions')
-    .select(['user_agent', 'ip'])
+    .select(['user_agent', 'ip', 'browser_hash'])
     .distinct()
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
     .where('refreshed_at', '>=', since)
     .limit(500)
     .execute()
+}
+
+/** Returns whether this browser has signed in to the account with this address since then. */
+export async function isKnownBrowser(
+  db: Database,
+  { email, browserHash, since }: { email: string; browserHash: Buffer; since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.browser_hash', '=', browserHash)
+    .where('sessions.refreshed_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Returns the user of a session, and where it was opened; null when it does not exist. */
@@ -184,10 +203,17 @@ export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Ends, as of `at`, the sessions that were last refreshed before `before`. */
-export async function endIdleSessions(db: Database, before: Date, at: Date): Promise<void> {
-  const live = db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null)
-  await live.where('refreshed_at', '<', before).execute()
+/** Ends, as of `at`, the sessions that were last refreshed before `idleSince`, or opened at `openedBefore` or earlier. */
+export async function endOldSessions(
+  db: Database,
+  { idleSince, openedBefore, at }: { idleSince: Date; openedBefore: Date; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('ended_at', 'is', null)
+    .where((or) => or.or([or('refreshed_at', '<', idleSince), or('created_at', '<=', openedBefore)]))
+    .execute()
 }
 
 /** Deletes the tokens that were used before `before`, and all of the sessions that were last refreshed before it. */

@@ -214,7 +214,7 @@ it('accepts no token signed for another address, even with the same key', async 
   const session = await insertSession(test.deps.db, {
     userId: user.id,
     method: 'password',
-    client: { ip: null, userAgent: null },
+    client: { ip: null, userAgent: null, browserHash: null },
     at: test.deps.now(),
   })
   const signAt = async (publicUrl: string) => {

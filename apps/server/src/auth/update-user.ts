@@ -84,11 +84,11 @@ async function acceptPassword(
     if (!body.current_password) {
       throw new AuthFailure('invalid_credentials', { message: 'Current password is required' })
     }
-    await limits.signInPerAddress.spend(user.email)
+    await limits.passwordPerAccount.spend(user.email)
     if (!(await verifyPassword(user.password_hash, body.current_password))) {
       throw new AuthFailure('invalid_credentials', { message: 'Current password is incorrect' })
     }
-    await limits.signInPerAddress.refund(user.email)
+    await limits.passwordPerAccount.refund(user.email)
   }
   if (await verifyPassword(user.password_hash, password)) throw new AuthFailure('same_password')
   return hashPassword(password)

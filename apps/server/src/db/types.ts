@@ -1906,6 +1906,10 @@ export interface ServerSecrets {
 }
 
 export interface Sessions {
+  /**
+   * SHA-256 of the cookie of the browser that signed in: known again wherever it is. Null for one that keeps no cookie.
+   */
+  browser_hash: Buffer | null
   created_at: Generated<Timestamp>
   /**
    * Null while the session is active.

@@ -10,8 +10,12 @@ const RULES = {
   signUpPerIp: { points: 30, seconds: 3600 },
   signUpPerAddress: { points: 5, seconds: 3600 },
   signInPerIp: { points: 300, seconds: 900 },
-  // Counts failures only. The owner can still use a recovery link, so nobody can be locked out for good.
-  signInPerAddress: { points: 10, seconds: 900 },
+  // These four count failures only. Whoever they keep out can still log in with a code by mail.
+  signInPerBrowser: { points: 10, seconds: 900 },
+  signInPerNetwork: { points: 10, seconds: 900 },
+  signInPerAddress: { points: 100, seconds: 3600 },
+  // In a session: strangers can't use it up.
+  passwordPerAccount: { points: 10, seconds: 900 },
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },
   // Long enough for the last one to arrive: only the newest of several is looked for.

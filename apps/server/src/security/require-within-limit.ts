@@ -6,7 +6,7 @@ const NAMES = {
   contact: 'contactPerIp',
   vitals: 'vitalsPerIp',
   places: 'placesPerIp',
-  password: 'signInPerAddress',
+  password: 'passwordPerAccount',
   export: 'exportPerUser',
   billing: 'billingPerUser',
 } as const

@@ -35,8 +35,12 @@ const ofMember = (id: string) =>
     .execute()
 const kindsOf = async (id: string) => (await ofMember(id)).map(({ kind, cause }) => `${kind} ${cause}`.trim())
 /** Signs in with that kind of browser, from that address as a proxy reports it. */
-const signInFrom = async (email: string, userAgent: string) =>
-  call(test, 'POST', '/token?grant_type=password', { email, password: PASSWORD }, { 'user-agent': userAgent })
+/** With an `earlier` answer, in the browser that got it. */
+const signInFrom = async (email: string, userAgent: string, earlier?: { headers: Headers }) => {
+  const cookie = earlier?.headers.getSetCookie().map((text) => text.split(';')[0]!) ?? []
+  const headers = { 'user-agent': userAgent, cookie: cookie.join('; ') }
+  return call(test, 'POST', '/token?grant_type=password', { email, password: PASSWORD }, headers)
+}
 
 it('records sign-ins, refused ones and changed passwords, with who, why, from where and in which request', async () => {
   const { email, userId, client } = await createAccount(test)
@@ -228,6 +232,11 @@ it('notifies the owner of a sign-in from a device that was not seen for 90 days,
   expect(mail.text).toContain('Chrome on Windows')
   expect(mail.text).toContain('127.0.0.1')
   await signInFrom(email, chrome)
+  await settled()
+  expect(await listNotices()).toHaveLength(1)
+  // The same browser after an update that makes it look like another.
+  const own = await signInFrom(email, chrome)
+  await signInFrom(email, 'Some/1.0 (Linux) Other', own)
   await settled()
   expect(await listNotices()).toHaveLength(1)
 

@@ -82,13 +82,14 @@ export function Component() {
         </TextSection>
         <TextSection title="In your browser">
           <p>
-            We set one cookie, and only when you ask for an email with a code: it lasts an hour and makes the
-            code work in your browser only. Your session, the theme you chose, unfinished forms and which
-            screens you’ve visited are kept in your browser&apos;s own storage. Our pages load nothing from
-            other companies until you play something from SoundCloud, Spotify, YouTube or Bandcamp. If the
-            people who run Bandstand for your city have chosen another company&apos;s map, map screens load
-            it, and what you type into a location field is sent to that company. If they take real money,
-            Stripe&apos;s payment form is loaded when you open a deposit.
+            We set one cookie, when you log in or ask for an email with a code. It lasts half a year, and only
+            our login reads it: to know your browser again, and to make codes work in it alone. Your session,
+            the theme you chose, unfinished forms and which screens you’ve visited are kept in your
+            browser&apos;s own storage. Our pages load nothing from other companies until you play something
+            from SoundCloud, Spotify, YouTube or Bandcamp. If the people who run Bandstand for your city have
+            chosen another company&apos;s map, map screens load it, and what you type into a location field is
+            sent to that company. If they take real money, Stripe&apos;s payment form is loaded when you open
+            a deposit.
           </p>
         </TextSection>
         <TextSection title="Email from us">

@@ -25,10 +25,9 @@ export async function proveIdentity(caller: Caller, input: ProveInput): Promise<
 
 async function byPassword(caller: Caller, password: string): Promise<void> {
   const { deps, actor, limits } = caller
-  // Counted with the sign-ins: a guess here is at the same password.
   await requireWithinLimit(caller, 'password', actor.email)
   if (!(await provePassword(deps, actor, password))) throw refusal('PASSWORD_INCORRECT')
-  await limits.signInPerAddress.refund(actor.email)
+  await limits.passwordPerAccount.refund(actor.email)
 }
 
 async function byCode({ deps, limits, actor, ip, requestId }: Caller, code: string): Promise<void> {

@@ -31,10 +31,9 @@ export const settingsRouter = {
 
   deleteAccount: settings.deleteAccount.handler(async ({ input, context }) => {
     const { deps, actor, limits } = context
-    // Counted with the sign-ins: a guess here is at the same password.
     await requireWithinLimit(context, 'password', actor.email)
     await deleteAccount(deps, actor, input.password)
-    await limits.signInPerAddress.refund(actor.email)
+    await limits.passwordPerAccount.refund(actor.email)
     return { deleted: true as const }
   }),
 }

@@ -1,4 +1,13 @@
-import { accountHandlers, newDeviceNotices, passwordNotices } from './auth/index.ts'
+import {
+  accountHandlers,
+  codesRefusedNotices,
+  factorAddedNotices,
+  factorRemovedNotices,
+  newDeviceNotices,
+  passwordNotices,
+  recoveryCodesCreatedNotices,
+  recoveryCodeUsedNotices,
+} from './auth/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
@@ -54,6 +63,11 @@ export const eventHandlers: EventHandlers = {
   'account.reauthentication_requested': endWhenRefused(accountHandlers['account.reauthentication_requested']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
+  'account.factor_added': notify(factorAddedNotices),
+  'account.factor_removed': notify(factorRemovedNotices),
+  'account.recovery_code_used': notify(recoveryCodeUsedNotices),
+  'account.recovery_codes_created': notify(recoveryCodesCreatedNotices),
+  'account.codes_refused': notify(codesRefusedNotices),
   'account.mail_returned': notify(returnedMailNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
   'account.erased': noteErasure,

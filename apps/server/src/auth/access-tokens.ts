@@ -1,7 +1,8 @@
 import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose'
 import type { Deps } from '../deps.ts'
 import type { SigningKeys } from './signing-keys.ts'
-import type { SessionMethod } from './sessions.queries.ts'
+import type { SecondFactor } from './factors.queries.ts'
+import type { SessionFacts, SessionMethod } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 import { APP_METADATA } from './user.view.ts'
 
@@ -14,21 +15,17 @@ const METHODS: Record<SessionMethod, string> = {
   magiclink: 'otp',
   recovery: 'recovery',
 }
+const SECOND_FACTORS: Record<SecondFactor, string> = { totp: 'totp', recovery_code: 'mfa/recovery_code' }
 /** Size of the cache of verified tokens: checking a signature again costs 0.1 ms, half of a frequent request. */
 const MOST_VERIFIED = 5000
 
-export interface TokenSession {
-  id: string
-  method: SessionMethod
-  createdAt: Date
-}
 interface VerifiedToken {
   sessionId: string
   userId: string
   expiresAtSeconds: number
 }
 export interface AccessTokens {
-  sign(user: UserRow, session: TokenSession): Promise<{ token: string; expiresAtSeconds: number }>
+  sign(user: UserRow, session: SessionFacts): Promise<{ token: string; expiresAtSeconds: number }>
   /** The claims of a token that we signed and that has not expired, else null. */
   verify(token: string): Promise<VerifiedToken | null>
 }
@@ -52,8 +49,8 @@ export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens 
         email: user.email,
         phone: '',
         role: 'authenticated',
-        aal: 'aal1',
-        amr: [{ method: METHODS[session.method], timestamp: Math.floor(session.createdAt.getTime() / 1000) }],
+        aal: session.secondFactor ? 'aal2' : 'aal1',
+        amr: proofsOf(session),
         session_id: session.id,
         app_metadata: APP_METADATA,
         user_metadata: user.user_metadata,
@@ -85,6 +82,14 @@ export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens 
       return fresh
     },
   }
+}
+
+/** Returns the ways in which the owner of a session proved their identity, the latest first, as tokens list them. */
+function proofsOf({ method, createdAt, secondFactor }: SessionFacts) {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+  const opening = { method: METHODS[method], timestamp: seconds(createdAt) }
+  if (!secondFactor) return [opening]
+  return [{ method: SECOND_FACTORS[secondFactor.kind], timestamp: seconds(secondFactor.at) }, opening]
 }
 
 async function readToken(

@@ -79,6 +79,16 @@ export const updateUserBody = z.strictObject({
     .nullish(),
   ...clientFields,
 })
+const factorName = z.string().trim().min(1, 'friendly_name can’t be empty').max(120)
+export const enrollBody = z.strictObject({
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], { error: 'factor_type must be totp' }),
+  friendly_name: factorName.nullish(),
+  // The client library can send one; ours is shown in the app all the same.
+  issuer: z.string().max(200).nullish(),
+  phone: z.string().max(40).nullish(),
+})
+export const verifyFactorBody = z.strictObject({ challenge_id: z.string().max(200), code: z.string().max(40) })
+export const recoveryCodeBody = z.strictObject({ code: z.string().max(100) })
 export type SignUpBody = z.infer<typeof signUpBody>
 export type PasswordGrantBody = z.infer<typeof passwordGrantBody>
 export type UpdateUserBody = z.infer<typeof updateUserBody>

@@ -11,10 +11,7 @@ const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
 ]
 /** The same for routes that need a session. */
 const DISABLED_OWN: [method: 'GET' | 'POST' | 'DELETE', path: string, code: FailureCode][] = [
-  ['POST', '/factors', 'mfa_totp_enroll_not_enabled'],
-  ['POST', '/factors/:id/challenge', 'mfa_totp_verify_not_enabled'],
-  ['POST', '/factors/:id/verify', 'mfa_totp_verify_not_enabled'],
-  ['DELETE', '/factors/:id', 'mfa_factor_not_found'],
+  ['DELETE', '/factors/recovery-codes', 'mfa_recovery_codes_enroll_not_enabled'],
   ['GET', '/user/identities/authorize', 'manual_linking_disabled'],
   ['DELETE', '/user/identities/:id', 'manual_linking_disabled'],
 ]

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
 import { announceEnded } from '../outbox/announce.ts'
 import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
+import { deleteAllFactors } from './factors.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -42,6 +43,7 @@ export async function eraseUser(
   // Deletes refresh tokens and push subscriptions of these browsers too, by cascade.
   await deleteSessions(tx, userId)
   await announceEnded(tx, userId)
+  await deleteAllFactors(tx, userId)
   await deleteMailTokens(tx, userId)
   await deleteDevMailsTo(tx, user.email)
   return user.email

@@ -4,6 +4,7 @@ import { ANY_METHOD } from '../http-helpers/any-method.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { registerDisabledRoutes } from './disabled-routes.ts'
 import { registerAuthErrors } from './errors.ts'
+import { registerFactorRoutes } from './factor-routes.ts'
 import { parseJsonBody } from './json-body.ts'
 import { echoVersion } from './protocol-version.ts'
 import { registerLinkRoutes } from './link-routes.ts'
@@ -20,6 +21,14 @@ export { AuthFailure } from './auth-failure.ts'
 export { deviceText } from './device-text.ts'
 export { expireSessions } from './expire-sessions.ts'
 export { newDeviceNotices } from './new-device-notices.ts'
+export {
+  codesRefusedNotices,
+  factorAddedNotices,
+  factorRemovedNotices,
+  recoveryCodesCreatedNotices,
+  recoveryCodeUsedNotices,
+} from './factor-notices.ts'
+export { removeAllFactors } from './remove-factors.ts'
 export { hashPassword } from './passwords.ts'
 export { endAllAccess } from './end-all-access.ts'
 export { clearCachedUser } from './session-cache.ts'
@@ -49,6 +58,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       registerAuthErrors(auth, accounts.deps)
       registerAuthRoutes(auth, accounts)
       await registerLinkRoutes(auth, accounts)
+      registerFactorRoutes(auth, accounts)
       registerDisabledRoutes(auth, accounts)
       for (const url of ['/', '/*'])
         auth.route({

@@ -1,13 +1,15 @@
 import type { Tx } from '../db/database.ts'
-import { ACCESS_TOKEN_SECONDS, type TokenSession } from './access-tokens.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 import type { Accounts } from './accounts.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 import {
   type ClientFacts,
   insertRefreshToken,
   insertSession,
+  type SessionFacts,
   type SessionMethod,
 } from './sessions.queries.ts'
+import { readFactors } from './read-factors.ts'
 import { viewUser } from './user.view.ts'
 import type { UserRow } from './users.queries.ts'
 
@@ -15,11 +17,16 @@ import type { UserRow } from './users.queries.ts'
 export async function openSession(
   tx: Tx,
   opening: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
-): Promise<{ session: TokenSession; refreshToken: string }> {
+): Promise<{ session: SessionFacts; refreshToken: string }> {
   const session = await insertSession(tx, opening)
+  return { session, refreshToken: await newRefreshToken(tx, session.id, opening.at) }
+}
+
+/** Inserts a refresh token of a session that is derived from no other, and returns it. */
+export async function newRefreshToken(tx: Tx, sessionId: string, at: Date): Promise<string> {
   const refreshToken = newSecretToken()
-  await insertRefreshToken(tx, session.id, hashSecretToken(refreshToken), opening.at)
-  return { session, refreshToken }
+  await insertRefreshToken(tx, sessionId, hashSecretToken(refreshToken), at)
+  return refreshToken
 }
 
 export type SessionView = Awaited<ReturnType<typeof viewSession>>
@@ -28,7 +35,7 @@ export type SessionView = Awaited<ReturnType<typeof viewSession>>
 export async function viewSession(
   accounts: Accounts,
   user: UserRow,
-  opened: { session: TokenSession; refreshToken: string },
+  opened: { session: SessionFacts; refreshToken: string },
 ) {
   const { token, expiresAtSeconds } = await accounts.tokens.sign(user, opened.session)
   return {
@@ -37,6 +44,6 @@ export async function viewSession(
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAtSeconds,
     refresh_token: opened.refreshToken,
-    user: viewUser(user),
+    user: viewUser(user, await readFactors(accounts.deps.db, user.id)),
   }
 }

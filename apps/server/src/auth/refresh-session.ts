@@ -11,7 +11,7 @@ import {
   isUsedRefreshToken,
   lockRefreshToken,
   markRefreshTokenUsed,
-  type SessionMethod,
+  sessionFacts,
 } from './sessions.queries.ts'
 import { findUser } from './users.queries.ts'
 
@@ -52,8 +52,7 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
     }
     const user = await findUser(tx, userId)
     if (!user) throw new AuthFailure('refresh_token_not_found')
-    const method = token.method as SessionMethod
-    return { user, child, session: { id: sessionId, method, createdAt: token.session_created_at } }
+    return { user, child, session: sessionFacts(token) }
   })
   if (refreshed.stolenFrom !== undefined) {
     const partyId = refreshed.stolenFrom

@@ -1,21 +1,33 @@
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { bearerToken } from './authenticator.ts'
-import type { TokenSession } from './access-tokens.ts'
-import { findLiveSession } from './sessions.queries.ts'
+import { findLiveSession, type SessionFacts } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 export interface LiveSession {
   user: UserRow
   /** `provedAt`: when the person last proved who they are. */
-  session: TokenSession & { provedAt: Date }
+  session: SessionFacts & { provedAt: Date }
+  /** Whether the second factor of its user is still missing. */
+  isHalfOpen: boolean
 }
 
 /**
  * Returns the session of an Authorization header, read from the database: code that manages sessions must not trust the
- * cache. Throws `no_authorization`, `bad_jwt` or `session_not_found`.
+ * cache. Throws `no_authorization`, `bad_jwt`, `session_not_found`, or `insufficient_aal` for one that still needs the
+ * second factor of its user.
  */
 export async function requireSession(
+  accounts: Accounts,
+  authorization: string | undefined,
+): Promise<LiveSession> {
+  const live = await requireHalfSession(accounts, authorization)
+  if (live.isHalfOpen) throw new AuthFailure('insufficient_aal')
+  return live
+}
+
+/** The same for the few calls that finish a sign-in, or end it: a session that still needs the second factor can make them. */
+export async function requireHalfSession(
   accounts: Accounts,
   authorization: string | undefined,
 ): Promise<LiveSession> {

@@ -18,8 +18,9 @@ import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
 import { requestReauthentication } from './reauthenticate.ts'
 import { refreshSession } from './refresh-session.ts'
+import { readFactors } from './read-factors.ts'
 import { requestMail } from './request-mail.ts'
-import { requireSession } from './require-session.ts'
+import { requireHalfSession, requireSession } from './require-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -94,7 +95,10 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     requestReauthentication(accounts, await sessionOf(request), request.ip),
   )
 
-  auth.get('/user', async (request) => viewUser((await sessionOf(request)).user))
+  auth.get('/user', async ({ headers }) => {
+    const { user } = await requireHalfSession(accounts, headers.authorization)
+    return viewUser(user, await readFactors(accounts.deps.db, user.id))
+  })
 
   auth.put('/user', async (request) => {
     const session = await sessionOf(request)
@@ -103,7 +107,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
 
   auth.post('/logout', async (request, reply) => {
     const { scope } = readBody(logoutQuery, request.query)
-    await signOut(accounts, await sessionOf(request), scope)
+    await signOut(accounts, await requireHalfSession(accounts, request.headers.authorization), scope)
     // Clears the browser's cache of our answers. Not its storage: that has the theme, and the app clears the rest
     // itself.
     if (scope !== 'others') reply.header('clear-site-data', '"cache"')

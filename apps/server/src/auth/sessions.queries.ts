@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
+import { needsSecondFactor, type SecondFactor } from './factors.queries.ts'
 import type { LinkKind } from './mail-tokens.queries.ts'
 
 export type SessionMethod = 'password' | LinkKind
@@ -12,11 +13,20 @@ export interface ClientFacts {
   browserHash: Buffer | null
 }
 
+/** A session, as its tokens describe it. */
+export interface SessionFacts {
+  id: string
+  method: SessionMethod
+  createdAt: Date
+  /** What confirmed it besides the way it was opened, and when; null for nothing. */
+  secondFactor: { kind: SecondFactor; at: Date } | null
+}
+
 /** Inserts a session and returns it. */
 export async function insertSession(
   db: Database,
   session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
-): Promise<{ id: string; method: SessionMethod; createdAt: Date }> {
+): Promise<SessionFacts> {
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -30,10 +40,13 @@ export async function insertSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, method: session.method, createdAt: session.at }
+  return { id, method: session.method, createdAt: session.at, secondFactor: null }
 }
 
-/** Returns a session that has not ended, with its user; null otherwise. */
+/**
+ * Returns a session that has not ended, with its user, and whether it still needs the user's second factor; null
+ * otherwise.
+ */
 export async function findLiveSession(db: Database, sessionId: string) {
   const row = await db
     .selectFrom('sessions')
@@ -41,12 +54,32 @@ export async function findLiveSession(db: Database, sessionId: string) {
     .selectAll('users')
     .select(['sessions.id as session_id', 'sessions.method', 'sessions.created_at as session_created_at'])
     .select((eb) => eb.fn.coalesce('sessions.proved_at', 'sessions.created_at').as('proved_at'))
+    .select(['sessions.second_factor', 'sessions.second_factor_at', needsSecondFactor.as('is_half_open')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { session_id: id, method, session_created_at: createdAt, proved_at: provedAt, ...user } = row
-  return { user, session: { id, method: method as SessionMethod, createdAt, provedAt } }
+  const { session_id, method, session_created_at, second_factor, second_factor_at, ...rest } = row
+  const { proved_at: provedAt, is_half_open: isHalfOpen, ...user } = rest
+  const facts = sessionFacts({ session_id, method, session_created_at, second_factor, second_factor_at })
+  return { user, session: { ...facts, provedAt }, isHalfOpen }
+}
+
+/** Returns the facts of a session from its columns. */
+export function sessionFacts(row: {
+  session_id: string
+  method: string
+  session_created_at: Date
+  second_factor: string | null
+  second_factor_at: Date | null
+}): SessionFacts {
+  const { second_factor: kind, second_factor_at: at } = row
+  return {
+    id: row.session_id,
+    method: row.method as SessionMethod,
+    createdAt: row.session_created_at,
+    secondFactor: kind && at ? { kind: kind as SecondFactor, at } : null,
+  }
 }
 
 /** Saves that the person at a session has just proved who they are. */
@@ -56,7 +89,7 @@ export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<v
 
 /**
  * Returns what determines the actor of a session: one indexed statement, for every request that the cache cannot
- * answer.
+ * answer. A session that still needs the second factor of its user has no actor.
  */
 export async function findActorFacts(db: Database, sessionId: string) {
   return db
@@ -74,6 +107,7 @@ export async function findActorFacts(db: Database, sessionId: string) {
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
+    .where(sql<boolean>`not ${needsSecondFactor}`)
     .executeTakeFirst()
 }
 
@@ -140,6 +174,7 @@ export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
     .select('users.suspended_at')
     .select(['refresh_tokens.id', 'refresh_tokens.used_at', 'sessions.id as session_id', 'sessions.user_id'])
     .select(['sessions.method', 'sessions.created_at as session_created_at', 'sessions.ended_at'])
+    .select(['sessions.second_factor', 'sessions.second_factor_at'])
     .where('refresh_tokens.token_hash', '=', tokenHash)
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
@@ -191,6 +226,27 @@ export async function endSessions(
     .$if(which.scope === 'others', (query) => query.where('id', '!=', String(which.sessionId)))
     .execute()
   await announceEnded(db, which.userId)
+}
+
+/**
+ * Confirms a session with a second factor, which is a proof too. The refresh token that it was opened with becomes invalid: whoever copied it
+ * before this must not be able to use it after.
+ */
+export async function confirmSession(tx: Tx, sessionId: string, kind: SecondFactor, at: Date): Promise<void> {
+  const session = tx.updateTable('sessions').where('id', '=', sessionId)
+  await session.set({ second_factor: kind, second_factor_at: at, proved_at: at, refreshed_at: at }).execute()
+  const unused = tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId)
+  await unused.where('used_at', 'is', null).execute()
+}
+
+/** Makes the sessions of a user who has no second factor anymore ones that nothing else confirmed. */
+export async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ second_factor: null, second_factor_at: null })
+    .where('user_id', '=', userId)
+    .where('second_factor', 'is not', null)
+    .execute()
 }
 
 /** Makes a recovery session a normal one, because it has had its one use. */

@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
+import { readFactors } from './read-factors.ts'
 import { viewUser } from './user.view.ts'
 import { updateUserRow, type UserRow } from './users.queries.ts'
 
@@ -47,7 +48,7 @@ export async function updateUser(
   })
   clearCachedUser(updated.id)
   if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
-  return viewUser(updated)
+  return viewUser(updated, await readFactors(deps.db, updated.id))
 }
 
 async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { derivedId } from './derived-id.ts'
+import type { FactorView } from './read-factors.ts'
 import type { UserRow } from './users.queries.ts'
 
 export const APP_METADATA = { provider: 'email', providers: ['email'] } as const
 
-/** Returns an account as the protocol shows it to its owner. */
-export function viewUser(user: UserRow) {
+/** Returns an account as the protocol shows it to its owner, with its second factors. */
+export function viewUser(user: UserRow, factors: FactorView[] = []) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -17,6 +18,7 @@ export function viewUser(user: UserRow) {
     app_metadata: APP_METADATA,
     user_metadata: user.user_metadata,
     identities: [emailIdentity(user)],
+    ...(factors.length > 0 && { factors }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: false,
@@ -26,7 +28,7 @@ export function viewUser(user: UserRow) {
 /** The one identity that every account has. Sign-ups show it for a known address as well, or it would reveal that it is known. */
 function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at }: UserRow) {
   return {
-    identity_id: identityId(id),
+    identity_id: derivedId(`email identity of ${id}`),
     id,
     user_id: id,
     identity_data: { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id },
@@ -36,16 +38,4 @@ function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created
     updated_at: updated_at.toISOString(),
     email,
   }
-}
-
-/** A UUID that is always the same for an account; nothing is stored of identities. */
-function identityId(userId: string): string {
-  const hex = createHash('sha256').update(`email identity of ${userId}`).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

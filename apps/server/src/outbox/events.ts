@@ -17,6 +17,13 @@ export interface EventSubject {
   account: string | null
 }
 
+/** What a member's sessions can be confirmed with, as the member calls it. */
+interface FactorEvent {
+  userId: string
+  at: string
+  name: string
+}
+
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
   /** `codeId`: the request for a code that its browser made with this; missing in one of the release before codes. */
@@ -34,6 +41,14 @@ export interface OutboxEvents {
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
+  /** A member can confirm sessions in one more way, from now on or no longer. `sessionId`: null when an operator removed it. */
+  'account.factor_added': FactorEvent & { sessionId: string; isFirst: boolean }
+  'account.factor_removed': FactorEvent & { sessionId: string | null; isLast: boolean }
+  /** A recovery code was used in place of a second factor; `left` are unused. */
+  'account.recovery_code_used': { userId: string; at: string; sessionId: string; left: number }
+  'account.recovery_codes_created': { userId: string; at: string; sessionId: string }
+  /** Somebody who has the member's password entered wrong codes until they were stopped. */
+  'account.codes_refused': { userId: string; at: string; sessionId: string }
   /** A member's address returned one of our mails. */
   'account.mail_returned': { userId: string }
   /** The payment provider can pay an artist's bank from now on: for the first time, or because it changed. */
@@ -127,6 +142,11 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.reauthentication_requested': awaited,
   'account.password_changed': live,
   'account.new_device': live,
+  'account.factor_added': live,
+  'account.factor_removed': live,
+  'account.recovery_code_used': live,
+  'account.recovery_codes_created': live,
+  'account.codes_refused': live,
   'account.mail_returned': live,
   'bank.changed': money,
   'account.deleted': background,

@@ -16,6 +16,16 @@ const RULES = {
   signInPerAddress: { points: 100, seconds: 3600 },
   // In a session: strangers can't use it up.
   passwordPerAccount: { points: 10, seconds: 900 },
+  // Of second factors, failures only. A code has a chance of 3 in a million: 30 tries a day are 1 in 11,000. Recovery
+  // codes have a limit of their own, so that a stranger with the password can't use up the owner's last way in.
+  factorPerIp: { points: 100, seconds: 900 },
+  totpPerUser: { points: 5, seconds: 900 },
+  totpPerDay: { points: 30, seconds: 86_400 },
+  recoveryCodePerUser: { points: 10, seconds: 900 },
+  // A member hears of wrong codes once a day.
+  wrongCodesNotice: { points: 1, seconds: 86_400 },
+  // Each reads or writes a little more than other calls, and shows a secret.
+  enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },
   // Long enough for the last one to arrive: only the newest of several is looked for.

@@ -10,6 +10,11 @@ export const SECURITY_KINDS = {
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.
   'proof.given': { isRefusal: false },
+  'factor.added': { isRefusal: false },
+  'factor.removed': { isRefusal: false },
+  'factor.accepted': { isRefusal: false },
+  'factor.refused': { isRefusal: true },
+  'recovery_codes.created': { isRefusal: false },
   'bank.changed': { isRefusal: false },
   'money.refused': { isRefusal: true },
   'limit.reached': { isRefusal: true },

@@ -1,4 +1,11 @@
 import { DAY_MS } from '@bandstand/domain/time'
+import {
+  codesRefusedText,
+  factorAddedText,
+  factorRemovedText,
+  recoveryCodesCreatedText,
+  recoveryCodeUsedText,
+} from '../../src/auth/factor-notices.ts'
 import { newDeviceText } from '../../src/auth/new-device-notices.ts'
 import { passwordText } from '../../src/auth/password-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
@@ -16,10 +23,31 @@ const subscribed = {
   time_zone: ZONE,
 } as const
 
+const AT_HOME = { at: BOOKED, session: { device: 'Firefox on macOS', ip: '203.0.113.7' } }
+
 /** Of accounts, subscriptions and boosts. */
 export const ACCOUNT_EXAMPLES = {
   'account.password_changed': [example('member', passwordText('ada@example.com', BOOKED))],
   'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
+  'account.factor_added': [
+    example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),
+    example('member', factorAddedText({ name: 'Old phone', isFirst: false }, AT_HOME), 'a second one'),
+  ],
+  'account.factor_removed': [
+    example('member', factorRemovedText({ name: 'Old phone', isLast: false }, AT_HOME)),
+    example('member', factorRemovedText({ name: 'Authenticator app', isLast: true }, AT_HOME), 'the last one'),
+    example(
+      'member',
+      factorRemovedText({ name: 'All second factors', isLast: true }, { at: BOOKED, session: null }),
+      'by an operator',
+    ),
+  ],
+  'account.recovery_code_used': [
+    example('member', recoveryCodeUsedText(9, AT_HOME)),
+    example('member', recoveryCodeUsedText(0, AT_HOME), 'the last one'),
+  ],
+  'account.recovery_codes_created': [example('member', recoveryCodesCreatedText(AT_HOME))],
+  'account.codes_refused': [example('member', codesRefusedText(AT_HOME))],
   'account.mail_returned': [example('member', returnedMailText({ email: 'ada@example.com', at: BOOKED }))],
   'subscription.upgraded': [example('member', subscriptionText('upgraded', subscribed))],
   'subscription.renewal_failed': [example('member', subscriptionText('renewal_failed', subscribed))],

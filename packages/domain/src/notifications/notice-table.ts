@@ -77,6 +77,11 @@ const money = {
 export const NOTICES = {
   'account.password_changed': { to: 'member', ...security },
   'account.new_device': { to: 'member', ...security },
+  'account.factor_added': { to: 'member', ...security },
+  'account.factor_removed': { to: 'member', ...security },
+  'account.recovery_code_used': { to: 'member', ...security },
+  'account.recovery_codes_created': { to: 'member', ...security },
+  'account.codes_refused': { to: 'member', ...security },
   'account.mail_returned': { to: 'member', ...security, mail: 'never', waits: 'quiet hours' },
   'bank.changed': { to: 'member', ...security },
 

@@ -1703,6 +1703,18 @@ create table reconciliations (
   constraint reconciliations_pkey primary key (id)
 );
 
+-- Codes that each open an account once in place of its second factor. New ones replace all old ones.
+create table recovery_codes (
+  user_id uuid not null,
+  -- The SHA-256 of the code, which has 80 random bits.
+  code_hash bytea not null,
+  created_at timestamptz not null,
+  -- When it was used; null while it can be.
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 -- A token of a session, used once to get an access token and the next refresh token. Deleted 60 days after its
 -- use, or with its session.
 create table refresh_tokens (
@@ -1914,8 +1926,16 @@ create table sessions (
   -- SHA-256 of the cookie of the browser that signed in: known again wherever it is. Null for one that keeps no
   -- cookie.
   browser_hash bytea,
+  -- What confirmed this session besides the way it was opened: the session is at aal2. Null for aal1, which opens
+  -- nothing when the member has a second factor.
+  second_factor text,
+  -- When it was last confirmed.
+  second_factor_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink')),
+  constraint sessions_method_check check (method in ('password', 'signup', 'recovery')),
+  constraint sessions_second_factor_at check ((second_factor is null) = (second_factor_at is null)),
+  constraint sessions_second_factor_check check (second_factor in ('totp', 'recovery_code')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index sessions_of_user on sessions (user_id, refreshed_at);
@@ -2084,6 +2104,31 @@ create table threads (
   constraint threads_started_by_fkey foreign key (started_by) references profiles(uuid) on delete cascade
 );
 create index threads_started on threads (started_by, created_at) where started_by is not null;
+
+-- Authenticator apps of members, for one-time codes (RFC 6238). One that isn't verified yet protects nothing; a
+-- member has at most one of those.
+create table totp_factors (
+  id uuid not null,
+  user_id uuid not null,
+  -- As the member calls it.
+  name text not null,
+  -- What the codes are computed from.
+  secret bytea not null,
+  -- The 30-second step of the last accepted code, counted since 1970: no code of that step or an earlier one is
+  -- accepted again.
+  last_step bigint,
+  created_at timestamptz not null,
+  -- When its first code was accepted; null until then.
+  verified_at timestamptz,
+  -- When its last code was accepted.
+  last_used_at timestamptz,
+  constraint totp_factors_pkey primary key (id),
+  constraint totp_factors_name_check check (length(name) >= 1 and length(name) <= 120),
+  constraint totp_factors_used_once_verified check (verified_at is not null or last_step is null and last_used_at is null),
+  constraint totp_factors_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create unique index totp_factors_one_unverified on totp_factors (user_id) where verified_at is null;
+create index totp_factors_user on totp_factors (user_id);
 
 -- The payment of a booking's fee, created with the booking. Never deleted. Money itself is in ledger_postings.
 create table transactions (

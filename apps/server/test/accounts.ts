@@ -32,6 +32,7 @@ export function authClient(test: TestApp, onFetch: (url: string) => void = () =>
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storageKey: randomUUID(),
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

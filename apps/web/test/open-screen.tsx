@@ -128,14 +128,14 @@ export function crash(): never {
   throw new ORPCError('UNEXPECTED', { status: 500, message: 'Broken' })
 }
 
-/** Returns the account service's response to a login. */
-export function sessionOf(profile: OwnProfile) {
+/** Returns the account service's response to a login, of a member with these second factors. */
+export function sessionOf(profile: OwnProfile, factors: object[] = [], aal = 'aal1') {
   return {
-    access_token: tokenOf(profile),
+    access_token: tokenOf(profile, aal),
     token_type: 'bearer',
     expires_in: 3600,
     refresh_token: 'refresh',
-    user: userOf(profile),
+    user: { ...userOf(profile), factors },
   }
 }
 
@@ -158,9 +158,9 @@ async function enter(options: ScreenOptions): Promise<void> {
 }
 
 /** Not signed, because the browser doesn't verify it. */
-function tokenOf({ uuid }: OwnProfile): string {
+function tokenOf({ uuid }: OwnProfile, aal = 'aal1'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
-  return `${part({ alg: 'HS256' })}.${part({ sub: uuid, exp: Date.now() / 1000 + 3600 })}.c2lnbmVk`
+  return `${part({ alg: 'HS256' })}.${part({ sub: uuid, aal, exp: Date.now() / 1000 + 3600 })}.c2lnbmVk`
 }
 
 async function fetchFromTest(input: Request | URL | string, init?: RequestInit): Promise<Response> {

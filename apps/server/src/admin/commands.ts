@@ -9,6 +9,7 @@ import { listUsers } from './list-users.ts'
 import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
 import { listMailProblems, retryAddress } from './mail-problems.ts'
 import { pruneBackups } from './prune-backups.ts'
+import { removeFactors } from './remove-factors.ts'
 import { resendMail } from './resend-mail.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { discardSecrets, sealSecrets } from './secrets.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: Record<string, Command> = {
   user: showUser,
   suspend,
   reinstate,
+  'remove-factors': removeFactors,
   reports: listReports,
   report: showReport,
   'resolve-report': decideReport,

@@ -87,7 +87,10 @@ export const enrollBody = z.strictObject({
   issuer: z.string().max(200).nullish(),
   phone: z.string().max(40).nullish(),
 })
-export const verifyFactorBody = z.strictObject({ challenge_id: z.string().max(200), code: z.string().max(40) })
+export const verifyFactorBody = z.strictObject({
+  challenge_id: z.string().max(200),
+  code: z.string().max(40),
+})
 export const recoveryCodeBody = z.strictObject({ code: z.string().max(100) })
 export type SignUpBody = z.infer<typeof signUpBody>
 export type PasswordGrantBody = z.infer<typeof passwordGrantBody>

@@ -128,7 +128,11 @@ async function confirm(
 }
 
 /** Notifies a member, once a day, that somebody with their password was stopped from trying codes. */
-async function reportWrongCodes({ deps, limits }: Accounts, userId: string, sessionId: string): Promise<void> {
+async function reportWrongCodes(
+  { deps, limits }: Accounts,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
   try {
     await limits.wrongCodesNotice.spend(userId)
   } catch (error) {

@@ -6,7 +6,7 @@ export type TotpFactorRow = Selectable<Schema['totp_factors']>
 export type SecondFactor = 'totp' | 'recovery_code'
 
 /** Whether the account `users.id` of the statement has a second factor, without which a session opens nothing. */
-export const hasSecondFactor = sql<boolean>`exists (
+const hasSecondFactor = sql<boolean>`exists (
   select from totp_factors where totp_factors.user_id = users.id and verified_at is not null)`
 
 /** Returns whether a session of the statement still needs its account's second factor. */
@@ -34,7 +34,11 @@ export async function replaceUnverifiedTotp(
   factor: { id: string; userId: string; name: string; secret: Buffer; at: Date },
 ): Promise<void> {
   const { id, userId: user_id, name, secret, at: created_at } = factor
-  await tx.deleteFrom('totp_factors').where('user_id', '=', user_id).where('verified_at', 'is', null).execute()
+  await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', user_id)
+    .where('verified_at', 'is', null)
+    .execute()
   await tx.insertInto('totp_factors').values({ id, user_id, name, secret, created_at }).execute()
 }
 

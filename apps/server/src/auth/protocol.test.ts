@@ -118,8 +118,7 @@ it('refuses sign-in methods that it does not offer with their own codes, to the 
     await codeOf(visitor.signInWithOtp({ phone })),
     await codeOf(visitor.signInWithIdToken({ provider: 'google', token: 'x' })),
     await codeOf(visitor.signInWithSSO({ domain: 'example.com' })),
-    await codeOf(member.mfa.enroll({ factorType: 'totp' })),
-    await codeOf(member.mfa.challenge({ factorId: 'x' })),
+    await codeOf(member.mfa.enroll({ factorType: 'phone', phone: '+13135550100' })),
   ]).toEqual([
     'anonymous_provider_disabled',
     'phone_provider_disabled',
@@ -127,8 +126,7 @@ it('refuses sign-in methods that it does not offer with their own codes, to the 
     'phone_provider_disabled',
     'provider_disabled',
     'saml_provider_disabled',
-    'mfa_totp_enroll_not_enabled',
-    'mfa_totp_verify_not_enabled',
+    'mfa_phone_enroll_not_enabled',
   ])
   const { data } = await visitor.signInWithOAuth({
     provider: 'google',

@@ -3,6 +3,7 @@ import { lockUser } from '../db/locks.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { confirmPassword } from './erase-user.ts'
+import { isProtected } from './factors.queries.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { isProved } from './proof.ts'
 import { findLiveSession, renewProof } from './sessions.queries.ts'
@@ -11,7 +12,9 @@ import { findUser } from './users.queries.ts'
 /** Returns how the caller can prove who they are. */
 export async function listProofWays({ db }: Deps, { userId }: Actor): Promise<ProofWay[]> {
   const user = await findUser(db, userId)
-  return user ? proofWays({ hasPassword: user.password_hash !== NO_PASSWORD }) : []
+  if (!user) return []
+  const hasSecondFactor = await isProtected(db, userId)
+  return proofWays({ hasPassword: user.password_hash !== NO_PASSWORD, hasSecondFactor })
 }
 
 /** Returns whether the caller has recently proved who they are. */
@@ -29,6 +32,7 @@ export async function provePassword(deps: Deps, actor: Actor, password: string):
   return db.transaction().execute(async (tx) => {
     // A password that has changed since it was checked proves nothing.
     if ((await lockUser(tx, actor.userId))?.password_hash !== passwordHash) return false
+    if (await isProtected(tx, actor.userId)) return false
     await renewProof(tx, actor.sessionId, now())
     return true
   })

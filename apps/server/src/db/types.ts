@@ -1724,6 +1724,19 @@ export interface Reconciliations {
   id: Generated<number>
 }
 
+export interface RecoveryCodes {
+  /**
+   * The SHA-256 of the code, which has 80 random bits.
+   */
+  code_hash: Buffer
+  created_at: Timestamp
+  /**
+   * When it was used; null while it can be.
+   */
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>
   id: Generated<number>
@@ -1933,6 +1946,14 @@ export interface Sessions {
    */
   refreshed_at: Generated<Timestamp>
   /**
+   * What confirmed this session besides the way it was opened: the session is at aal2. Null for aal1, which opens nothing when the member has a second factor.
+   */
+  second_factor: string | null
+  /**
+   * When it was last confirmed.
+   */
+  second_factor_at: Timestamp | null
+  /**
    * The browser's User-Agent header at sign-in; null when it sent none.
    */
   user_agent: string | null
@@ -2108,6 +2129,32 @@ export interface Threads {
    * Who opened it to a connection; null when it began with an application, and for an old address.
    */
   started_by: string | null
+}
+
+export interface TotpFactors {
+  created_at: Timestamp
+  id: string
+  /**
+   * The 30-second step of the last accepted code, counted since 1970: no code of that step or an earlier one is accepted again.
+   */
+  last_step: number | null
+  /**
+   * When its last code was accepted.
+   */
+  last_used_at: Timestamp | null
+  /**
+   * As the member calls it.
+   */
+  name: string
+  /**
+   * What the codes are computed from.
+   */
+  secret: Buffer
+  user_id: string
+  /**
+   * When its first code was accepted; null until then.
+   */
+  verified_at: Timestamp | null
 }
 
 export interface Transactions {
@@ -2327,6 +2374,7 @@ export interface DB {
   quiet_mode: QuietMode
   rate_limits: RateLimits
   reconciliations: Reconciliations
+  recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   review_events: ReviewEvents
   reviews: Reviews
@@ -2345,6 +2393,7 @@ export interface DB {
   subscriptions: Subscriptions
   thread_members: ThreadMembers
   threads: Threads
+  totp_factors: TotpFactors
   transactions: Transactions
   users: Users
   view_marks: ViewMarks

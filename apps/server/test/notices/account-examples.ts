@@ -35,7 +35,11 @@ export const ACCOUNT_EXAMPLES = {
   ],
   'account.factor_removed': [
     example('member', factorRemovedText({ name: 'Old phone', isLast: false }, AT_HOME)),
-    example('member', factorRemovedText({ name: 'Authenticator app', isLast: true }, AT_HOME), 'the last one'),
+    example(
+      'member',
+      factorRemovedText({ name: 'Authenticator app', isLast: true }, AT_HOME),
+      'the last one',
+    ),
     example(
       'member',
       factorRemovedText({ name: 'All second factors', isLast: true }, { at: BOOKED, session: null }),

@@ -8,4 +8,5 @@ export const authOptions = {
   persistSession: true,
   detectSessionInUrl: true,
   flowType: 'implicit',
+  experimental: { recoveryCodes: true },
 } as const

@@ -12,9 +12,17 @@ export interface SessionUser {
   hasUserType: boolean
   profileSetupRequired: boolean
 }
+/** What the member confirms sign-ins with, as far as this session has heard of it. */
+interface SessionFactor {
+  id: string
+  kind: 'totp' | 'recovery_code'
+  name: string
+}
 export interface SessionState {
-  status: 'checking' | 'signedOut' | 'signedIn'
+  /** `secondStep`: signed in with the password alone, by a member who has a second factor. It opens nothing yet. */
+  status: 'checking' | 'signedOut' | 'secondStep' | 'signedIn'
   user: SessionUser | null
+  factors: SessionFactor[]
 }
 
 /** An instance of the auth client. */
@@ -32,7 +40,8 @@ export const openedForRecovery = fragment.get('type') === 'recovery'
 /** Why a mail link didn't work, as the server's message, or null. */
 export const linkError = fragment.get('error_description')
 
-let state: SessionState = { status: 'checking', user: null }
+const NOBODY = { user: null, factors: [] }
+let state: SessionState = { status: 'checking', ...NOBODY }
 const listeners = new Set<() => void>()
 
 /** Returns who is signed in; follows sign-in, sign-out and changes in other tabs. */
@@ -69,7 +78,7 @@ addEventListener('storage', ({ key }) => {
  * TypeError if it cannot be renewed, as without a network.
  */
 export async function accessToken(): Promise<string | null> {
-  if (state.status === 'signedOut') return null
+  if (state.status === 'signedOut' || state.status === 'secondStep') return null
   const lasting = state.status === 'signedIn' ? lastingSession() : null
   if (lasting) return lasting.access_token
   // Without a network it would try to renew for half a minute for nothing, and pending writes would seem to be in progress.
@@ -97,7 +106,7 @@ void checkSession()
 async function checkSession(): Promise<void> {
   // Without a stored session and without one in the URL there's nothing to load.
   if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
-    setState({ status: 'signedOut', user: null })
+    setState({ status: 'signedOut', ...NOBODY })
     return
   }
   // What the auth client would only read needs none of its code: most first loads work without it.
@@ -122,7 +131,10 @@ async function checkSession(): Promise<void> {
 
 function follow(found: Session | null): void {
   const session = found ?? keptSession()
-  setState(session ? { status: 'signedIn', user: sessionUser(session) } : { status: 'signedOut', user: null })
+  if (!session) return setState({ status: 'signedOut', ...NOBODY })
+  const factors = factorsOf(session)
+  if (factors.length > 0 && !isConfirmed(session)) setState({ status: 'secondStep', user: null, factors })
+  else setState({ status: 'signedIn', user: sessionUser(session), factors })
 }
 
 /**
@@ -157,6 +169,23 @@ function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {
     userType: metadata.user_type ?? 'artist',
     hasUserType: metadata.user_type !== undefined,
     profileSetupRequired: metadata.profile_setup_required === true,
+  }
+}
+
+function factorsOf({ user }: Pick<Session, 'user'>): SessionFactor[] {
+  const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
+  return verified.flatMap(({ id, factor_type: kind, friendly_name: name = '' }) =>
+    kind === 'totp' || kind === 'recovery_code' ? [{ id, kind, name }] : [],
+  )
+}
+
+/** Returns whether the session's token says that a second factor confirmed it. The server decides; this only picks the screen. */
+function isConfirmed({ access_token: token }: Pick<Session, 'access_token'>): boolean {
+  try {
+    const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    return (JSON.parse(atob(claims)) as { aal?: string }).aal === 'aal2'
+  } catch {
+    return false
   }
 }
 

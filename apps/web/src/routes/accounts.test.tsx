@@ -78,6 +78,43 @@ test('the login shows the service’s message under the form, then signs in and 
   expect(asked.at(-1)).toEqual({ email: profile.email, password: 'Corner-stage-77' })
 })
 
+test('the login asks a member with a second factor for its code, or a recovery code, before anything else', async () => {
+  const profile = artistProfile()
+  const { auth, profiles } = letIn(profile, 'Corner-stage-77')
+  const factors = [
+    { id: 'app', factor_type: 'totp', friendly_name: 'Phone', status: 'verified' },
+    { id: 'codes', factor_type: 'recovery_code', status: 'verified' },
+  ]
+  const { user, address, asked } = await openScreen('/login', {
+    auth: {
+      ...auth,
+      'POST token': () => Response.json(sessionOf(profile, factors)),
+      'POST factors/app/challenge': () => Response.json({ id: 'challenge', type: 'totp', expires_at: 1 }),
+      'POST factors/app/verify': refuse(422, 'mfa_verification_failed', 'This code isn’t right.'),
+      'POST factors/recovery-codes/verify': () => Response.json(sessionOf(profile, factors, 'aal2')),
+    },
+    answers: { ...emptyDashboard, profiles },
+  })
+  fill('Email', profile.email)
+  fill('Password', 'Corner-stage-77')
+  await user.click(button('Log in'))
+  await screen.findByRole('heading', { name: 'Confirm it’s you' })
+  expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric')
+  await user.click(button('Continue'))
+  await screen.findByText('Enter the code from your app')
+  fill('Code', '000000')
+  await user.click(button('Continue'))
+  await screen.findByText('This code isn’t right.')
+  // Nothing is asked of the API, and no screen opens.
+  expect(asked().filter((request) => request.includes('/api/'))).toEqual([])
+  expect(address()).toBe('/login')
+  await user.click(button('Use a recovery code'))
+  fill('Recovery code', 'abcd-2345')
+  await user.click(button('Continue'))
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
+})
+
 test('the login returns to the page that required it, including filters', async () => {
   const profile = artistProfile()
   const { auth, profiles } = letIn(profile, 'Corner-stage-77')

@@ -9,6 +9,7 @@ import type { WaitingSignUp } from '../features/accounts/waiting-sign-up.ts'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
+import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
 import { LateSharedGig } from '../features/gigs/late-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
@@ -17,7 +18,7 @@ import '../features/accounts/account-screen.css'
 
 /** Shows /login. */
 export function Component() {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const { state } = useLocation() as { state: { signUp?: WaitingSignUp } | null }
   const { message, dismiss } = useArrivalMessage()
   const linkError = useLinkError()
@@ -25,6 +26,7 @@ export function Component() {
   const [isClosed, setClosed] = useState(false)
   const onClosed = useCallback(() => setClosed(true), [])
   if (user) return <HomeOfSession />
+  if (status === 'secondStep') return <SecondStepScreen />
   const signUp = state?.signUp
   const gigId = signUp ? null : gigIdOf(next)
   const registerState = returnState(isClosed ? '/gigs' : next)

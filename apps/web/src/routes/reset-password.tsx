@@ -6,6 +6,7 @@ import { AccountScreen } from '../features/accounts/account-screen.tsx'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
+import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
 import { RECOVERY_HASH, useRecovery } from '../features/accounts/use-recovery.ts'
 import { returnState, useReturnTo } from '../lib/return-to.ts'
@@ -18,7 +19,7 @@ const UPDATED = 'Your password has been updated.'
 
 /** Shows /reset-password: asks for the address to mail, or, opened by the link in the mail, for the new password. */
 export function Component() {
-  const { user } = useSession()
+  const { user, status } = useSession()
   const recovery = useRecovery()
   const linkError = useLinkError()
   const next = useReturnTo()
@@ -26,6 +27,7 @@ export function Component() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const proceed = () => void navigate({ pathname, search, hash: RECOVERY_HASH }, { replace: true })
+  if (status === 'secondStep') return <SecondStepScreen />
   if (recovery) return <Recovery />
   // The session that a code opens here is for the new password.
   if (user && !isAsked) return <HomeOfSession />

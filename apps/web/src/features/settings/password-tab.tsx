@@ -3,6 +3,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DataExport } from './data-export.tsx'
 import { SessionsList } from './sessions-list.tsx'
+import { TwoStep } from './two-step.tsx'
 
 /** Shows the settings of password, sessions, data and account. */
 export function PasswordTab() {
@@ -17,6 +18,7 @@ export function PasswordTab() {
         </p>
         <ChangePasswordForm />
       </section>
+      <TwoStep />
       <SessionsList />
       <DataExport />
       <DangerZone />

@@ -1,0 +1,51 @@
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { signOut } from '../../lib/session.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { SecondStepFields } from './second-step-fields.tsx'
+import { useSecondStep } from './use-second-step.ts'
+
+/** Shows the second step of a sign-in. The screen that was asked for follows once the session is confirmed. */
+export function SecondStepScreen() {
+  const step = useSecondStep()
+  return (
+    <AccountScreen
+      title="Confirm it’s you"
+      page="Login"
+      intro="Your account has two-step verification."
+      poster={{ id: 'door-login', family: 'lights' }}
+    >
+      <form
+        noValidate
+        className="stack"
+        aria-label="Confirm it’s you"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void step.submit()
+        }}
+      >
+        <SecondStepFields step={step} />
+        <Button type="submit" variant="act" size="large" wide busy={step.busy}>
+          Continue
+        </Button>
+        {step.failure && (
+          <Alert tone="danger" takesFocus={!step.failure.isOfField}>
+            {step.failure.text}
+          </Alert>
+        )}
+      </form>
+      <p className="meta">
+        No phone and no recovery codes?{' '}
+        <Link to="/contact" className="account__side">
+          Contact us
+        </Link>
+      </p>
+      <div>
+        <Button variant="quiet" onClick={() => void signOut()}>
+          Log in to another account
+        </Button>
+      </div>
+    </AccountScreen>
+  )
+}

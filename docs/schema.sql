@@ -1933,7 +1933,6 @@ create table sessions (
   second_factor_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink')),
-  constraint sessions_method_check check (method in ('password', 'signup', 'recovery')),
   constraint sessions_second_factor_at check ((second_factor is null) = (second_factor_at is null)),
   constraint sessions_second_factor_check check (second_factor in ('totp', 'recovery_code')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
@@ -2114,6 +2113,8 @@ create table totp_factors (
   name text not null,
   -- What the codes are computed from.
   secret bytea not null,
+  -- The key_id that the secret is encrypted with; null: it is not encrypted.
+  sealed_by text,
   -- The 30-second step of the last accepted code, counted since 1970: no code of that step or an earlier one is
   -- accepted again.
   last_step bigint,

@@ -12,6 +12,7 @@ import {
   findTotpFactor,
   isProtected,
   type SecondFactor,
+  totpSecretStore,
   useRecoveryCode,
 } from './factors.queries.ts'
 import { newRefreshToken, type SessionView, viewSession } from './open-session.ts'
@@ -37,9 +38,11 @@ export async function confirmWithTotp(
   if (!factor) throw new AuthFailure('mfa_factor_not_found')
   const isNew = factor.verified_at === null
   if (isNew && live.isHalfOpen) throw new AuthFailure('insufficient_aal')
+  const { secret: bytes, sealed_by: sealedBy } = factor
+  const secret = deps.secrets.open({ bytes, sealedBy }, totpSecretStore.placeOf(factor.id))
   const counted = [limits.totpPerUser, limits.totpPerDay]
   return confirm(accounts, live, { kind: 'totp', counted, asker }, async (tx, at) => {
-    const step = stepOfCode(factor.secret, code, at)
+    const step = stepOfCode(secret, code, at)
     const isFirst = isNew && !(await isProtected(tx, user.id))
     if (step === null || !(await acceptTotpStep(tx, factor.id, step, at))) return false
     if (!isNew) return true

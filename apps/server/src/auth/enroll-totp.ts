@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lockUser } from '../db/locks.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
-import { listTotpFactors, replaceUnverifiedTotp } from './factors.queries.ts'
+import { listTotpFactors, replaceUnverifiedTotp, totpSecretStore } from './factors.queries.ts'
 import { requireProof } from './proof.ts'
 import type { LiveSession } from './require-session.ts'
 import { newTotpSecret, showTotpSecret } from './totp.ts'
@@ -30,7 +30,8 @@ export async function enrollTotp(
     await lockUser(tx, userId)
     const verified = (await listTotpFactors(tx, userId)).filter(({ verified_at }) => verified_at)
     if (verified.length >= MOST_APPS) throw new AuthFailure('too_many_enrolled_mfa_factors')
-    await replaceUnverifiedTotp(tx, { id, userId, name: friendlyName, secret, at: deps.now() })
+    const sealed = await deps.secrets.seal(tx, secret, totpSecretStore.placeOf(id))
+    await replaceUnverifiedTotp(tx, { id, userId, name: friendlyName, secret: sealed, at: deps.now() })
   })
   return { id, type: 'totp' as const, friendly_name: friendlyName, totp: showTotpSecret(secret, email) }
 }

@@ -1,16 +1,45 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
+import type { SecretStore, StoredSecret } from '../secrets/stored-secret.ts'
 
 export type TotpFactorRow = Selectable<Schema['totp_factors']>
 /** How a session can be confirmed besides the way it was opened. */
 export type SecondFactor = 'totp' | 'recovery_code'
 
-/** Whether the account `users.id` of the statement has a second factor, without which a session opens nothing. */
-const hasSecondFactor = sql<boolean>`exists (
-  select from totp_factors where totp_factors.user_id = users.id and verified_at is not null)`
+/** Whether the user of the session in the statement has a second factor. */
+export const hasSecondFactor = sql<boolean>`exists (
+  select from totp_factors where totp_factors.user_id = sessions.user_id and verified_at is not null)`
 
-/** Returns whether a session of the statement still needs its account's second factor. */
+/** Whether a session of the statement still needs the second factor of its user, without which it opens nothing. */
 export const needsSecondFactor = sql<boolean>`(sessions.second_factor is null and ${hasSecondFactor})`
+
+/** The secrets of authenticator apps, each by the app's id. */
+export const totpSecretStore: SecretStore = {
+  placeOf: (id) => `totp_factors ${id}`,
+  async list(db, keyId, limit) {
+    const rows = await db
+      .selectFrom('totp_factors')
+      .select(['id', 'secret as bytes', 'sealed_by as sealedBy'])
+      .where('sealed_by', 'is distinct from', keyId)
+      .limit(limit)
+      .execute()
+    return rows
+  },
+  async replace(db, id, before, { bytes, sealedBy }) {
+    await db
+      .updateTable('totp_factors')
+      .set({ secret: bytes, sealed_by: sealedBy })
+      .where('id', '=', id)
+      .where('sealed_by', 'is not distinct from', before)
+      .execute()
+  },
+  // The member's recovery codes go too: they stand in for the app, and the next one comes with new ones.
+  async drop(db, id) {
+    const owner = db.selectFrom('totp_factors').select('user_id').where('id', '=', id)
+    await db.deleteFrom('recovery_codes').where('user_id', 'in', owner).execute()
+    await db.deleteFrom('totp_factors').where('id', '=', id).execute()
+  },
+}
 
 /** Returns a member's authenticator apps, the oldest first; those that aren't verified yet too. */
 export function listTotpFactors(db: Database, userId: string): Promise<TotpFactorRow[]> {
@@ -31,7 +60,7 @@ export async function findTotpFactor(
 /** Inserts an authenticator app that isn't verified yet, in place of the one that wasn't. */
 export async function replaceUnverifiedTotp(
   tx: Tx,
-  factor: { id: string; userId: string; name: string; secret: Buffer; at: Date },
+  factor: { id: string; userId: string; name: string; secret: StoredSecret; at: Date },
 ): Promise<void> {
   const { id, userId: user_id, name, secret, at: created_at } = factor
   await tx
@@ -39,7 +68,10 @@ export async function replaceUnverifiedTotp(
     .where('user_id', '=', user_id)
     .where('verified_at', 'is', null)
     .execute()
-  await tx.insertInto('totp_factors').values({ id, user_id, name, secret, created_at }).execute()
+  await tx
+    .insertInto('totp_factors')
+    .values({ id, user_id, name, secret: secret.bytes, sealed_by: secret.sealedBy, created_at })
+    .execute()
 }
 
 /**
@@ -71,8 +103,8 @@ export async function deleteAllFactors(tx: Tx, userId: string): Promise<number> 
 
 /** Returns whether a member has a second factor. */
 export async function isProtected(db: Database, userId: string): Promise<boolean> {
-  const query = db.selectFrom('users').select(hasSecondFactor.as('has')).where('id', '=', userId)
-  return (await query.executeTakeFirst())?.has ?? false
+  const query = db.selectFrom('totp_factors').select('id').where('user_id', '=', userId)
+  return (await query.where('verified_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns when a member's recovery codes were created, how many there were and how many are left; null without any. */

@@ -32,8 +32,6 @@ export async function provePassword(deps: Deps, actor: Actor, password: string):
   return db.transaction().execute(async (tx) => {
     // A password that has changed since it was checked proves nothing.
     if ((await lockUser(tx, actor.userId))?.password_hash !== passwordHash) return false
-    if (await isProtected(tx, actor.userId)) return false
-    await renewProof(tx, actor.sessionId, now())
-    return true
+    return renewProof(tx, actor.sessionId, now())
   })
 }

@@ -12,7 +12,7 @@ import type { LiveSession } from './require-session.ts'
 const CODES = 10
 const LENGTH = 16
 /** 32 characters, without those that look alike: a code has 80 random bits. */
-const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz0123456789'].filter((char) => !'ilo1'.includes(char))
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'.replaceAll(/[ilo1]/g, '')
 
 /** Returns the SHA-256 of a recovery code as it was typed: case, spaces and dashes don't matter. The code is random enough for a plain hash. */
 export function hashRecoveryCode(typed: string): Buffer {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
-import { needsSecondFactor, type SecondFactor } from './factors.queries.ts'
+import { hasSecondFactor, needsSecondFactor, type SecondFactor } from './factors.queries.ts'
 import type { LinkKind } from './mail-tokens.queries.ts'
 
 export type SessionMethod = 'password' | LinkKind
@@ -82,9 +82,18 @@ export function sessionFacts(row: {
   }
 }
 
-/** Saves that the person at a session has just proved who they are. */
-export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
+/**
+ * Saves that the person at a session has just proved who they are, with the password or a mailed code. Returns false for a
+ * member who has a second factor, because only that proves anything then (`confirmSession`).
+ */
+export async function renewProof(tx: Tx, sessionId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ proved_at: at })
+    .where('id', '=', sessionId)
+    .where(sql<boolean>`not ${hasSecondFactor}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

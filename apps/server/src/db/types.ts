@@ -2147,6 +2147,10 @@ export interface TotpFactors {
    */
   name: string
   /**
+   * The key_id that the secret is encrypted with; null: it is not encrypted.
+   */
+  sealed_by: string | null
+  /**
    * What the codes are computed from.
    */
   secret: Buffer

@@ -36,7 +36,9 @@ export const exportSections: readonly ExportSection[] = [
   }),
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('userId', 'sessions', 'sessions', 'user_id'),
-  own('userId', 'authenticator-apps', 'totp_factors', 'user_id', { without: ['secret', 'last_step'] }),
+  own('userId', 'authenticator-apps', 'totp_factors', 'user_id', {
+    without: ['secret', 'sealed_by', 'last_step'],
+  }),
   own('userId', 'recovery-codes', 'recovery_codes', 'user_id', { without: ['code_hash'] }),
   // What they did themselves: failed sign-ins belong to someone else.
   asked(

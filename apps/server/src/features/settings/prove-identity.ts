@@ -1,7 +1,7 @@
-import type { ProveInput } from '@bandstand/domain/accounts'
+import { codeTexts, type ProveInput } from '@bandstand/domain/accounts'
 import type { ApiContext } from '../../api/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { AuthFailure, provePassword, useReauthenticationCode } from '../../auth/index.ts'
+import { AuthFailure, listProofWays, provePassword, useReauthenticationCode } from '../../auth/index.ts'
 import { codeRefusal, refusal } from '../../errors.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 
@@ -31,6 +31,7 @@ async function byPassword(caller: Caller, password: string): Promise<void> {
 }
 
 async function byCode({ deps, limits, actor, ip, requestId }: Caller, code: string): Promise<void> {
+  if (!(await listProofWays(deps, actor)).includes('code')) throw codeRefusal(codeTexts.wrong(0))
   try {
     await useReauthenticationCode({ deps, limits }, actor, code, { ip, requestId })
   } catch (error) {

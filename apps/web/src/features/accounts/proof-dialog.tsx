@@ -9,10 +9,44 @@ import { api, client } from '../../lib/api.ts'
 import { endProof } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { SecondStepFields } from './second-step-fields.tsx'
 import { useAuthCall } from './use-auth-call.ts'
+import { useSecondStep } from './use-second-step.ts'
+
+const QUESTION = {
+  onClose: () => endProof(false),
+  title: 'Confirm it’s you',
+  description:
+    'We ask before money moves, before the ways into your account change, and before you download your data. You won’t be asked again for 10 minutes.',
+}
 
 /** Asks the member to prove who they are, for a request that needs it. */
 export function ProofDialog() {
+  const { factors } = useSession()
+  return factors.length > 0 ? <SecondFactorDialog /> : <PasswordDialog />
+}
+
+/** Asks for the second factor of a member who has one. */
+function SecondFactorDialog() {
+  const step = useSecondStep()
+  const submit = async () => {
+    if (await step.submit()) endProof(true)
+  }
+  return (
+    <FormDialog
+      {...QUESTION}
+      failure={step.failure?.text}
+      busy={step.busy}
+      submitLabel="Confirm"
+      onSubmit={submit}
+    >
+      <SecondStepFields step={step} />
+    </FormDialog>
+  )
+}
+
+/** Asks for the password or a mailed code. */
+function PasswordDialog() {
   const { user } = useSession()
   const { data, isPending } = useQuery(api.settings.listProofWays.queryOptions({ staleTime: 0 }))
   const [isByCode, setByCode] = useState(false)
@@ -44,9 +78,7 @@ export function ProofDialog() {
   }
   return (
     <FormDialog
-      onClose={() => endProof(false)}
-      title="Confirm it’s you"
-      description="We ask before money moves, before the ways into your account change, and before you download your data. You won’t be asked again for 10 minutes."
+      {...QUESTION}
       failure={mail.failure?.text ?? failure}
       busy={busy || isPending}
       submitLabel={asksCode && !isSent ? 'Email me a code' : 'Confirm'}

@@ -42,7 +42,7 @@ export async function createRecoveryCodes(
     if (existing && step === 'generate') throw new AuthFailure('mfa_verified_factor_exists')
     if (!existing && step === 'replace') throw new AuthFailure('mfa_factor_not_found')
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode), at)
-    // The first ones come with the factor, which the member hears of.
+    // The first ones come with the factor, of which the member is notified.
     const created = { userId, sessionId: live.session.id, at: at.toISOString() }
     if (existing) await emit(tx, 'account.recovery_codes_created', created)
   })

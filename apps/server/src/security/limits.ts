@@ -22,7 +22,7 @@ const RULES = {
   totpPerUser: { points: 5, seconds: 900 },
   totpPerDay: { points: 30, seconds: 86_400 },
   recoveryCodePerUser: { points: 10, seconds: 900 },
-  // A member hears of wrong codes once a day.
+  // A member is notified of wrong codes once a day.
   wrongCodesNotice: { points: 1, seconds: 86_400 },
   // Each reads or writes a little more than other calls, and shows a secret.
   enrollPerUser: { points: 20, seconds: 3600 },

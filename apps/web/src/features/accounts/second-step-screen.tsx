@@ -5,6 +5,7 @@ import { signOut } from '../../lib/session.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { SecondStepFields } from './second-step-fields.tsx'
 import { useSecondStep } from './use-second-step.ts'
+import './account-screen.css'
 
 /** Shows the second step of a sign-in. The screen that was asked for follows once the session is confirmed. */
 export function SecondStepScreen() {

@@ -16,7 +16,6 @@ import { AddAppDialog, type NewApp } from './add-app-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { authErrorText, dataOf, ownFactors, useFactorsChanged } from './use-own-factors.ts'
 import './sessions-list.css'
-import './two-step.css'
 
 const FEW_CODES = 3
 

@@ -15,7 +15,7 @@ export type Theme = (typeof THEMES)[number]
 /** Returns what is wrong with a page in a theme, one sentence each. */
 type Judge = (page: Page, theme: Theme) => Promise<string[]>
 
-/** All of them judge every screen; only axe judges a screen's other states. */
+/** All of them judge every screen, axe first, which leaves some texts to the next; only axe judges a screen's other states. */
 export const ALL_JUDGES: readonly Judge[] = [judgeByAxe, judgeByIbm, judgeHtml]
 
 /** Checks that no rule of WCAG A and AA is broken in either theme, and that nothing is wider than the narrowest phone. */
@@ -43,9 +43,17 @@ async function judgeByAxe(page: Page, theme: Theme): Promise<string[]> {
   // Once per page. We don't check frames of other hosts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly = theme === 'day' ? TAGS : COLOR_RULES
-  const options = { runOnly, resultTypes: ['violations', 'incomplete'], iframes: false } satisfies RunOptions
+  const options = {
+    runOnly,
+    resultTypes: ['violations', 'incomplete'],
+    iframes: false,
+    elementRef: true,
+  } satisfies RunOptions
   return page.evaluate(async (chosen) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
+    const judging = window as unknown as { axe: typeof axe; unsureContrast: (Element | undefined)[] }
+    const found = await judging.axe.run(document, chosen)
+    const unsure = found.incomplete.filter(({ id }) => id === 'color-contrast')
+    judging.unsureContrast = unsure.flatMap(({ nodes }) => nodes.map(({ element }) => element))
     // Axe leaves text in exactly the color of its background to a person, because it may be hidden on purpose. Ours never is.
     const invisible = found.incomplete.map((rule) => ({
       ...rule,

@@ -19,30 +19,41 @@ const EXCEPTIONS = [
   { rule: 'element_tabbable_role_valid', element: /^<section .*tabindex="0"/ },
 ]
 
+/** It takes most of the engine's time, and axe has the same one. So only texts are judged about which axe isn't sure. */
+const CONTRAST = 'text_contrast_sufficient'
+
 interface Judging {
   ace: { Checker: new () => Checker }
   checker?: Checker
+  /** Texts about which axe isn't sure, such as those above pictures. */
+  unsureContrast: Element[]
 }
 
 /**
  * Returns what IBM's engine is sure about, of WCAG 2.2 A and AA and of its own requirements, one sentence each; also text
- * in the very color of its ground, which it leaves to a person. At night only contrast can differ.
+ * in the very color of its ground, which it leaves to a person. At night only contrast can differ. Axe must have judged the
+ * page in this theme.
  */
 export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
   // Once a page.
   if (!(await page.evaluate(() => 'checker' in window))) {
     await page.evaluate(SOURCE)
-    await page.evaluate(chooseRules, FOR_PEOPLE)
+    await page.evaluate(chooseRules, { left: [...FOR_PEOPLE, CONTRAST], contrast: CONTRAST })
   }
-  const issues = await page.evaluate(async (rules) => {
-    const { results } = await (window as unknown as Required<Judging>).checker.check(document, rules)
-    return results
+  const issues = await page.evaluate(async (isDay) => {
+    const { checker, unsureContrast } = window as unknown as Required<Judging>
+    const reports = isDay ? [await checker.check(document, 'page')] : []
+    // One after the other: the engine has one state.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const text of unsureContrast) reports.push(await checker.check(text, 'contrast'))
+    return reports
+      .flatMap(({ results }) => results)
       .filter(
         ({ value: [, verdict], reasonId }) =>
           (verdict as string) === 'FAIL' || reasonId === 'potential_same_color',
       )
       .map(({ ruleId, message, path, snippet }) => ({ ruleId, message, place: path['dom'], snippet }))
-  }, theme)
+  }, theme === 'day')
   return issues
     .filter(
       ({ ruleId, snippet }) =>
@@ -51,12 +62,12 @@ export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
     .map(({ ruleId, message, place, snippet }) => `${ruleId}: ${message} at ${place}: ${snippet}`)
 }
 
-/** Runs in the page: makes a set of rules for each theme of IBM's own. */
-function chooseRules(left: string[]): void {
+/** Runs in the page: makes two sets of rules of IBM's own, one for the page and one for the contrast of a text. */
+function chooseRules({ left, contrast }: { left: string[]; contrast: string }): void {
   const judging = window as unknown as Judging
   const checker = (judging.checker = new judging.ace.Checker())
   const all = checker.getGuidelines().find(({ id }) => id === 'IBM_Accessibility')!
-  const choose = (id: Theme, isChosen: (rule: string) => boolean) =>
+  const choose = (id: 'page' | 'contrast', isChosen: (rule: string) => boolean) =>
     checker.addGuideline({
       ...all,
       id,
@@ -65,6 +76,6 @@ function chooseRules(left: string[]): void {
         rules: (checkpoint.rules ?? []).filter((rule) => isChosen(rule.id)),
       })),
     })
-  choose('day', (rule) => !left.includes(rule))
-  choose('night', (rule) => rule === 'text_contrast_sufficient')
+  choose('page', (rule) => !left.includes(rule))
+  choose('contrast', (rule) => rule === contrast)
 }

@@ -1,6 +1,8 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Asker, askerOf, clientOf } from './client-of.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
+import type { ClientFacts } from './sessions.queries.ts'
 
 const NAME = 'bandstand_browser'
 const VALUE = new RegExp(String.raw`(?:^|;\s*)${NAME}=([\w-]{43})(?:;|$)`)
@@ -12,16 +14,37 @@ const MAX_AGE_SECONDS = (180 * DAY_MS) / 1000
  * mail works only there, so nobody can use one that they were told or have guessed elsewhere. And strangers' wrong passwords
  * don't count against a browser that has signed in before.
  */
-export function browserOf({ headers }: Pick<FastifyRequest, 'headers'>): Buffer | null {
-  const value = VALUE.exec(headers.cookie ?? '')?.[1]
-  return value === undefined ? null : hashSecretToken(value)
+export function browserOf(request: Pick<FastifyRequest, 'headers'>): Buffer | null {
+  const value = readCookie(request)
+  return value === null ? null : hashSecretToken(value)
 }
 
 /** Returns the same, after giving the browser a cookie or prolonging the one it has. */
 export function rememberBrowser(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Buffer {
-  const value = VALUE.exec(request.headers.cookie ?? '')?.[1] ?? newSecretToken()
+  const value = readCookie(request) ?? newSecretToken()
+  setCookie(reply, value, publicUrl)
+  return hashSecretToken(value)
+}
+
+/** Signs in with the facts of the request. Once that has succeeded, the browser gets or keeps its cookie. */
+export async function signInBrowser<Session>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+  open: (from: Asker & { client: ClientFacts }) => Promise<Session>,
+): Promise<Session> {
+  const value = readCookie(request) ?? newSecretToken()
+  const session = await open({ ...askerOf(request), client: clientOf(request, hashSecretToken(value)) })
+  setCookie(reply, value, publicUrl)
+  return session
+}
+
+function readCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return VALUE.exec(headers.cookie ?? '')?.[1] ?? null
+}
+
+function setCookie(reply: FastifyReply, value: string, publicUrl: string): void {
   const attributes = ['Path=/auth/v1', `Max-Age=${MAX_AGE_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (publicUrl.startsWith('https:')) attributes.push('Secure')
   reply.header('set-cookie', [`${NAME}=${value}`, ...attributes].join('; '))
-  return hashSecretToken(value)
 }

@@ -4,8 +4,7 @@ import { parseForms } from '../http-helpers/parse-forms.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { readBody, recoverBody, verifyBody } from './bodies.ts'
-import { askerOf, clientOf } from './client-of.ts'
-import { browserOf, rememberBrowser } from './browser-cookie.ts'
+import { browserOf, rememberBrowser, signInBrowser } from './browser-cookie.ts'
 import { enterCode, followLink, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { closedAccountPage, deadLinkPage, linkPage, newLinkSentPage } from './link-pages.ts'
@@ -51,19 +50,19 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
     parseForms(scope)
 
     scope.post('/verify', async (request, reply) => {
-      const enteredIn = browserOf(request)
-      const from = () => {
-        const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
-        return { ...askerOf(request), client: clientOf(request, browserHash) }
-      }
+      const { publicUrl } = deps.config
       if (!isForm(request)) {
         const { token_hash, token, email, type } = readBody(verifyBody, request.body)
         const kinds = kindsField.safeParse(type)
         if (!kinds.success) throw DEAD_LINK
-        if (token_hash) return followLink(accounts, { token: token_hash, kinds: kinds.data }, from())
+        if (token_hash) {
+          const link = { token: token_hash, kinds: kinds.data }
+          return signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from))
+        }
         if (!token || !email) throw DEAD_LINK
-        const typed = { code: token, email: email.trim().toLowerCase(), browserHash: enteredIn }
-        return enterCode(accounts, { ...typed, kinds: kinds.data }, from())
+        const address = email.trim().toLowerCase()
+        const typed = { code: token, email: address, browserHash: browserOf(request), kinds: kinds.data }
+        return signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from))
       }
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
@@ -73,7 +72,9 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
-        const session = await followLink(accounts, form, from())
+        const session = await signInBrowser(request, reply, publicUrl, (from) =>
+          followLink(accounts, form, from),
+        )
         return await reply.redirect(linkTarget(redirectTo, shown, session), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error

@@ -11,8 +11,8 @@ import {
   signUpBody,
   updateUserBody,
 } from './bodies.ts'
-import { rememberBrowser } from './browser-cookie.ts'
-import { askerOf, clientOf } from './client-of.ts'
+import { rememberBrowser, signInBrowser } from './browser-cookie.ts'
+import { askerOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
@@ -71,8 +71,9 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     }
     requireEmailWay(request.body, false)
     const body = readBody(passwordGrantBody, request.body)
-    const { browserHash } = requesterOf(request, reply)
-    return signIn(accounts, body, { ...askerOf(request), client: clientOf(request, browserHash) })
+    return signInBrowser(request, reply, accounts.deps.config.publicUrl, (from) =>
+      signIn(accounts, body, from),
+    )
   })
 
   auth.post('/recover', async (request, reply) => {

@@ -93,7 +93,7 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
       await expectHistoryReplays(test.deps.db)
       await expectOneEventEach(test.deps.db)
     }),
-    { numRuns: 3 * inject('properties').times, endOnFailure: true },
+    { numRuns: 2 * inject('properties').times, endOnFailure: true },
   )
   // The plan actually reached what it tests.
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))

@@ -62,7 +62,7 @@ it(
           for (const how of await checkInvariants(nights, at)) reached.add(how)
         }
       }),
-      { numRuns: 3 * inject('properties').times, endOnFailure: true },
+      { numRuns: 2 * inject('properties').times, endOnFailure: true },
     )
     // The plan actually reached what it tests.
     expect([...reached].toSorted()).toEqual(['by time', 'sealed', 'together'])

@@ -165,3 +165,38 @@ test('the dashboard still works when the list of things to do cannot be loaded, 
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText(/all caught up/)
 })
+
+test('the dashboard of a Pro member lists the boosts with their results, and says when the next one comes', async () => {
+  const none = { daysBefore: 7, applications: null, invitations: null, favorites: null }
+  const boost = {
+    id: crypto.randomUUID(),
+    gig: { id: gigs[0]!.id, title: 'Friday' },
+    startsAt: '2026-01-05T15:00:00.000Z',
+    endsAt: '2026-01-12T15:00:00.000Z',
+    isRunning: false,
+    report: { ...none, views: { during: 3, before: 1 } },
+  }
+  await openScreen('/', {
+    profile: { ...venue, isPro: true },
+    answers: {
+      ...busyDashboard,
+      boosts: {
+        mine: answer.boosts.mine.handler(() => ({
+          isPro: true,
+          available: 0,
+          resetsOn: '2026-02-01',
+          boosts: [boost],
+          abilities: { start: false },
+        })),
+      },
+    },
+  })
+  const panel = (await screen.findByRole('heading', { name: 'Your boosts' })).closest('.panel')!
+  expect(panel.textContent).toContain('You’ve used this month’s boost. You get the next one on February 1.')
+  expect(
+    within(panel as HTMLElement)
+      .getByRole('link', { name: 'Friday' })
+      .getAttribute('href'),
+  ).toBe(`/gigs/${gigs[0]!.id}`)
+  expect(panel.textContent).toMatch(/Was boosted from .*Views3/)
+})

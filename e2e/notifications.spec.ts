@@ -59,60 +59,6 @@ test('a notification arrives without a reload, leads to the exact item and is re
   await expect(page.getByRole('main').getByRole('link', { name: /^Unread/ })).toHaveCount(0)
 })
 
-test.describe('notification preferences', () => {
-  test.use({ allowedProblems: [/Failed to load resource/] })
-
-  test('six boxes, quiet hours and the digest are kept, and a failure is shown [SET-05 SET-16 SET-20 SET-23 ERR-39 LIM-44 CALL-18]', async ({
-    page,
-    app,
-  }) => {
-    const artist = await createArtist(app, { time_zone: 'America/Detroit' })
-    await artist.enter(page.context())
-    await page.goto('/settings')
-    const menu = page.getByRole('navigation', { name: 'Settings' })
-    await expect(menu.getByRole('link')).toHaveText([
-      'Profile Information',
-      'Subscription',
-      'Notification Preferences',
-      'Change Password',
-    ])
-    await menu.getByRole('link', { name: 'Notification Preferences' }).click()
-    const boxes = page.getByRole('checkbox')
-    await expect(boxes).toHaveCount(6)
-    for (const topic of ['gig updates', 'messages', 'payments'])
-      for (const channel of ['Email', 'Push'])
-        await expect(page.getByRole('checkbox', { name: `${channel} for ${topic}` })).toBeChecked()
-
-    await page.getByRole('checkbox', { name: 'Email for messages' }).uncheck()
-    await page.getByRole('checkbox', { name: 'Push for payments' }).uncheck()
-    await page.getByRole('switch', { name: /^Quiet hours/ }).press('Space')
-    await page.getByLabel('From').selectOption('11:30 PM')
-    await page.getByRole('switch', { name: /One email a day at 9:00 AM/ }).press('Space')
-    await expectAccessible(page)
-    const save = page.getByRole('button', { name: 'Save preferences' })
-    await page.route('**/api/notifications/preferences', (route) => route.abort())
-    await save.click()
-    const message = page.getByRole('alert')
-    await expect(message).toHaveText('Failed to update notification preferences. Please try again.')
-    await page.unroute('**/api/notifications/preferences')
-    await save.click()
-    await expect(message).toHaveText('Notification preferences updated successfully')
-    await message.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(message).toHaveCount(0)
-
-    await page.reload()
-    await expect(page.getByRole('checkbox', { name: 'Email for messages' })).not.toBeChecked()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
-    await expect(page.getByLabel('From')).toHaveValue('23:30')
-    const [row] = await sql(
-      app,
-      'select email_messages, push_payments, email_payments from profiles where uuid = $1',
-      [artist.id],
-    )
-    expect(row).toEqual({ email_messages: false, push_payments: false, email_payments: true })
-  })
-})
-
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import type { NotificationPreferences } from '@bandstand/api-spec'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
-import { artistProfile } from '../../test/samples.ts'
+import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
+import { artistProfile, knownPlaces } from '../../test/samples.ts'
 
 const listSessions = answer.settings.listSessions.handler(() => ({
   sessions: [
@@ -14,6 +15,19 @@ const listSessions = answer.settings.listSessions.handler(() => ({
     },
   ],
 }))
+
+const PREFERENCES = {
+  emailGigUpdates: true,
+  emailMessages: true,
+  emailPayments: true,
+  pushGigUpdates: true,
+  pushMessages: true,
+  pushPayments: true,
+  quietHours: null,
+  timeZone: 'America/Detroit',
+  dailyDigest: false,
+  updatedAt: '2026-01-05T15:00:00.000Z',
+}
 
 test('Change Password opens Password & security: password, devices, data and the Danger Zone [SET-06 SET-17 SET-18]', async () => {
   await openScreen('/settings?tab=password', {
@@ -38,25 +52,13 @@ test('Change Password opens Password & security: password, devices, data and the
 })
 
 test('Notification Preferences says that mail comes back, and gets it again on request', async () => {
-  const preferences = {
-    emailGigUpdates: true,
-    emailMessages: true,
-    emailPayments: true,
-    pushGigUpdates: true,
-    pushMessages: true,
-    pushPayments: true,
-    quietHours: null,
-    timeZone: 'America/Detroit',
-    dailyDigest: false,
-    updatedAt: '2026-01-05T15:00:00.000Z',
-  }
   const problem = { kind: 'bounced' as const, address: 'ada@example.com', at: '2026-01-05T15:00:00.000Z' }
   let asked = 0
   await openScreen('/settings?tab=notifications', {
     profile: artistProfile(),
     answers: {
       notifications: {
-        getPreferences: answer.notifications.getPreferences.handler(() => preferences),
+        getPreferences: answer.notifications.getPreferences.handler(() => PREFERENCES),
         getMailStatus: answer.notifications.getMailStatus.handler(() => ({ problem })),
         retryMail: answer.notifications.retryMail.handler(() => {
           asked += 1
@@ -147,4 +149,120 @@ test('turning two-step verification on shows the key, takes a code, and shows te
   screen.getByText(/This turns two-step verification off/)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await screen.findByRole('button', { name: 'Turn on two-step verification' })
+})
+
+test('an account is deleted with DELETE and the password, once nothing is open', async () => {
+  let open: { kind: 'transfers'; count: number; amount: number }[] = [
+    { kind: 'transfers', count: 1, amount: 42 },
+  ]
+  const tried: unknown[] = []
+  const { user, address } = await openScreen('/settings?tab=password', {
+    profile: artistProfile(),
+    answers: {
+      settings: {
+        listSessions,
+        getDeletion: answer.settings.getDeletion.handler(() => ({
+          isEnabled: true,
+          asksPassword: true,
+          open,
+        })),
+        deleteAccount: answer.settings.deleteAccount.handler(({ input, errors }) => {
+          tried.push(input)
+          if (input.password !== 'mine') throw errors.PASSWORD_INCORRECT()
+          return { deleted: true }
+        }),
+      },
+    },
+  })
+  const ask = await screen.findByRole('button', { name: 'Delete Account' })
+  await user.click(ask)
+  const refused = within(await screen.findByRole('dialog', { name: 'Not yet' }))
+  refused.getByText(/\$42\.00 is on its way to a bank or card\./)
+  await user.click(refused.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  open = []
+  await user.click(ask)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account for good?' }))
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  fill(/^Type DELETE/, 'delete')
+  fill(/^Your password/, 'not mine')
+  await confirm()
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Type DELETE/)))
+  expect(tried).toEqual([])
+  fill(/^Type DELETE/, 'DELETE')
+  await confirm()
+  await dialog.findByText('Current password is incorrect')
+  fill(/^Your password/, 'mine')
+  await confirm()
+  await waitFor(() => expect(address()).not.toContain('/settings'))
+  expect(tried).toEqual(['not mine', 'mine'].map((password) => ({ confirmation: 'DELETE', password })))
+})
+
+test('six boxes, quiet hours and the digest are saved, and a failure is shown [SET-05 SET-16 SET-20 SET-23 ERR-39 LIM-44 CALL-18]', async () => {
+  let fails = true
+  let saved: NotificationPreferences = PREFERENCES
+  const { user, close } = await openScreen('/settings?tab=profile', {
+    profile: artistProfile(),
+    answers: {
+      ...knownPlaces,
+      booking: { getDefaults: answer.booking.getDefaults.handler(() => crash()) },
+      notifications: {
+        getPreferences: answer.notifications.getPreferences.handler(() => saved),
+        getMailStatus: answer.notifications.getMailStatus.handler(() => ({ problem: null })),
+        updatePreferences: answer.notifications.updatePreferences.handler(({ input }) => {
+          if (fails) crash()
+          return (saved = { ...PREFERENCES, ...input })
+        }),
+      },
+    },
+  })
+  const menu = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Profile Information',
+    'Subscription',
+    'Notification Preferences',
+    'Change Password',
+  ])
+  await user.click(menu.getByRole('link', { name: 'Notification Preferences' }))
+  // Here a name has no space before its part for screen readers.
+  const box = (name: string) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name.replace(' ', ' ?')}$`) })
+  for (const topic of ['gig updates', 'messages', 'payments'])
+    for (const channel of ['Email', 'Push']) expect((await box(`${channel} for ${topic}`)).checked).toBe(true)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(6)
+  await user.click(await box('Email for messages'))
+  await user.click(await box('Push for payments'))
+  await user.click(screen.getByRole('switch', { name: /^Quiet hours/ }))
+  await user.selectOptions(screen.getByLabelText('From'), '11:30 PM')
+  await user.click(screen.getByRole('switch', { name: /One email a day at 9:00 AM/ }))
+  const save = () => user.click(screen.getByRole('button', { name: 'Save preferences' }))
+  await save()
+  await screen.findByText('Failed to update notification preferences. Please try again.')
+  expect(saved).toBe(PREFERENCES)
+  fails = false
+  await save()
+  const done = (await screen.findByText('Notification preferences updated successfully')).closest(
+    '[role=alert]',
+  )
+  await user.click(within(done as HTMLElement).getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(saved).toMatchObject({
+    emailMessages: false,
+    pushPayments: false,
+    emailPayments: true,
+    quietHours: { from: '23:30' },
+    dailyDigest: true,
+  })
+  close()
+  await openScreen('/settings?tab=notifications', {
+    profile: artistProfile(),
+    answers: {
+      notifications: {
+        getPreferences: answer.notifications.getPreferences.handler(() => saved),
+        getMailStatus: answer.notifications.getMailStatus.handler(() => ({ problem: null })),
+      },
+    },
+  })
+  expect((await box('Email for messages')).checked).toBe(false)
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4)
+  expect(screen.getByLabelText<HTMLSelectElement>('From').value).toBe('23:30')
 })

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, openGig, ownPage, venueProfile } from '../../test/samples.ts'
+import { artistProfile, openGig, ownPage, partyOf, venueProfile } from '../../test/samples.ts'
 
 const venue = venueProfile({ phone: '+1 313 555 0100', bookingRequirements: 'Bring earplugs.' })
 
@@ -91,4 +91,43 @@ test('a dialog that is opened before the connection is known stays open afterwar
   })
   await screen.findByText('Connect')
   expect(dialog.isConnected).toBe(true)
+})
+
+test('an artist’s page shows everyone where they play [CALL-46]', async () => {
+  const artist = artistProfile()
+  const gig = {
+    gigId: crypto.randomUUID(),
+    title: 'Friday late set',
+    venue: partyOf(venue),
+    location: 'Detroit, MI',
+    start: '2030-11-29T21:30',
+    end: '2030-11-30T00:30',
+    timeZone: 'America/Detroit',
+    startsAt: '2030-11-30T02:30:00.000Z',
+    endsAt: '2030-11-30T05:30:00.000Z',
+  }
+  await openScreen(`/artists/${artist.uuid}`, {
+    profile: artistProfile(),
+    answers: {
+      profiles: { get: answer.profiles.get.handler(() => ({ ...artist, isBoosted: false })) },
+      booking: {
+        artistGigs: answer.booking.artistGigs.handler(({ input }) => ({
+          upcoming: input.artistId === artist.uuid ? [gig] : [],
+          past: [],
+        })),
+      },
+      boosts: { noteView: answer.boosts.noteView.handler(crash) },
+      messages: { withMember: answer.messages.withMember.handler(crash) },
+      network: { status: answer.network.status.handler(crash) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(crash) },
+      reviews: ownPage.reviews,
+    },
+  })
+  const upcoming = within(await screen.findByRole('region', { name: 'Upcoming gigs' }))
+  expect(upcoming.getByRole('link', { name: 'Friday late set' }).getAttribute('href')).toBe(
+    `/gigs/${gig.gigId}`,
+  )
+  upcoming.getByText('The Test Room')
+  upcoming.getByText(/9:30 PM to 12:30 AM EST/)
+  expect(screen.queryByRole('region', { name: 'Past gigs' })).toBeNull()
 })

@@ -2,8 +2,9 @@ import type { BlockedTime } from '@bandstand/api-spec'
 import type { BlockTimeInput } from '@bandstand/domain/booking'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, openScreen } from '../../../test/open-screen.tsx'
+import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
+import { takeToasts } from '../../lib/toast.ts'
 
 /** Of the request, so that a repeated one blocks nothing twice. */
 const key = expect.stringMatching(/^[\da-f-]{36}$/)
@@ -21,7 +22,7 @@ const week = (day: string, nextDay: string): BlockedTime => ({
 })
 
 /** Opens the month of August 2027 with these blocked times, and records what is blocked and freed. */
-async function openMonth(blockedTimes: BlockedTime[] = []) {
+async function openMonth(blockedTimes: BlockedTime[] = [], openOffers = 0) {
   const blocked: BlockTimeInput[] = []
   const freed: string[] = []
   const { booking, contracts, reviews } = answer
@@ -42,7 +43,7 @@ async function openMonth(blockedTimes: BlockedTime[] = []) {
         blockedTimes: booking.blockedTimes.handler(() => ({ blockedTimes, timeZone: 'America/Detroit' })),
         blockTime: booking.blockTime.handler(({ input }) => {
           blocked.push(input)
-          return { ...week('2027-08-01', '2027-08-02'), times: 1, openOffers: 0 }
+          return { ...week('2027-08-01', '2027-08-02'), times: 1, openOffers }
         }),
         unblockTime: booking.unblockTime.handler(({ input }) => {
           freed.push(input.id)
@@ -130,4 +131,31 @@ test('a weekly block is one row that says until when, and one week or all can be
   await user.selectOptions(second.getByLabelText('Which weeks'), 'All 3 weeks')
   await user.click(second.getByRole('button', { name: 'Unblock' }))
   await expect.poll(() => freed.at(-1)).toBe(seriesId)
+})
+
+test('who blocks the hours of an open offer is told; what was freed is blocked again by Undo', async () => {
+  const rehearsal = { ...week('2027-08-06', '2027-08-07'), seriesId: null, note: 'Rehearsal' }
+  const { user, blocked, freed, openDialog } = await openMonth([rehearsal], 1)
+  const dialog = await openDialog('Block time')
+  fill('From', '2027-08-01T18:00')
+  fill('Until', '2027-08-01T17:00')
+  fill(/^Note/, 'Tuning')
+  await user.click(dialog.getByRole('button', { name: 'Block time' }))
+  await dialog.findByText('The end must be after the start')
+  expect(blocked).toEqual([])
+  fill('Until', '2027-08-01T22:00')
+  await user.click(dialog.getByRole('button', { name: 'Block time' }))
+  await waitFor(() => expect(blocked).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(takeToasts().map(({ text }) => text)).toEqual([
+    'You have an open offer in these hours. It can’t be accepted while the time is blocked.',
+  ])
+  expect(blocked).toMatchObject([{ start: '2027-08-01T18:00', end: '2027-08-01T22:00', note: 'Tuning' }])
+  await user.click(screen.getByRole('button', { name: 'Unblock Rehearsal' }))
+  await waitFor(() => expect(freed).toEqual([rehearsal.id]))
+  const [unblocked] = takeToasts()
+  expect(unblocked).toMatchObject({ text: 'Time unblocked', action: { label: 'Undo' } })
+  unblocked!.action!.onClick()
+  await waitFor(() => expect(blocked).toHaveLength(2))
+  expect(blocked[1]).toMatchObject({ start: rehearsal.start, end: rehearsal.end, note: 'Rehearsal' })
 })

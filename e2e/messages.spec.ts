@@ -46,7 +46,6 @@ test('two members talk: unread, seen, files, and a warning about scams', async (
     const row = conversations(page).getByRole('link', { name: /Reyes Trio/ })
     await expect(row).toContainText('1 unread')
     await expect(row).toContainText('Friday late set')
-    await expectAccessible(page)
     await row.click()
     await expect(page).toHaveURL(`/messages/${threadId}`)
     await expect(log(page)).toContainText('We would love to play your room.')
@@ -97,9 +96,9 @@ test('two members talk: unread, seen, files, and a warning about scams', async (
     await expect(message).toContainText('Be careful. Never send back an overpayment', SOON)
     await message.getByRole('button', { name: 'Report this message' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'It’s a scam' }).check()
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('Reported. Thanks for letting us know.')).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('the operator removes it while both look, and who reported it is notified', async () => {
@@ -157,8 +156,10 @@ test.describe('unsent messages', () => {
     await expect(kept).toContainText('We’ll keep trying to send it.')
     await page.reload()
     await expect(kept).toBeVisible()
-    await context.unroute('**/messages')
     await kept.getByRole('button', { name: 'Try again' }).click()
+    await context.unroute('**/messages')
+    // It's sent again automatically, after 10 seconds at most.
+    await expect(kept.getByRole('button', { name: 'Try again' })).toHaveCount(0, { timeout: 20_000 })
     await expect(kept).toContainText('You')
     const { messages } = await bo.call('GET', `/api/threads/${threadId}`)
     expect(messages.filter((each: { body: string }) => each.body === 'Kept for later.')).toHaveLength(1)

@@ -61,8 +61,6 @@ test('two members review each other: hidden, then published on both profiles, wi
   })
 
   await test.step('the venue does not see it before it has written, then both are open', async () => {
-    await room.goto('/bookings')
-    await expect(room.getByText('Reyes Trio posted a review. Post yours to publish both.')).toBeVisible()
     await room.goto(`/bookings/${id}#reviews`)
     await expect(panel(room).getByText('Reyes Trio posted a review.')).toBeVisible()
     await expect(room.getByText('A room that listens.')).toHaveCount(0)
@@ -75,12 +73,9 @@ test('two members review each other: hidden, then published on both profiles, wi
     await about.getByRole('button', { name: 'Publish reply' }).click()
     await expect(about).toContainText('The Test Room repliedCome back soon.')
     await expect(panel(room).getByRole('button')).toHaveCount(0)
-    await expectAccessible(room)
   })
 
   await test.step('everybody reads them on both profiles', async () => {
-    await page.reload()
-    await expect(panel(page).getByText('Both reviews are published and can’t be changed.')).toBeVisible()
     await page.goto(`/profile/${venue.id}`)
     await expect(page.getByText('Rated 5.0 of 5 by 1')).toBeAttached()
     const reviews = page.getByRole('region', { name: 'Reviews (1)' })
@@ -91,14 +86,8 @@ test('two members review each other: hidden, then published on both profiles, wi
       `/artists/${artist.id}`,
     )
     await expectAccessible(page)
-    await page.goto('/profile')
-    await expect(page.getByText('Rated 3.0 of 5 by 1')).toBeAttached()
-    await expect(page.getByRole('region', { name: 'Reviews (1)' })).toContainText('3 of 5 stars')
     await room.goto(`/artists/${artist.id}`)
     await expect(room.getByText('Rated 3.0 of 5 by 1')).toBeAttached()
     await expect(room.getByRole('region', { name: 'Reviews (1)' })).toContainText('The Test Room')
-    await room.goto('/bookings')
-    await expect(room.getByRole('heading', { name: 'Bookings' })).toBeVisible()
-    await expect(room.getByRole('region', { name: 'Waiting for your review' })).toHaveCount(0)
   })
 })

@@ -1441,6 +1441,9 @@ create table payout_accounts (
   asked_at timestamptz,
   -- The provider's name of the bank account, never its number; null until the provider has named one.
   bank text,
+  -- The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before
+  -- this column existed, the largest amount.
+  peak_cents bigint not null default 0,
   constraint payout_accounts_pkey primary key (user_id, provider),
   constraint payout_accounts_account_id_key unique (account_id),
   constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade

@@ -55,6 +55,8 @@ export interface Config {
   slowdownLimit: number | null
   /** The platform's fee on what artists earn, in basis points (hundredths of a percent). */
   platformFeeBasisPoints: number
+  /** Artists whose balance was ever higher withdraw only with two-step verification; null: nobody has to have it. */
+  secondStepOverCents: number | null
   /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
   /** Who moves money: `sandbox` is test money; with `off`, members pay outside of Bandstand what they agree on. */
@@ -132,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     drainSeconds: set.DRAIN_SECONDS,
     slowdownLimit: set.SLOWDOWN_LIMIT || null,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
+    // Visitors share the demo accounts, so none of them may have to add their own phone.
+    secondStepOverCents: (set.PAYOUT_SECOND_STEP_OVER_CENTS ?? (demo ? 0 : 50_000)) || null,
     sandboxEvents: set.SANDBOX_EVENTS,
     payments,
     stripe: payments === 'stripe' ? stripe : null,

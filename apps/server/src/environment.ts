@@ -118,6 +118,7 @@ export const environment = z.object({
     .optional(),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
+  PAYOUT_SECOND_STEP_OVER_CENTS: wholeNumber(0, 100_000_000).optional(),
   SANDBOX_EVENTS: oneOf('once', 'twice', 'never').default('once'),
   PAYMENTS: oneOf('stripe', 'sandbox', 'off').optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_\w+$/, 'sk_ or rk_'),

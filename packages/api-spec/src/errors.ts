@@ -205,6 +205,11 @@ export const ERRORS = {
     status: 409,
     message: 'Set up your bank account with the payment provider first',
   },
+  SECOND_STEP_REQUIRED: {
+    status: 403,
+    message:
+      'Turn on two-step verification in Settings, Password & security, then withdraw. Your money stays in your balance until then.',
+  },
   PAYOUT_TOO_SMALL: {
     status: 422,
     message: `You can withdraw ${formatMoney(PAYOUT_MIN_CENTS)} or more`,

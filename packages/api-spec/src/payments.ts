@@ -369,6 +369,7 @@ export const payments = {
         'PROOF_REQUIRED',
         'WITHDRAW_ARTISTS_ONLY',
         'PAYOUT_ACCOUNT_MISSING',
+        'SECOND_STEP_REQUIRED',
         'PAYOUT_TOO_SMALL',
         'BALANCE_TOO_LOW',
         'REQUEST_KEY_REUSED',

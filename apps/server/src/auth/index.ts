@@ -35,7 +35,7 @@ export { clearCachedUser } from './session-cache.ts'
 export { endSessions, listLiveSessions } from './sessions.queries.ts'
 export { ownRedirect } from './redirects.ts'
 export { rotateSigningKeys } from './signing-keys.ts'
-export { totpSecretStore } from './factors.queries.ts'
+export { isProtected, totpSecretStore } from './factors.queries.ts'
 export { signingKeyStore } from './signing-keys.queries.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 

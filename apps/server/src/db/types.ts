@@ -1424,6 +1424,10 @@ export interface PayoutAccounts {
    * When the artist last went to the provider to set it up.
    */
   begun_at: Timestamp
+  /**
+   * The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before this column existed, the largest amount.
+   */
+  peak_cents: Generated<number>
   provider: string
   /**
    * Whether the provider can pay it.

@@ -19,6 +19,7 @@ export const ATTENTION_KINDS = [
   'reopened',
   'day_sheet',
   'review',
+  'second_step',
   'mail',
   'profile',
   'photo',
@@ -148,6 +149,12 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     action: 'Write review',
     path: `/bookings/${subjectId}#reviews`,
     deadline: 'Write by',
+  }),
+  second_step: () => ({
+    title: 'Turn on two-step verification to withdraw your earnings',
+    action: 'Turn on',
+    path: '/settings?tab=password#two-step',
+    deadline: '',
   }),
   mail: () => ({
     title: 'Our emails to you come back',

@@ -15,7 +15,7 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { depositToPay } from '../booking/index.ts'
-import { DEPOSIT_DUE } from '../payments/index.ts'
+import { DEPOSIT_DUE, highestBalance } from '../payments/index.ts'
 
 /** How many are listed; the number of all is counted. */
 const LISTED = 20
@@ -46,8 +46,13 @@ export interface AttentionReading {
   takesDeposits: boolean
 }
 
-/** Everything about a party, whose profile may be incomplete, or what one booking needs. */
-export type AttentionScope = { profileComplete: boolean } | { bookingId: string }
+/**
+ * Everything about a party, whose profile may be incomplete, or what one booking needs. `secondStepOverCents`: above which
+ * balance an artist needs two-step verification to withdraw; null: they don't, or can't withdraw at all.
+ */
+export type AttentionScope =
+  | { profileComplete: boolean; secondStepOverCents: number | null }
+  | { bookingId: string }
 
 const PAYMENT = {
   status: sql`b.payment_status`,
@@ -86,6 +91,7 @@ export async function selectAttention(
       : [
           offersAndReplies(me, now),
           ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
+          ...(isVenue ? [] : [secondStep(partyId, scope.secondStepOverCents)]),
           returnedMail(partyId),
           profileSteps(partyId, scope.profileComplete),
         ]
@@ -236,6 +242,16 @@ function reviews(me: Party, now: Date): RawBuilder<unknown> {
     from booked b where status = 'completed' and ${closesAt} > ${now}
       and not exists (
         select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
+}
+
+/** Two-step verification, for an artist who can't withdraw without it. */
+function secondStep(artistId: string, overCents: number | null): RawBuilder<unknown> {
+  return sql`
+    select 'second_step', ${artistId}::uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
+      null::timestamptz, null::timestamptz
+    where ${overCents}::bigint is not null
+      and not exists (select from totp_factors where user_id = ${artistId} and verified_at is not null)
+      and ${highestBalance(artistId)} > ${overCents}`
 }
 
 /** An address that returned one of our mails, until the member or an operator has had us try again. */

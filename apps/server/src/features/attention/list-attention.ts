@@ -15,9 +15,11 @@ export async function listAttention(
 ): Promise<AttentionList> {
   const me = sideOf(actor)
   if (!me) return { items: [], total: 0 }
-  const reading = { now: deps.now(), takesDeposits: takesDeposits(deps) }
+  const canWithdraw = takesDeposits(deps)
+  const reading = { now: deps.now(), takesDeposits: canWithdraw }
+  const secondStepOverCents = canWithdraw ? deps.config.secondStepOverCents : null
   const { partyId, profileComplete } = actor
-  const rows = await selectAttention(deps.db, partyId, me, reading, { profileComplete })
+  const rows = await selectAttention(deps.db, partyId, me, reading, { profileComplete, secondStepOverCents })
   return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
 }
 

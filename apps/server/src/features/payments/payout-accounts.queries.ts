@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccountFacts } from '../../integrations/payments/port.ts'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockPayoutAccount } from '../../db/locks.ts'
@@ -25,7 +26,7 @@ export async function findPayoutAccount(
  */
 export async function keepPayoutAccount(
   db: Database,
-  account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank'>,
+  account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank' | 'peak_cents'>,
 ): Promise<void> {
   await db
     .insertInto('payout_accounts')
@@ -34,6 +35,23 @@ export async function keepPayoutAccount(
       conflict.columns(['user_id', 'provider']).doUpdateSet({ begun_at: account.begun_at }),
     )
     .execute()
+}
+
+/** Returns the highest balance that an artist ever had, in cents, as SQL. */
+export const highestBalance = (artistId: string): RawBuilder<number> => sql`greatest(
+  ledger_balance(find_ledger_account('artist_payable', ${artistId}, ${DEFAULT_CURRENCY})),
+  (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
+
+/** Saves the balance before a withdrawal, which makes it lower, and returns the highest that the artist ever had, in cents. */
+export async function keepHighestBalance(tx: Tx, artistId: string, provider: string): Promise<number> {
+  const { peak_cents: cents } = await tx
+    .updateTable('payout_accounts')
+    .set({ peak_cents: highestBalance(artistId) })
+    .where('user_id', '=', artistId)
+    .where('provider', '=', provider)
+    .returning('peak_cents')
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** Records when the provider was checked about an account. */

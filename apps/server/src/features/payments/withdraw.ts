@@ -4,17 +4,19 @@ import { DEFAULT_CURRENCY, dollarsOf, type InCents } from '@bandstand/domain/mon
 import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
+import { isProtected } from '../../auth/index.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { sideOf } from '../booking/index.ts'
 import { isUncovered, post } from './ledger.queries.ts'
 import { orderPayout } from './order-money.ts'
-import { findPayoutAccount } from './payout-accounts.queries.ts'
+import { findPayoutAccount, keepHighestBalance } from './payout-accounts.queries.ts'
 
 /**
  * Orders a payout of part of the artist's balance to their bank. The ledger itself refuses to overdraw, also when two
- * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL,
- * BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING,
+ * SECOND_STEP_REQUIRED, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
  */
 export async function withdraw(
   deps: Deps,
@@ -28,6 +30,7 @@ export async function withdraw(
     return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {
       const account = await findPayoutAccount(tx, actor.partyId, deps.payments.name)
       if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
+      await requireSecondStep(deps, tx, actor)
       const action = actionOf(actor, 'artist', deps.now())
       const money = { amountCents: cents, currency: DEFAULT_CURRENCY }
       const id = await orderPayout(tx, actor.partyId, money, action)
@@ -39,4 +42,11 @@ export async function withdraw(
   } catch (error) {
     throw isUncovered(error) ? refusal('BALANCE_TOO_LOW') : error
   }
+}
+
+/** Throws SECOND_STEP_REQUIRED for an artist without a second factor whose balance was ever higher than the operator allows. */
+async function requireSecondStep({ config, payments }: Deps, tx: Tx, actor: Actor): Promise<void> {
+  const highest = await keepHighestBalance(tx, actor.partyId, payments.name)
+  const isHigh = config.secondStepOverCents !== null && highest > config.secondStepOverCents
+  if (isHigh && !(await isProtected(tx, actor.userId))) throw refusal('SECOND_STEP_REQUIRED')
 }

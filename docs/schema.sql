@@ -643,6 +643,24 @@ create table favorite_artists (
 );
 create index favorite_artists_artist on favorite_artists (artist_id, created_at);
 
+-- An address that an account had until it was changed. While this row exists, no other account can have the
+-- address, and the link that was mailed there gives the account its address back. Deleted after 7 days, or with
+-- the account.
+create table former_emails (
+  -- In lower case.
+  email text not null,
+  user_id uuid not null,
+  -- SHA-256 of the token in the link; null until it is mailed.
+  token_hash bytea,
+  changed_at timestamptz not null,
+  -- The row can be deleted from then on.
+  expires_at timestamptz not null,
+  constraint former_emails_pkey primary key (email),
+  constraint former_emails_token_hash_key unique (token_hash),
+  constraint former_emails_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index former_emails_user on former_emails (user_id);
+
 -- An edition of the packaged data that was loaded into places.
 create table gazetteer_editions (
   -- EDITION of load-gazetteer.ts; a start without its row loads the data.
@@ -972,7 +990,7 @@ create table mail_codes (
   expires_at timestamptz not null,
   constraint mail_codes_pkey primary key (id),
   constraint mail_codes_one unique (browser_hash, email_hash, kind),
-  constraint mail_codes_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication')),
+  constraint mail_codes_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication', 'email_change')),
   constraint mail_codes_tries_check check (tries >= 0 and tries <= 5),
   constraint mail_codes_mail_token_id_fkey foreign key (mail_token_id) references mail_tokens(id) on delete set null
 );
@@ -1017,10 +1035,13 @@ create table mail_tokens (
   terms_version text,
   -- Null when terms_version is.
   terms_agreed_at timestamptz,
+  -- The session that asked for a change of address, which stays when the change ends the others; null for other
+  -- kinds.
+  session_id uuid,
   constraint mail_tokens_pkey primary key (id),
   constraint mail_tokens_token_hash_key unique (token_hash),
   constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
-  constraint mail_tokens_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication')),
+  constraint mail_tokens_kind_check check (kind in ('signup', 'recovery', 'magiclink', 'reauthentication', 'email_change')),
   constraint mail_tokens_sent check ((token_hash is null) = (expires_at is null)),
   constraint mail_tokens_terms check ((terms_version is null) = (terms_agreed_at is null)),
   constraint mail_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade
@@ -2238,13 +2259,20 @@ create table users (
   terms_version text,
   -- Null when terms_version is.
   terms_agreed_at timestamptz,
+  -- The address that the account is to have, in lower case, once it is confirmed there; null when none was asked
+  -- for.
+  new_email text,
+  -- When that was asked for; null when new_email is.
+  email_change_sent_at timestamptz,
   constraint users_pkey primary key (id),
+  constraint users_email_change check ((new_email is null) = (email_change_sent_at is null)),
   constraint users_email_lowercase check (email = lower(email)),
   constraint users_suspension check ((suspended_at is null) = (suspension_reason is null)),
   constraint users_terms check ((terms_version is null) = (terms_agreed_at is null))
 );
 create unique index users_email on users (email);
 create index users_newest on users (created_at desc, id);
+create trigger users_refuse_former_email after insert or update of email on users for each row execute function refuse_former_email();
 create trigger users_spread_suspension after update of suspended_at on users for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function spread_suspension();
 
 -- That a member has been counted in daily_views today. Deleted once the day (UTC) is over.
@@ -2664,6 +2692,17 @@ $$;
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is only added to' using errcode = 'restrict_violation';
+end $$;
+
+-- Refuses a user the address that another one had until lately.
+create function refuse_former_email() returns trigger language plpgsql as $$
+begin
+  -- After the write and not before it: whoever waited for the row of a change that was being made sees its former address.
+  if exists (select from former_emails where email = new.email and user_id <> new.id) then
+    raise exception 'the address was another account''s until lately' using errcode = 'unique_violation',
+      constraint = 'users_former_email';
+  end if;
+  return null;
 end $$;
 
 -- Refuses changes to signatures, and to what was proposed or signed.

@@ -264,6 +264,28 @@ const FACTS: [
   ['review.written', null, null, new RegExp(`until ${INSTANT}`)],
   ['review.reminded', null, null, new RegExp(`until ${INSTANT}`)],
   ['account.password_changed', null, null, 'ada@example.com', new RegExp(`Changed: ${INSTANT}`)],
+  [
+    'account.email_change_requested',
+    null,
+    null,
+    'ada@example.com → ada@reyes.example',
+    'Firefox on macOS',
+    '203.0.113.7',
+  ],
+  [
+    'account.email_changed',
+    null,
+    null,
+    'ada@example.com → ada@reyes.example',
+    new RegExp(`Changed: ${INSTANT}`),
+  ],
+  [
+    'account.email_restored',
+    null,
+    null,
+    'ada@reyes.example → ada@example.com',
+    new RegExp(`Changed back: ${INSTANT}`),
+  ],
   ['account.mail_returned', null, null, 'ada@example.com', new RegExp(`Returned: ${INSTANT}`), 'try again'],
   ['account.new_device', null, null, 'Firefox on macOS', '203.0.113.7', new RegExp(`Signed in: ${INSTANT}`)],
 ]

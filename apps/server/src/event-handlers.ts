@@ -1,6 +1,9 @@
 import {
   accountHandlers,
   codesRefusedNotices,
+  emailChangedNotices,
+  emailRequestNotices,
+  emailRestoredNotices,
   factorAddedNotices,
   factorRemovedNotices,
   newDeviceNotices,
@@ -32,6 +35,7 @@ import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import {
   endWhenRefused,
+  clearFormerProblem,
   mailDigest,
   mailNotification,
   notify,
@@ -61,6 +65,20 @@ export const eventHandlers: EventHandlers = {
   'account.confirmation_requested': endWhenRefused(accountHandlers['account.confirmation_requested']),
   'account.sign_in_requested': endWhenRefused(accountHandlers['account.sign_in_requested']),
   'account.reauthentication_requested': endWhenRefused(accountHandlers['account.reauthentication_requested']),
+  'account.email_change_mail_due': endWhenRefused(accountHandlers['account.email_change_mail_due']),
+  'account.email_change_requested': notify(emailRequestNotices),
+  'account.email_changed': inTurn(
+    // Problems with mail were the former address's.
+    clearFormerProblem,
+    notify(emailChangedNotices),
+    endWhenRefused(accountHandlers['account.email_changed']),
+  ),
+  'account.email_restored': inTurn(
+    clearFormerProblem,
+    notify(emailRestoredNotices),
+    endWhenRefused(accountHandlers['account.email_restored']),
+  ),
+  'account.email_reserved': endWhenRefused(accountHandlers['account.email_reserved']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
   'account.factor_added': notify(factorAddedNotices),

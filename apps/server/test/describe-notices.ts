@@ -8,6 +8,13 @@ import {
 } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { confirmSignUpMail } from '../src/auth/mails/confirm-sign-up.ts'
+import {
+  emailChangeMail,
+  emailLostMail,
+  emailReservedMail,
+  emailTakenMail,
+  wayBackMail,
+} from '../src/auth/mails/email-change.ts'
 import { reauthenticationMail } from '../src/auth/mails/reauthentication.ts'
 import { recoveryMail } from '../src/auth/mails/recovery.ts'
 import { signInMail } from '../src/auth/mails/sign-in.ts'
@@ -18,7 +25,9 @@ import { NOTICE_EXAMPLES } from './notice-examples.ts'
 
 const SITE = 'https://bandstand.example'
 const ADDRESS = 'ada@example.com'
+const NEW_ADDRESS = 'ada@reyes.example'
 const CODE = '482913'
+const AT = new Date('2026-11-16T17:00:00Z')
 
 /** The mails that aren't notifications, to people without a session. */
 export const ACCOUNT_MAILS = [
@@ -27,6 +36,11 @@ export const ACCOUNT_MAILS = [
   signInMail(ADDRESS, { link: `${SITE}/login`, code: CODE }),
   recoveryMail(ADDRESS, { link: `${SITE}/reset`, code: CODE }),
   reauthenticationMail(ADDRESS, CODE),
+  emailChangeMail(NEW_ADDRESS, { link: `${SITE}/confirm`, code: CODE }),
+  emailTakenMail(NEW_ADDRESS),
+  emailReservedMail(NEW_ADDRESS, AT),
+  wayBackMail(ADDRESS, { newEmail: NEW_ADDRESS, at: AT, link: `${SITE}/back` }),
+  emailLostMail(NEW_ADDRESS, { at: AT, contactEmail: 'hello@bandstand.example' }),
   farewellMail(ADDRESS, 'hello@bandstand.example'),
 ]
 

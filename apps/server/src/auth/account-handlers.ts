@@ -4,9 +4,17 @@ import { HOUR_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Mail } from '../integrations/mail/port.ts'
 import type { EventHandlers } from '../outbox/worker.ts'
+import { findFormerEmail, sendWayBack } from './former-emails.queries.ts'
 import { codeToMail } from './mail-codes.ts'
 import { insertSignUpToken, type LinkKind, replaceMailToken, sendSignUpToken } from './mail-tokens.queries.ts'
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
+import {
+  emailChangeMail,
+  emailLostMail,
+  emailReservedMail,
+  emailTakenMail,
+  wayBackMail,
+} from './mails/email-change.ts'
 import { reauthenticationMail } from './mails/reauthentication.ts'
 import { recoveryMail } from './mails/recovery.ts'
 import { signInMail } from './mails/sign-in.ts'
@@ -47,6 +55,37 @@ export const accountHandlers = {
   },
   'account.recovery_requested': async (request, deps) => mailLink(deps, 'recovery', request, recoveryMail),
   'account.sign_in_requested': async (request, deps) => mailLink(deps, 'magiclink', request, signInMail),
+  'account.email_change_mail_due': async ({ userId, sessionId, codeId, redirectTo }, deps) => {
+    const user = await findUser(deps.db, userId)
+    if (!user?.new_email) return
+    const to = user.new_email
+    const owner = await findUserByEmail(deps.db, to)
+    const former = await findFormerEmail(deps.db, to, deps.now())
+    if (owner?.email_confirmed_at) return deps.mail.send(emailTakenMail(to))
+    if (former && former.user_id !== userId) return deps.mail.send(emailReservedMail(to, former.expires_at))
+    const { token, createdAt, ...link } = newToken(deps)
+    const kind = 'email_change'
+    const id = await deps.db
+      .transaction()
+      .execute(async (tx) => replaceMailToken(tx, { userId, sessionId, kind, link, createdAt }))
+    const code = await codeToMail(deps, codeId, id)
+    await deps.mail.send(emailChangeMail(to, { link: linkOf(deps, token, kind, redirectTo), code }))
+  },
+  'account.email_reserved': async ({ email }, deps) => {
+    const former = await findFormerEmail(deps.db, email, deps.now())
+    if (former) await deps.mail.send(emailReservedMail(email, former.expires_at))
+  },
+  'account.email_changed': async ({ userId, formerEmail: email, at }, deps) => {
+    const user = await findUser(deps.db, userId)
+    const { token, tokenHash } = newToken(deps)
+    const changedAt = new Date(at)
+    if (!user || !(await sendWayBack(deps.db, { email, userId, changedAt, tokenHash }))) return
+    const link = `${deps.config.publicUrl}/auth/v1/verify/former-email?${new URLSearchParams({ token })}`
+    await deps.mail.send(wayBackMail(email, { newEmail: user.email, at: changedAt, link }))
+  },
+  'account.email_restored': async ({ lostEmail, at }, { mail, config }) => {
+    await mail.send(emailLostMail(lostEmail, { at: new Date(at), contactEmail: config.contactEmail }))
+  },
   'account.reauthentication_requested': async ({ userId, codeId }, deps) => {
     const user = await findUser(deps.db, userId)
     if (!user) return
@@ -75,7 +114,7 @@ async function mailConfirmation(
 /** Sends a mail with a link and a code, if the address has an account, and makes it the only one of its kind that works. */
 async function mailLink(
   deps: Deps,
-  kind: Exclude<LinkKind, 'signup'>,
+  kind: 'recovery' | 'magiclink',
   { email, redirectTo, codeId }: MailRequested,
   mailOf: (to: string, ways: { link: string; code: string | null }) => Mail,
 ): Promise<void> {

@@ -14,6 +14,7 @@ const FAILURES = {
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
   reauthentication_not_valid: { status: 422, message: 'The code is invalid or has expired' },
+  email_exists: { status: 422, message: 'This email already belongs to another account.' },
   no_authorization: { status: 401, message: 'This needs a signed-in account.' },
   bad_jwt: { status: 403, message: 'Your session isn’t valid. Log in again.' },
   session_not_found: { status: 403, message: 'Your session has ended. Log in again.' },

@@ -65,7 +65,7 @@ export const verifyBody = z.strictObject({
   ...clientFields,
 })
 export const updateUserBody = z.strictObject({
-  email: z.null({ error: 'The email address can’t be changed' }).optional(),
+  email: email.nullish(),
   password: z.string().nullish(),
   current_password: z.string().max(PASSWORD_MAX, passwordTexts.tooLong).nullish(),
   // The code of a reauthentication.

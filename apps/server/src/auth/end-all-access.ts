@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { voidWaysBack } from './former-emails.queries.ts'
 import { deleteOpeningTokens } from './mail-tokens.queries.ts'
 import { deleteAllSessions } from './sessions.queries.ts'
 
@@ -9,4 +10,5 @@ import { deleteAllSessions } from './sessions.queries.ts'
 export async function endAllAccess(tx: Tx): Promise<void> {
   await deleteAllSessions(tx)
   await deleteOpeningTokens(tx)
+  await voidWaysBack(tx)
 }

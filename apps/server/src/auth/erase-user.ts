@@ -3,6 +3,7 @@ import { lockUser } from '../db/locks.ts'
 import { announceEnded } from '../outbox/announce.ts'
 import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
 import { deleteAllFactors } from './factors.queries.ts'
+import { deleteFormerEmails } from './former-emails.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -33,6 +34,8 @@ export async function eraseUser(
   await changeUser(tx, userId, {
     email: `${userId}@deleted.invalid`,
     password_hash: NO_PASSWORD,
+    new_email: null,
+    email_change_sent_at: null,
     user_metadata: '{}',
     last_sign_in_at: null,
     suspended_at: at,
@@ -45,6 +48,7 @@ export async function eraseUser(
   await announceEnded(tx, userId)
   await deleteAllFactors(tx, userId)
   await deleteMailTokens(tx, userId)
+  await deleteFormerEmails(tx, userId)
   await deleteDevMailsTo(tx, user.email)
   return user.email
 }

@@ -1,17 +1,22 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
+import { deleteStaleFormerEmails } from './former-emails.queries.ts'
 import { deleteStaleCodes } from './mail-codes.queries.ts'
 import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
 import { SESSION_DAYS } from './refresh-session.ts'
 import { deleteStaleRefreshTokens, deleteStaleSessions, endOldSessions } from './sessions.queries.ts'
+import { clearStaleEmailChanges } from './users.queries.ts'
 
 /** A session that wasn't refreshed for this long has ended. */
 const IDLE_DAYS = 60
 /** A link without an expiry belongs to a mail that hasn't been sent yet, or to one that only has a code. */
 const UNSENT_LINK_DAYS = 30
 
-/** Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, and links and codes of mails. */
+/**
+ * Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, links and
+ * codes of mails, and changes of address.
+ */
 export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await endOldSessions(db, {
@@ -23,5 +28,7 @@ export async function expireSessions({ db, now }: Deps): Promise<void> {
   // The row stays as long as its device is remembered.
   await deleteStaleSessions(db, daysAgo(DEVICE_DAYS))
   await deleteStaleCodes(db, daysAgo(1))
+  await deleteStaleFormerEmails(db, now())
+  await clearStaleEmailChanges(db, daysAgo(1))
   await deleteStaleMailTokens(db, { expiredBefore: daysAgo(1), createdBefore: daysAgo(UNSENT_LINK_DAYS) })
 }

@@ -101,6 +101,18 @@ export async function deleteAllFactors(tx: Tx, userId: string): Promise<number> 
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
+/** Deletes what a member, or whoever acted as them, has confirmed sessions with only since `since`. */
+export async function deleteNewFactors(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+  // They confirm nothing alone.
+  if (!(await isProtected(tx, userId))) await deleteRecoveryCodes(tx, userId)
+}
+
 /** Returns whether a member has a second factor. */
 export async function isProtected(db: Database, userId: string): Promise<boolean> {
   const query = db.selectFrom('totp_factors').select('id').where('user_id', '=', userId)

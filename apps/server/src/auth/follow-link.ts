@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { createBasicProfile } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
+import { confirmEmailChange } from './change-email.ts'
 import type { Asker } from './client-of.ts'
 import { noticeNewDevice } from './new-device.ts'
 import { type MatchedCode, requireCode, type TypedCode } from './mail-codes.ts'
@@ -10,74 +11,82 @@ import {
   deleteMailTokens,
   findLink,
   type LinkKind,
+  type OpeningKind,
   type UsedMailToken,
   useMailToken,
 } from './mail-tokens.queries.ts'
 import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { hashSecretToken } from './secret-tokens.ts'
+import { clearCachedUser } from './session-cache.ts'
 import type { ClientFacts } from './sessions.queries.ts'
+import { type UserView, viewUser } from './user.view.ts'
 import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
+/** What a mail did that was used: it opened a session, or changed the address of the account. */
+type UsedMail = { opens: OpeningKind; view: SessionView } | { opens: null; view: UserView }
+
 /**
- * Uses up a mail by its link: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
- * expired or never existed, and `user_banned`.
+ * Uses up a mail by its link: confirms the address and opens a session, or changes the account's address. Throws `otp_expired`
+ * for a link that was used, has expired or never existed, `user_banned` and `email_exists`.
  */
 export async function followLink(
   accounts: Accounts,
   { token, kinds }: { token: string; kinds: readonly LinkKind[] },
   request: Asker & { client: ClientFacts },
-): Promise<SessionView> {
+): Promise<UsedMail> {
   const { deps } = accounts
   const link = await findLink(deps.db, { kinds, tokenHash: hashSecretToken(token) }, deps.now())
   if (!link) throw new AuthFailure('otp_expired')
-  return openByMail(accounts, { mailTokenId: link.id }, request)
+  return useMail(accounts, { mailTokenId: link.id }, request)
 }
 
-/** Does the same by its code, in the browser that asked for it. Throws `otp_expired`, `user_banned` and LimitReached. */
+/** Does the same by its code, in the browser that asked for it. Throws as well LimitReached. */
 export async function enterCode(
   accounts: Accounts,
   typed: TypedCode,
   request: Asker & { client: ClientFacts },
-): Promise<SessionView> {
-  return openByMail(accounts, await requireCode(accounts, typed, request), request)
+): Promise<UsedMail> {
+  return useMail(accounts, await requireCode(accounts, typed, request), request)
 }
 
-async function openByMail(
+async function useMail(
   accounts: Accounts,
   { mailTokenId, codeId }: Pick<MatchedCode, 'mailTokenId'> & Partial<MatchedCode>,
   { client, ip, requestId }: Asker & { client: ClientFacts },
-): Promise<SessionView> {
+): Promise<UsedMail> {
   const { deps } = accounts
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
     const used = await useMailToken(tx, mailTokenId, at)
     if (!used || used.kind === 'reauthentication') throw new AuthFailure('otp_expired')
     if (codeId !== undefined) await deleteCode(tx, codeId)
+    if (used.kind === 'email_change') return { user: await confirmEmailChange(tx, used, at), opened: null }
     const userId = used.user_id
     if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
     const user = await logFollowedLink(tx, userId, at)
     if (!user) throw new AuthFailure('user_banned')
     const opened = await openSession(tx, { userId, method: used.kind, client, at })
     await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
-    return { user, opened }
+    return { user, opened: { ...opened, by: used.kind } }
   })
+  clearCachedUser(user.id)
   await deps.security.note({
-    kind: 'sign_in.succeeded',
-    cause: opened.session.method,
+    ...(opened ? { kind: 'sign_in.succeeded', cause: opened.by } : { kind: 'email.changed' }),
     actorId: user.id,
     partyId: user.id,
     network: ip,
     requestId,
   })
-  return viewSession(accounts, user, opened)
+  if (!opened) return { opens: null, view: viewUser(user) }
+  return { opens: opened.by, view: await viewSession(accounts, user, opened) }
 }
 
 /**
  * Returns the URL to go to, with the session in its fragment, where the client reads it and servers and referrers don't see
  * it.
  */
-export function linkTarget(redirectTo: string, kind: LinkKind, session: SessionView): string {
+export function linkTarget(redirectTo: string, kind: OpeningKind, session: SessionView): string {
   const fragment = new URLSearchParams({
     access_token: session.access_token,
     expires_at: String(session.expires_at),

@@ -7,6 +7,7 @@ import { registerAuthErrors } from './errors.ts'
 import { registerFactorRoutes } from './factor-routes.ts'
 import { parseJsonBody } from './json-body.ts'
 import { echoVersion } from './protocol-version.ts'
+import { registerFormerEmailRoutes } from './former-email-routes.ts'
 import { registerLinkRoutes } from './link-routes.ts'
 import { registerAuthRoutes } from './routes.ts'
 
@@ -15,6 +16,7 @@ export { type Accounts, createAccounts } from './accounts.ts'
 export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { confirmPassword, eraseUser } from './erase-user.ts'
 export { hasProof, listProofWays, provePassword } from './prove.ts'
+export { emailChangedNotices, emailRequestNotices, emailRestoredNotices } from './email-notices.ts'
 export { passwordNotices } from './password-notices.ts'
 export { useReauthenticationCode } from './reauthenticate.ts'
 export { AuthFailure } from './auth-failure.ts'
@@ -60,6 +62,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       registerAuthRoutes(auth, accounts)
       await registerLinkRoutes(auth, accounts)
       registerFactorRoutes(auth, accounts)
+      await registerFormerEmailRoutes(auth, accounts)
       registerDisabledRoutes(auth, accounts)
       for (const url of ['/', '/*'])
         auth.route({

@@ -13,7 +13,10 @@ export interface LinkForm {
 }
 
 /** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
-export function linkPage(form: LinkForm, owner: { email: string; userType: string | null }): string {
+export function linkPage(
+  form: LinkForm,
+  owner: { email: string; newEmail: string | null; userType: string | null },
+): string {
   const email = `<strong>${escapeHtml(owner.email)}</strong>`
   const { title, text, label } = {
     signup: {
@@ -25,6 +28,11 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
       title: 'Log in',
       text: `Log in to your account, ${email}, in this browser.`,
       label: 'Log in',
+    },
+    email_change: {
+      title: 'Confirm your new email',
+      text: `Use <strong>${escapeHtml(owner.newEmail ?? '')}</strong> for your account from now on. Your other devices are signed out.`,
+      label: 'Confirm my new email',
     },
     recovery: {
       title: 'Reset your password',
@@ -39,6 +47,33 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
 <form method="post" action="/auth/v1/verify">${fields}<p><button type="submit" autofocus>${label}</button></p></form>
 <p>Didn’t ask for this? Close this page and nothing changes.</p>`,
   )
+}
+
+/** Returns the page after an account's address was changed; the browser may be one that isn't signed in. */
+export function emailChangedPage(email: string): string {
+  return plainPage(
+    'Your email is changed',
+    `<p role="status">You now log in with <strong>${escapeHtml(email)}</strong>.</p>
+<p><a href="/settings?tab=password">See your settings</a></p>`,
+  )
+}
+
+/** Returns the page of the link at an account's former address: one button that gives the address back. */
+export function formerEmailPage(
+  token: string,
+  { email, current }: { email: string; current: string },
+): string {
+  return plainPage(
+    'Change your email back',
+    `<p>Your account now has the email <strong>${escapeHtml(current)}</strong>. Change it back to <strong>${escapeHtml(email)}</strong>: everyone is signed out, the password no longer works, and you set a new one.</p>
+<form method="post" action="/auth/v1/verify/former-email">${hiddenFields({ token_hash: token })}<p><button type="submit" autofocus>Change it back</button></p></form>
+<p>Did you change it yourself? Close this page and nothing changes.</p>`,
+  )
+}
+
+/** Returns the page for a link that no new one can be requested for, with the way to go on. */
+function endedLinkPage(problem: string, content: string): string {
+  return plainPage('This link can’t be used', `${alertText(problem)}${content}`)
 }
 
 const deadLinkText = (kind: LinkKind, login: string) =>
@@ -56,6 +91,11 @@ export function deadLinkPage(
   email = '',
 ): string {
   const login = escapeHtml(loginPath(redirectTo))
+  if (kind === 'email_change')
+    return endedLinkPage(
+      problem,
+      `<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. <a href="/settings?tab=password">Your settings</a> show which email your account has, and can send a new link.</p>`,
+    )
   return plainPage(
     'Get a new link',
     `${alertText(problem)}<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. ${deadLinkText(kind, login)}</p>
@@ -77,5 +117,5 @@ export function newLinkSentPage(email: string, redirectTo: string): string {
 
 /** Returns the page for an account that no link opens, such as a suspended one. */
 export function closedAccountPage(problem: string): string {
-  return plainPage('This link can’t be used', `${alertText(problem)}<p><a href="/contact">Contact us</a></p>`)
+  return endedLinkPage(problem, '<p><a href="/contact">Contact us</a></p>')
 }

@@ -7,7 +7,8 @@ import { readBody, recoverBody, verifyBody } from './bodies.ts'
 import { browserOf, rememberBrowser, signInBrowser } from './browser-cookie.ts'
 import { enterCode, followLink, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
-import { closedAccountPage, deadLinkPage, linkPage, newLinkSentPage } from './link-pages.ts'
+import { closedAccountPage, deadLinkPage, emailChangedPage, linkPage, newLinkSentPage } from './link-pages.ts'
+import { isFromElsewhere, showPage } from './link-requests.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { findLink, type LinkKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
@@ -22,11 +23,18 @@ const KINDS = {
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   recovery: ['recovery'],
+  email_change: ['email_change'],
 } as const satisfies Record<string, readonly LinkKind[]>
-const kindsField = z.enum(['signup', 'email', 'magiclink', 'recovery']).transform((type) => KINDS[type])
+const kindsField = z
+  .enum(['signup', 'email', 'magiclink', 'recovery', 'email_change'])
+  .transform((type) => KINDS[type])
 const linkQuery = z.object({ token: z.string().min(1).max(200), type: kindsField })
 const linkForm = z.object({ token_hash: z.string().min(1).max(200), type: kindsField })
 const shownKind = z.object({ type: kindsField.catch(KINDS.signup) }).catch({ type: KINDS.signup })
+/** Of a mail that can be asked for without a session. */
+const openingKind = z
+  .object({ type: z.enum(['signup', 'magiclink', 'recovery']).catch('signup') })
+  .catch({ type: 'signup' })
 const redirectField = z.object({ redirect_to: z.string().optional() }).catch({})
 
 /**
@@ -57,12 +65,14 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         if (!kinds.success) throw DEAD_LINK
         if (token_hash) {
           const link = { token: token_hash, kinds: kinds.data }
-          return signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from))
+          return (await signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from)))
+            .view
         }
         if (!token || !email) throw DEAD_LINK
         const address = email.trim().toLowerCase()
         const typed = { code: token, email: address, browserHash: browserOf(request), kinds: kinds.data }
-        return signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from))
+        return (await signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from)))
+          .view
       }
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
@@ -72,10 +82,11 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
-        const session = await signInBrowser(request, reply, publicUrl, (from) =>
+        const used = await signInBrowser(request, reply, publicUrl, (from) =>
           followLink(accounts, form, from),
         )
-        return await reply.redirect(linkTarget(redirectTo, shown, session), 303)
+        if (used.opens === null) return await showPage(reply, 200, emailChangedPage(used.view.email))
+        return await reply.redirect(linkTarget(redirectTo, used.opens, used.view), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error
         if (error.code === 'otp_expired') return showDeadLink(reply, shown, redirectTo)
@@ -84,7 +95,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
     })
 
     scope.post('/verify/new-link', async (request, reply) => {
-      const [kind] = shownKind.parse(request.body).type
+      const kind = openingKind.parse(request.body).type
       const redirectTo = redirectOf(request.body)
       const typed = typeof request.body === 'object' ? request.body : {}
       const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
@@ -124,21 +135,6 @@ function showDeadLink(reply: FastifyReply, kind: LinkKind, redirectTo: string): 
   return showPage(reply, 410, deadLinkPage({ kind, redirectTo }, DEAD_LINK.message))
 }
 
-/** The URL contains the secret, so no referrer is sent. */
-function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(html)
-}
-
 function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-}
-
-/** Browsers send the origin of a request. A client that doesn't isn't a browser that could be tricked. */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
 }

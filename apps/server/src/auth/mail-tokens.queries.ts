@@ -6,8 +6,10 @@ import { lockUser } from '../db/locks.ts'
 import type { AgreedTerms } from './users.queries.ts'
 
 /** What a mail is for; all but the reauthentication have a link. The protocol's own names. */
-export type MailTokenKind = 'signup' | 'recovery' | 'magiclink' | 'reauthentication'
+export type MailTokenKind = 'signup' | 'recovery' | 'magiclink' | 'reauthentication' | 'email_change'
 export type LinkKind = Exclude<MailTokenKind, 'reauthentication'>
+/** The mails that open a session. */
+export type OpeningKind = Exclude<LinkKind, 'email_change'>
 
 interface SentLink {
   tokenHash: Buffer
@@ -57,7 +59,13 @@ export async function sendSignUpToken(db: Database, id: number, link: SentLink):
 /** Makes this the one mail of its kind that works for the user, by its link if it has one. Returns its id. */
 export async function replaceMailToken(
   tx: Tx,
-  token: { userId: string; kind: Exclude<MailTokenKind, 'signup'>; link: SentLink | null; createdAt: Date },
+  token: {
+    userId: string
+    kind: Exclude<MailTokenKind, 'signup'>
+    link: SentLink | null
+    createdAt: Date
+    sessionId?: string
+  },
 ): Promise<number> {
   // Without the lock two mails made at once would both keep a working link.
   await lockUser(tx, token.userId)
@@ -70,6 +78,7 @@ export async function replaceMailToken(
       token_hash: token.link?.tokenHash ?? null,
       created_at: token.createdAt,
       expires_at: token.link?.expiresAt ?? null,
+      session_id: token.sessionId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -85,7 +94,13 @@ export async function findLink(
   const found = await db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
-    .select(['mail_tokens.id', 'mail_tokens.kind', 'mail_tokens.user_type as userType', 'users.email'])
+    .select([
+      'mail_tokens.id',
+      'mail_tokens.kind',
+      'mail_tokens.user_type as userType',
+      'users.email',
+      'users.new_email as newEmail',
+    ])
     .where('token_hash', '=', link.tokenHash)
     .where('kind', 'in', link.kinds)
     .where('expires_at', '>', at)
@@ -111,7 +126,15 @@ export async function useMailToken(tx: Tx, id: number, at: Date) {
     .deleteFrom('mail_tokens')
     .where('id', '=', id)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
-    .returning(['user_id', 'kind', 'password_hash', 'user_type', 'terms_version', 'terms_agreed_at'])
+    .returning([
+      'user_id',
+      'kind',
+      'password_hash',
+      'user_type',
+      'terms_version',
+      'terms_agreed_at',
+      'session_id',
+    ])
     .executeTakeFirst()
   return used ? { ...used, kind: used.kind as MailTokenKind } : null
 }

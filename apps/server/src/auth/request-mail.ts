@@ -3,7 +3,7 @@ import { emit } from '../outbox/events.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
 import { requestCode } from './mail-codes.ts'
-import type { LinkKind } from './mail-tokens.queries.ts'
+import type { OpeningKind } from './mail-tokens.queries.ts'
 
 interface MailRequest {
   email: string
@@ -27,7 +27,7 @@ const EVENTS = {
  */
 export async function requestMail(
   accounts: Accounts,
-  kind: LinkKind,
+  kind: OpeningKind,
   { email, ip, redirectTo, browserHash }: MailRequest,
 ): Promise<{ resend_after_seconds: number }> {
   const { deps, limits } = accounts

@@ -14,6 +14,7 @@ import {
 import { rememberBrowser, signInBrowser } from './browser-cookie.ts'
 import { askerOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
+import { changeEmail } from './change-email.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
 import { requestReauthentication } from './reauthenticate.ts'
@@ -101,9 +102,13 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     return viewUser(user, await readFactors(accounts.deps.db, user.id))
   })
 
-  auth.put('/user', async (request) => {
+  auth.put('/user', async (request, reply) => {
     const session = await sessionOf(request)
-    return updateUser(accounts, session, readBody(updateUserBody, request.body), askerOf(request))
+    const body = readBody(updateUserBody, request.body)
+    if (body.email == null) return updateUser(accounts, session, body, askerOf(request))
+    const { email, nonce, ...others } = body
+    const from = { ...askerOf(request), ...requesterOf(request, reply) }
+    return changeEmail(accounts, session, { email, nonce, others }, from)
   })
 
   auth.post('/logout', async (request, reply) => {

@@ -3,9 +3,9 @@ import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
 import { hasSecondFactor, needsSecondFactor, type SecondFactor } from './factors.queries.ts'
-import type { LinkKind } from './mail-tokens.queries.ts'
+import type { OpeningKind } from './mail-tokens.queries.ts'
 
-export type SessionMethod = 'password' | LinkKind
+export type SessionMethod = 'password' | OpeningKind
 /** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it, `browserHash` if it has no cookie. */
 export interface ClientFacts {
   ip: string | null

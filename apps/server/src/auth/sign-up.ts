@@ -4,6 +4,7 @@ import { createBasicProfile } from '../features/profiles/index.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import type { SignUpBody } from './bodies.ts'
+import { deleteFormerEmail, findFormerEmail } from './former-emails.queries.ts'
 import { requestCode } from './mail-codes.ts'
 import { insertSignUpToken } from './mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -37,6 +38,12 @@ export async function signUp(
   await deps.db.transaction().execute(async (tx) => {
     const { browserHash } = request
     const codeId = await requestCode(tx, { kind: 'signup', browserHash, email: body.email, at: createdAt })
+    await deleteFormerEmail(tx, body.email, id, createdAt)
+    const reserved = await findFormerEmail(tx, body.email, createdAt)
+    if (reserved) {
+      await emit(tx, 'account.email_reserved', { email: body.email })
+      return
+    }
     const user = await saveUnconfirmedUser(tx, {
       id,
       email: body.email,
@@ -69,6 +76,8 @@ export async function signUp(
     user_metadata: metadata,
     email_confirmed_at: null,
     last_sign_in_at: null,
+    new_email: null,
+    email_change_sent_at: null,
     suspended_at: null,
     deleted_at: null,
     suspension_reason: null,

@@ -15,7 +15,7 @@ import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
 import { readFactors } from './read-factors.ts'
 import { viewUser } from './user.view.ts'
-import { updateUserRow, type UserRow } from './users.queries.ts'
+import { changeUser, updateUserRow, type UserRow } from './users.queries.ts'
 
 /** As long as the link was valid: an unfinished recovery must not remain a way around the current password. */
 const RECOVERY_MS = HOUR_MS
@@ -44,17 +44,21 @@ export async function updateUser(
     // Changed by another request since it was read: what was checked may be out of date.
     if (!user) throw new AuthFailure('conflict')
     if (passwordHash) await closeOtherWaysIn(tx, live, at)
-    return user
+    return passwordHash ? { ...user, ...NO_EMAIL_CHANGE } : user
   })
   clearCachedUser(updated.id)
   if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
   return viewUser(updated, await readFactors(deps.db, updated.id))
 }
 
+/** Whoever asked for another address may be why there's a new password. */
+const NO_EMAIL_CHANGE = { new_email: null, email_change_sent_at: null }
+
 async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {
   await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
   await endRecovery(tx, session.id)
   await deleteMailTokens(tx, user.id)
+  await changeUser(tx, user.id, NO_EMAIL_CHANGE)
   await emit(tx, 'account.password_changed', { userId: user.id, at: at.toISOString() })
 }
 

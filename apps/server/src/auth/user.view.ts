@@ -4,6 +4,8 @@ import type { UserRow } from './users.queries.ts'
 
 export const APP_METADATA = { provider: 'email', providers: ['email'] } as const
 
+export type UserView = ReturnType<typeof viewUser>
+
 /** Returns an account as the protocol shows it to its owner, with its second factors. */
 export function viewUser(user: UserRow, factors: FactorView[] = []) {
   return {
@@ -11,6 +13,10 @@ export function viewUser(user: UserRow, factors: FactorView[] = []) {
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email,
+    ...(user.new_email !== null && {
+      new_email: user.new_email,
+      email_change_sent_at: user.email_change_sent_at?.toISOString(),
+    }),
     phone: '',
     email_confirmed_at: user.email_confirmed_at?.toISOString(),
     confirmed_at: user.email_confirmed_at?.toISOString(),

@@ -126,6 +126,20 @@ export async function updateUserRow(
   return row ?? null
 }
 
+/** Deletes an account that nobody has confirmed, by its address, with its profile and mails. */
+export async function deleteUnconfirmedUser(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('users').where('email', '=', email).where('email_confirmed_at', 'is', null).execute()
+}
+
+/** Clears the addresses that were asked for before `before` and never confirmed. */
+export async function clearStaleEmailChanges(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ new_email: null, email_change_sent_at: null })
+    .where('email_change_sent_at', '<', before)
+    .execute()
+}
+
 /** Changes a locked account. */
 export async function changeUser(tx: Tx, userId: string, change: Updateable<Schema['users']>): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()

@@ -645,6 +645,23 @@ export interface FavoriteArtists {
   venue_id: string
 }
 
+export interface FormerEmails {
+  changed_at: Timestamp
+  /**
+   * In lower case.
+   */
+  email: string
+  /**
+   * The row can be deleted from then on.
+   */
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token in the link; null until it is mailed.
+   */
+  token_hash: Buffer | null
+  user_id: string
+}
+
 export interface GazetteerEditions {
   /**
    * EDITION of load-gazetteer.ts; a start without its row loads the data.
@@ -977,6 +994,10 @@ export interface MailTokens {
    * Argon2id of the password chosen with this sign-up; null for other kinds.
    */
   password_hash: string | null
+  /**
+   * The session that asked for a change of address, which stays when the change ends the others; null for other kinds.
+   */
+  session_id: string | null
   /**
    * Null when terms_version is.
    */
@@ -2252,11 +2273,19 @@ export interface Users {
    */
   email: string
   /**
+   * When that was asked for; null when new_email is.
+   */
+  email_change_sent_at: Timestamp | null
+  /**
    * Null until a link sent to the address is followed; nobody can sign in before.
    */
   email_confirmed_at: Timestamp | null
   id: Generated<string>
   last_sign_in_at: Timestamp | null
+  /**
+   * The address that the account is to have, in lower case, once it is confirmed there; null when none was asked for.
+   */
+  new_email: string | null
   /**
    * Argon2id, in PHC format; 'none' when no password opens the account.
    */
@@ -2338,6 +2367,7 @@ export interface DB {
   day_sheets: DaySheets
   dev_mails: DevMails
   favorite_artists: FavoriteArtists
+  former_emails: FormerEmails
   gazetteer_editions: GazetteerEditions
   gig_documents: GigDocuments
   gig_instruments: GigInstruments

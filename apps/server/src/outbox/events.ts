@@ -38,6 +38,15 @@ export interface OutboxEvents {
   'account.sign_in_requested': { email: string; redirectTo: string; codeId: string }
   /** Someone in a session asked for the code that proves that it's the member. */
   'account.reauthentication_requested': { userId: string; codeId: string }
+  /** The mail that asks to confirm an account's new address, or tells whoever else has it. */
+  'account.email_change_mail_due': { userId: string; sessionId: string; codeId: string; redirectTo: string }
+  /** A session asked for another address. */
+  'account.email_change_requested': { userId: string; sessionId: string; at: string }
+  'account.email_changed': { userId: string; formerEmail: string; at: string }
+  /** An account has the address again that it had before `lostEmail`. */
+  'account.email_restored': { userId: string; lostEmail: string; at: string }
+  /** Someone signed up with an address that was another account's until lately. */
+  'account.email_reserved': { email: string }
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
@@ -140,6 +149,11 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.confirmation_requested': awaited,
   'account.sign_in_requested': awaited,
   'account.reauthentication_requested': awaited,
+  'account.email_change_mail_due': awaited,
+  'account.email_change_requested': live,
+  'account.email_changed': live,
+  'account.email_restored': live,
+  'account.email_reserved': awaited,
   'account.password_changed': live,
   'account.new_device': live,
   'account.factor_added': live,

@@ -33,6 +33,8 @@ const RULES = {
   // Failures only; `requireCode` says how likely that makes a lucky guess. The link in the same mail still works.
   wrongCodesPerIp: { points: 200, seconds: 86_400 },
   wrongCodesPerAddress: { points: 20, seconds: 86_400 },
+  // Each mails somebody whom the member names.
+  emailChangePerUser: { points: 10, seconds: 86_400 },
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },

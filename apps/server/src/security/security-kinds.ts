@@ -6,6 +6,12 @@ export const SECURITY_KINDS = {
   'session.copied': { isRefusal: true },
   // A code of a mail that was wrong, or no longer worked.
   'code.refused': { isRefusal: true },
+  'email.change_requested': { isRefusal: false },
+  'email.change_cancelled': { isRefusal: false },
+  'email.change_refused': { isRefusal: true },
+  'email.changed': { isRefusal: false },
+  // By the link that was mailed to the address that it had before.
+  'email.restored': { isRefusal: false },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.

@@ -6,6 +6,7 @@ import {
   recoveryCodesCreatedText,
   recoveryCodeUsedText,
 } from '../../src/auth/factor-notices.ts'
+import { emailChangedText, emailRequestText, emailRestoredText } from '../../src/auth/email-notices.ts'
 import { newDeviceText } from '../../src/auth/new-device-notices.ts'
 import { passwordText } from '../../src/auth/password-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
@@ -28,6 +29,30 @@ const AT_HOME = { at: BOOKED, session: { device: 'Firefox on macOS', ip: '203.0.
 /** Of accounts, subscriptions and boosts. */
 export const ACCOUNT_EXAMPLES = {
   'account.password_changed': [example('member', passwordText('ada@example.com', BOOKED))],
+  'account.email_change_requested': [
+    example(
+      'member',
+      emailRequestText({
+        email: 'ada@example.com',
+        newEmail: 'ada@reyes.example',
+        at: BOOKED,
+        device: 'Firefox on macOS',
+        ip: '203.0.113.7',
+      }),
+    ),
+  ],
+  'account.email_changed': [
+    example(
+      'member',
+      emailChangedText({ formerEmail: 'ada@example.com', email: 'ada@reyes.example', at: BOOKED }),
+    ),
+  ],
+  'account.email_restored': [
+    example(
+      'member',
+      emailRestoredText({ lostEmail: 'ada@reyes.example', email: 'ada@example.com', at: BOOKED }),
+    ),
+  ],
   'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
   'account.factor_added': [
     example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),

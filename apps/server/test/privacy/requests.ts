@@ -183,6 +183,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /auth/v1/reauthenticate': [visitor],
     'GET /auth/v1/verify': [{ query: { token: 'x', type: 'signup' } }],
     'POST /auth/v1/verify': [{ body: { token_hash: 'x', type: 'signup' } }],
+    'GET /auth/v1/verify/former-email': [{ query: { token: 'x' } }],
+    'POST /auth/v1/verify/former-email': [{ body: { token_hash: 'x' } }],
     'POST /auth/v1/verify/new-link': [{ body: {} }],
     'POST /auth/v1/otp': [{ ...visitor, body: {} }],
     'GET /auth/v1/authorize': [visitor],

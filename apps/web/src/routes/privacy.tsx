@@ -1,4 +1,4 @@
-import { CODE_MINUTES, MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { CODE_MINUTES, FORMER_EMAIL_DAYS, MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { Link } from '../components/ui/link.tsx'
@@ -95,13 +95,14 @@ export function Component() {
         <TextSection title="Email from us">
           <p>
             We send what you ask for (confirming your address, logging in, resetting your password), tell you
-            when your password was changed, and keep you posted on your applications, bookings, contracts and
-            reviews. There’s no newsletter.
+            when your password or your email address was changed, and keep you posted on your applications,
+            bookings, contracts and reviews. There’s no newsletter.
           </p>
         </TextSection>
         <TextSection title="How long">
           <p>
-            We keep your data as long as you have an account. Links in emails work once, for{' '}
+            We keep your data as long as you have an account, and an email address that you gave up for{' '}
+            {countOf(FORMER_EMAIL_DAYS, 'day')}. Links in emails work once, for{' '}
             {countOf(MAIL_LINK_HOURS, 'hour')}, and codes for {countOf(CODE_MINUTES, 'minute')}.{' '}
             <Link to="/settings?tab=password#own-data">Your settings</Link> let you download all your data or
             delete your account. Or <Link to="/contact">write to us</Link> from the address you registered

@@ -42,6 +42,10 @@ export type RegisterInput = z.infer<typeof registerInput>
 export const resetRequestInput = z.strictObject({ email: address(emailTexts.resetRequired) })
 export type ResetRequestInput = z.infer<typeof resetRequestInput>
 
+/** Settings: the address that the account is to have. */
+export const changeEmailInput = z.strictObject({ email: emailSchema })
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>
+
 /** Password recovery shows one error at a time, in the order of the literal texts of its screen. */
 export const FILL_ALL_FIELDS_TEXT = 'Please fill in all fields'
 export const newPasswordInput = z

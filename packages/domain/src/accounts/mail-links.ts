@@ -1,2 +1,4 @@
 /** How long a link in a mail works, in hours; it works once. */
 export const MAIL_LINK_HOURS = 1
+/** How long an account can have the address back that it had before, by the link that was mailed there, in days. */
+export const FORMER_EMAIL_DAYS = 7

@@ -76,6 +76,9 @@ const money = {
  */
 export const NOTICES = {
   'account.password_changed': { to: 'member', ...security },
+  'account.email_change_requested': { to: 'member', ...security },
+  'account.email_changed': { to: 'member', ...security },
+  'account.email_restored': { to: 'member', ...security },
   'account.new_device': { to: 'member', ...security },
   'account.factor_added': { to: 'member', ...security },
   'account.factor_removed': { to: 'member', ...security },

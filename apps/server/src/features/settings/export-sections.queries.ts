@@ -25,6 +25,8 @@ export const exportSections: readonly ExportSection[] = [
     only: [
       'id',
       'email',
+      'new_email',
+      'email_change_sent_at',
       'email_confirmed_at',
       'created_at',
       'updated_at',
@@ -35,6 +37,7 @@ export const exportSections: readonly ExportSection[] = [
     ],
   }),
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
+  own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id'),
   own('userId', 'authenticator-apps', 'totp_factors', 'user_id', {
     without: ['secret', 'sealed_by', 'last_step'],

@@ -29,6 +29,7 @@ import { createRenderer } from '../src/rendering/renderer.ts'
 import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -66,7 +67,7 @@ export async function startTestApp(
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       DEMO: 'on',
-      SECRET_KEY: 'bm90IGEgc2VjcmV0LCBidXQgMzIgYnl0ZXMgbG9uZyE=',
+      SECRET_KEY: TEST_SECRET_KEY,
       // A busy machine must not look like an overload.
       SLOWDOWN_LIMIT: '0',
       ...env,

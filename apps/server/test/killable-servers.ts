@@ -11,6 +11,7 @@ import { createFileClock, type FileClock } from './file-clock.ts'
 import { createOutside } from './outside.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /**
  * Who is killed: the servers, the servers and their database, the last server while the others continue, or only the
@@ -61,6 +62,7 @@ export async function startKillableServers(
     const all = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      SECRET_KEY: TEST_SECRET_KEY,
       DEMO: 'on',
       CLOCK_FILE: clockFile,
       PORT: port,

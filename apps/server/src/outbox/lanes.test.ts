@@ -6,6 +6,7 @@ import { anonymous, createArtist, createVenue } from '../../test/factories.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { owed, pay } from '../../test/payments.ts'
 import { runServer } from '../../test/run-server.ts'
+import { TEST_SECRET_KEY } from '../../test/secret-key.ts'
 import { createSmtpMail } from '../integrations/mail/smtp.ts'
 import { Deferred } from './deferred.ts'
 import { emit, emitAll } from './events.ts'
@@ -120,6 +121,7 @@ it('can leave all jobs to a process of their own, which serves only its health',
     PROCESS: 'worker',
     DATABASE_URL: web.deps.config.databaseUrl ?? '',
     DATA_DIR: web.deps.config.dataDir,
+    SECRET_KEY: TEST_SECRET_KEY,
     PUBLIC_URL: web.url,
     DEMO: 'off',
     SMTP_URL: mailServer.url,

@@ -32,6 +32,7 @@ const form = {
   },
 }
 const { gigs } = emptyDashboard
+const boosts = { ofGig: answer.boosts.ofGig.handler(crash) }
 const getForEdit = answer.gigs.getForEdit.handler(() => gig)
 
 /** Fills in the minimum that a new gig needs. */
@@ -129,7 +130,7 @@ test('instruments are asked for only from musicians, and cleared by another posi
   const get = answer.gigs.get.handler(() => gig)
   const { user, address } = await openScreen('/gigs/create', {
     profile: venue,
-    answers: { ...form, gigs: { ...gigs, create, get } },
+    answers: { ...form, boosts, gigs: { ...gigs, create, get } },
   })
   await screen.findByLabelText('Gig title')
   const instruments = () => screen.queryByRole('combobox', { name: 'Instruments' })
@@ -177,7 +178,7 @@ test('the form of a stored gig has its own rules and lists, keeps values that th
     profile: venue,
     answers: {
       ...form,
-      boosts: { ofGig: answer.boosts.ofGig.handler(crash) },
+      boosts,
       gigs: {
         ...gigs,
         get: answer.gigs.get.handler(() => stored),
@@ -405,7 +406,7 @@ test('a gig is closed from its edit form, with a message to its applicants, and 
           return { gigId: gig.id }
         }),
       },
-      boosts: { ofGig: answer.boosts.ofGig.handler(crash) },
+      boosts,
       gigs: { ...gigs, getForEdit, get: answer.gigs.get.handler(now) },
       network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
     },

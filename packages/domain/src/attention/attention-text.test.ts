@@ -15,7 +15,7 @@ it('writes every kind with a title, a verb on its button and a page of the app',
     const { title, action, path } = attentionText({ ...facts, kind })
     expect(title).toMatch(/^[A-Z\d].{5,}[^.]$/)
     expect(action).toMatch(
-      /^(Add|Check|Confirm|Deposit|Edit|Finish|Pay|Propose|Reply|Review|Sign|View|Write)\b/,
+      /^(Add|Check|Confirm|Deposit|Edit|Finish|Pay|Propose|Reply|Review|Sign|Turn on|View|Write)\b/,
     )
     expect(path).toMatch(/^\/(applications|bookings|contracts|gigs|payments|profile|settings)\b/)
   }

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onToasts, takeToasts, type ToastMessage } from '../../lib/toast.ts'
 import { freestSide } from './toast-side.ts'
 
@@ -78,22 +78,23 @@ function Toasts() {
 
 /** Returns the ref of the toasts, which are moved to the edge where they cover the fewest controls as each one appears. */
 function useFreeSide(count: number) {
-  const viewport = useRef<HTMLDivElement>(null)
+  // A state, as the portal adds the element only after the first toast is there.
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const before = useRef(0)
   useLayoutEffect(() => {
-    const element = viewport.current
+    if (!viewport) return
     const hasGrown = count > before.current
     before.current = count
-    if (!element || !hasGrown) return
+    if (!hasGrown) return
     const sides = (['bottom', 'top'] as const).map((side) => {
-      element.dataset['side'] = side
-      return { side, box: element.getBoundingClientRect() }
+      viewport.dataset['side'] = side
+      return { side, box: viewport.getBoundingClientRect() }
     })
     const controls = [...document.querySelectorAll(OWN_CONTROLS)].filter((each) => each.checkVisibility())
-    element.dataset['side'] = freestSide(
+    viewport.dataset['side'] = freestSide(
       sides,
       controls.map((each) => ({ box: each.getBoundingClientRect(), isMain: each.matches(MAIN_BUTTON) })),
     )
-  }, [count])
-  return viewport
+  }, [count, viewport])
+  return setViewport
 }

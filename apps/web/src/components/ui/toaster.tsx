@@ -7,6 +7,7 @@ import { freestSide } from './toast-side.ts'
 /** What a toast shouldn't cover. The header and the bar of a phone aren't part of the page's own content. */
 const OWN_CONTROLS = ':is(main, .dialog) :is(button, input, textarea, select, .btn)'
 const MAIN_BUTTON = ':is(.btn--act, .btn--venue)'
+const SIDE = 'data-side'
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
 /** Shows the messages given to `toast()`. One per page; the root layout mounts it with the first message. */
@@ -87,14 +88,15 @@ function useFreeSide(count: number) {
     before.current = count
     if (!hasGrown) return
     const sides = (['bottom', 'top'] as const).map((side) => {
-      viewport.dataset['side'] = side
+      viewport.setAttribute(SIDE, side)
       return { side, box: viewport.getBoundingClientRect() }
     })
     const controls = [...document.querySelectorAll(OWN_CONTROLS)].filter((each) => each.checkVisibility())
-    viewport.dataset['side'] = freestSide(
-      sides,
-      controls.map((each) => ({ box: each.getBoundingClientRect(), isMain: each.matches(MAIN_BUTTON) })),
-    )
+    const boxes = controls.map((each) => ({
+      box: each.getBoundingClientRect(),
+      isMain: each.matches(MAIN_BUTTON),
+    }))
+    viewport.setAttribute(SIDE, freestSide(sides, boxes) ?? 'bottom')
   }, [count, viewport])
   return setViewport
 }

@@ -111,7 +111,7 @@ const SERVER_FOLDERS = {
 
 /** Files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS =
-  '(config|csv|current-work|deps|environment|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error|store-unavailable)\\.ts'
+  '(config|csv|current-work|demo-accounts|deps|environment|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error|store-unavailable)\\.ts'
 
 /** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {
@@ -224,9 +224,9 @@ const rules = [
   },
   {
     name: 'areas-by-their-index-from-outside',
-    comment: 'the same from outside of the areas; the demo accounts are constants',
+    comment: 'the same from outside of the areas',
     from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/features/` },
-    to: { path: `^${SERVER}/features/`, pathNot: ['/index\\.ts$', 'features/site/demo-accounts\\.ts$'] },
+    to: { path: `^${SERVER}/features/`, pathNot: '/index\\.ts$' },
   },
   ...folderRules('web', 'apps/web/src', WEB_FOLDERS, []),
   {

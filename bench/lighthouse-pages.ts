@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/demo-accounts.ts'
 import { chromiumFlags } from '../scripts/chromium-flags.ts'
 import { requireChromium } from '../scripts/find-chromium.ts'
 import { median } from './measure.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../apps/server/src/features/site/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts'
 import { MEMBER_PASSWORD } from './members.ts'
 import { sql } from './sql.ts'
 import { expect, type App } from './test.ts'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../apps/server/src/features/site/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts'
 import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
 import { sql } from './sql.ts'
 

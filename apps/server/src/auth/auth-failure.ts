@@ -18,6 +18,11 @@ const FAILURES = {
   no_authorization: { status: 401, message: 'This needs a signed-in account.' },
   bad_jwt: { status: 403, message: 'Your session isn’t valid. Log in again.' },
   session_not_found: { status: 403, message: 'Your session has ended. Log in again.' },
+  // Not the protocol's own.
+  demo_account_shared: {
+    status: 422,
+    message: 'This demo account is shared, so its email and two-step verification can’t be changed.',
+  },
   reauthentication_needed: { status: 400, message: 'Confirm it’s you to continue.' },
   conflict: { status: 409, message: 'The account was changed at the same time. Try again.' },
   over_request_rate_limit: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },

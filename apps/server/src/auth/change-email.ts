@@ -2,6 +2,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { FORMER_EMAIL_DAYS } from '@bandstand/domain/accounts'
 import type { Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
+import { isDemoAccount } from '../demo-accounts.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -42,6 +43,7 @@ export async function changeEmail(
 ) {
   const { deps } = accounts
   const { user, session } = live
+  if (deps.config.demo && isDemoAccount(user.email)) throw new AuthFailure('demo_account_shared')
   if (others.password != null || others.data != null)
     throw new AuthFailure('validation_failed', { message: 'Change the email alone' })
   try {

@@ -116,7 +116,7 @@ async function confirm(
     await deps.security.note({ kind: 'factor.refused', cause: kind, ...own })
     throw new AuthFailure('mfa_verification_failed')
   }
-  for (const limit of [limits.factorPerIp]) await limit.refund(network)
+  await limits.factorPerIp.refund(network)
   for (const limit of counted) await limit.refund(user.id)
   clearCachedUser(user.id)
   const isAdded = typeof confirmed.accepted === 'object'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockUser } from '../db/locks.ts'
+import { isDemoAccount } from '../demo-accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { listTotpFactors, replaceUnverifiedTotp, totpSecretStore } from './factors.queries.ts'
@@ -21,6 +22,7 @@ export async function enrollTotp(
   name: string | null | undefined,
 ) {
   const { id: userId, email } = live.user
+  if (deps.config.demo && isDemoAccount(email)) throw new AuthFailure('demo_account_shared')
   requireProof(live, deps.now())
   await limits.enrollPerUser.spend(userId)
   const id = randomUUID()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, call, createAccount, newEmail, PASSWORD, sessionOf } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -135,6 +136,20 @@ it('refuses sign-in methods that it does not offer with their own codes, to the 
   const page = await fetch(String(data.url), { headers: { 'x-supabase-api-version': '2024-01-01' } })
   expect([page.status, await page.json()]).toMatchObject([400, { code: 'provider_disabled' }])
   expect(await call(test, 'POST', '/factors', {})).toMatchObject({ status: 401 })
+})
+
+it('keeps the shared demo accounts as they are, so that no visitor locks out the others', async () => {
+  const { client, userId } = await createAccount(test)
+  const email = DEMO_ACCOUNTS[0].email
+  await test.deps.db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  const answers = await Promise.all([
+    client.mfa.enroll({ factorType: 'totp' }),
+    client.updateUser({ email: newEmail() }),
+  ])
+  for (const { error } of answers) {
+    expect(error?.status).toBe(422)
+    expect(error?.message).toMatch(/^This demo account is shared/)
+  }
 })
 
 it('prevents caching of any response with a secret', async () => {

@@ -38,7 +38,8 @@ export async function requestReauthentication(
 
 /**
  * Uses up the code that was mailed for this session, and renews the session's proof with it. Throws `reauthentication_not_valid` with
- * the reason when it's wrong, expired, used or was tried too often, and LimitReached.
+ * the reason when it's wrong, expired, used or was tried too often, `reauthentication_needed` for a member who has a second factor,
+ * and LimitReached.
  */
 export async function useReauthenticationCode(
   accounts: Pick<Accounts, 'deps' | 'limits'>,
@@ -55,10 +56,11 @@ export async function useReauthenticationCode(
       if (!(await useMailToken(tx, mailTokenId, at)))
         throw new AuthFailure('otp_expired', { message: codeTexts.expired })
       await deleteCode(tx, codeId)
-      await renewProof(tx, sessionId, at)
+      // A member who has a second factor proves with that.
+      if (!(await renewProof(tx, sessionId, at))) throw new AuthFailure('reauthentication_needed')
     })
   } catch (error) {
-    if (!(error instanceof AuthFailure)) throw error
+    if (!(error instanceof AuthFailure) || error.code !== 'otp_expired') throw error
     throw new AuthFailure('reauthentication_not_valid', { message: error.message })
   }
 }

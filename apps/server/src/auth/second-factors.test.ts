@@ -373,3 +373,33 @@ it('is removed by an operator after checks, which is audited, ends all sessions 
     await audit.where('subject', '=', `user:${userId}`).where('command', '=', 'remove-factors').execute(),
   ).toEqual([{ command: 'remove-factors', operator: 'Olga', reason: 'Called the number of their venue' }])
 })
+
+it('lets a member who has one change the password or the email only with it, not with the password or a mailed code', async () => {
+  const { client, email, userId } = await createAccount(test)
+  const { factorId, secret } = await addApp(client, start)
+  test.setTime(later(20 * MINUTE_MS))
+  const stored = () =>
+    test.deps.db
+      .selectFrom('users')
+      .select(['password_hash', 'new_email'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  const before = await stored()
+  const password = 'Brass-And-Reeds-7'
+  const change = async (body: object) => (await client.updateUser(body)).error?.code
+  const nonce = async () => {
+    await test.deps.db.deleteFrom('rate_limits').execute()
+    await client.reauthenticate()
+    const { subject } = await mailAbout(test, email, 'Confirm it’s you')
+    return /\d{6}/.exec(subject)![0]
+  }
+  expect(await change({ password, current_password: PASSWORD })).toBe('reauthentication_needed')
+  const code = await nonce()
+  expect(await change({ password, nonce: code })).toBe('reauthentication_needed')
+  expect(await change({ email: 'elsewhere@example.com', nonce: code })).toBe('reauthentication_needed')
+  expect(await stored()).toEqual(before)
+
+  const now = codeAt(secret, test.deps.now())
+  expect((await client.mfa.challengeAndVerify({ factorId, code: now })).error).toBeNull()
+  expect(await change({ password, current_password: PASSWORD })).toBeUndefined()
+})

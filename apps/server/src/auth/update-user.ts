@@ -6,8 +6,10 @@ import type { Accounts } from './accounts.ts'
 import type { Asker } from './client-of.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
+import { isProtected } from './factors.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
+import { requireProof } from './proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { LiveSession } from './require-session.ts'
@@ -83,6 +85,8 @@ async function acceptPassword(
   const age = deps.now().getTime() - session.createdAt.getTime()
   const recovering = session.method === 'recovery' && age < RECOVERY_MS
   await requireGoodPassword(password, recovering ? 'recovery' : 'settings')
+  // The password alone proves nothing about a member who has a second factor.
+  if (await isProtected(deps.db, user.id)) requireProof({ session }, deps.now())
   if (body.nonce) {
     await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, body.nonce, asker)
   } else if (!recovering) {

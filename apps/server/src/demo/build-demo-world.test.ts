@@ -13,7 +13,7 @@ import { isCalendarDay } from '@bandstand/domain/time'
 import { describe, expect, it } from 'vitest'
 import { readGazetteerData } from '../integrations/places/read-gazetteer-data.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 
 const TODAY = '2026-11-20'
 const { venues, artists, gigs } = buildDemoWorld(TODAY)

@@ -1,7 +1,7 @@
 import { OFFER_STATUSES } from '@bandstand/domain/booking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { seedDemoWorld } from './seed-demo-world.ts'
 
 let test: TestApp

@@ -8,7 +8,7 @@ import {
   withdrawApplication,
 } from '../features/booking/index.ts'
 import { runContractClock } from '../features/contracts/index.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import {
   demoAccept,
   demoActor,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { countView, startBoost } from '../features/boosts/index.ts'
 import { addFavorite } from '../features/favorites/index.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor, hoursBefore } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { markRead, sendMessage, startThread } from '../features/messages/index.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor, hoursBefore } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { connectAfterPlaying, requestConnection } from '../features/network/index.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor, hoursBefore } from './demo-bookings.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'

@@ -9,7 +9,7 @@ import { paymentNotices } from '../features/payments/index.ts'
 import { reviewNotices } from '../features/reviews/index.ts'
 import type { OutboxEvents } from '../outbox/events.ts'
 import type { NoticesOf } from '../outbox/notice.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 
 const NOTICES_OF = {
   'booking.recorded': bookingNotices,

@@ -24,7 +24,7 @@ import {
   decideInSandbox,
   paySandboxIntent,
 } from '../integrations/payments/sandbox-acts.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 

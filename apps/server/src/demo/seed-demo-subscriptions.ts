@@ -5,7 +5,7 @@ import { confirmCheckout, startCheckout, syncSubscription } from '../features/su
 import { runSandboxBilling } from '../integrations/billing/run-sandbox-billing.ts'
 import { createSandboxBilling } from '../integrations/billing/sandbox.ts'
 import { paySandboxCheckout, switchSandboxInterval } from '../integrations/billing/sandbox-acts.ts'
-import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 

@@ -23,6 +23,7 @@ export async function prepareSealing(
       `The secrets in the database are encrypted with a key that isn’t in ${where}. Provide that key. If it’s lost, see "admin help discard-secrets".`,
     )
   }
+  // No key has this id, so any secret is found.
   const found = await Promise.all(stores.map(({ list }) => list(db, 'none', 1)))
   const hasSecrets = found.some((rows) => rows.length > 0)
   let key = secretKeys.first()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/features/site/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo-accounts.ts'
 import type { TestApp } from '../app.ts'
 import { watchOutbox } from '../booking-history.ts'
 import { type BookingWork, createBookingWork } from '../booking-work.ts'

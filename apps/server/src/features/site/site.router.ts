@@ -1,7 +1,7 @@
 import { publicApi } from '../../api/implementer.ts'
 import { refusal } from '../../errors.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo-accounts.ts'
 import { emit } from '../../outbox/events.ts'
 import { countVitals } from './count-vitals.ts'
 import { findGigToShare } from './find-shared.ts'

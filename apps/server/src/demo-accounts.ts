@@ -7,3 +7,8 @@ export const DEMO_ACCOUNTS = [
   { email: 'artist@bandstand.test', label: 'Artist, free' },
   { email: 'artist-pro@bandstand.test', label: 'Artist, pro' },
 ] as const
+
+/** Returns whether an account is one of these: everybody has its password, so no visitor may lock out the others. */
+export function isDemoAccount(email: string): boolean {
+  return DEMO_ACCOUNTS.some((account) => account.email === email)
+}

@@ -416,6 +416,8 @@ test('a gig is closed from its edit form, with a message to its applicants, and 
   await user.type(dialog.getByLabelText('Message to the artists'), 'The porch is being painted.')
   await user.click(dialog.getByRole('button', { name: 'Close gig' }))
   await waitFor(() => expect(address()).toBe(`/gigs/${gig.id}`))
+  // The form, which has the same button, remains until the page is loaded.
+  await waitFor(() => expect(screen.queryByLabelText('Gig title')).toBeNull())
   expect(closed).toMatchObject([{ gigId: gig.id, note: 'The porch is being painted.' }])
   await user.click(await screen.findByRole('button', { name: 'Open again' }))
   await screen.findByRole('button', { name: 'Close gig' })

@@ -130,7 +130,7 @@ export const TOGETHER: Record<string, Together> = {
       'accounts/account-screen',
       'accounts/addresses',
       'accounts/home-of-session',
-      'accounts/use-auth-call',
+      'lib/use-auth-call',
       'accounts/use-link-error',
       'gigs/late-shared-gig',
       'gigs/shared-gig-greeting\\.css',

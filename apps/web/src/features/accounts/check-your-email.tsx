@@ -1,9 +1,10 @@
+import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
+import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
+import { requestMail } from './request-mail.ts'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
-import { CodeForm } from './code-form.tsx'
-import { ResendMail } from './resend-mail.tsx'
 import './account-screen.css'
 
 /** Shows where the confirmation mail of a sign-up went, and what to do if it does not arrive. */
@@ -15,9 +16,14 @@ export function CheckYourEmail({ signUp }: { signUp: WaitingSignUp }) {
       <Alert tone="success" title="Check your email">
         We sent an email to <strong dir="auto">{email}</strong>. Enter its code here, or open its link.
       </Alert>
-      <CodeForm kind="signup" email={email} submitLabel="Confirm" />
+      <MailCodeForm type="signup" email={email} submitLabel="Confirm" />
       <div className="row gap-3">
-        <ResendMail kind="signup" email={email} label="Send it again" againAt={againAt} />
+        <ResendMail
+          email={email}
+          label="Send it again"
+          againAt={againAt}
+          onSend={() => requestMail('signup', email, next)}
+        />
       </div>
       <p>
         Wrong address?{' '}

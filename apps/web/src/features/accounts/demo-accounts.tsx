@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 
 export interface DemoAccount {
   email: string

@@ -1,7 +1,9 @@
+import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
+import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { CodeForm } from './code-form.tsx'
-import { ResendMail } from './resend-mail.tsx'
+import { useReturnTo } from '../../lib/return-to.ts'
+import { requestMail } from './request-mail.ts'
 
 export interface LoginByCodeProps {
   email: string
@@ -13,15 +15,21 @@ export interface LoginByCodeProps {
 
 /** Shows where the mail with the code of a login went, which is the same for an address without an account, and its form. */
 export function LoginByCode({ email, againAt, onBack }: LoginByCodeProps) {
+  const next = useReturnTo()
   return (
     <div className="stack">
       <Alert tone="success" title="Check your email">
         If <strong dir="auto">{email}</strong> belongs to an account, we sent it an email. Enter its code
         here, or open its link.
       </Alert>
-      <CodeForm kind="magiclink" email={email} submitLabel="Log in" takesFocus />
+      <MailCodeForm type="email" email={email} submitLabel="Log in" takesFocus />
       <div className="row gap-3">
-        <ResendMail kind="magiclink" email={email} label="Send it again" againAt={againAt} />
+        <ResendMail
+          email={email}
+          label="Send it again"
+          againAt={againAt}
+          onSend={() => requestMail('magiclink', email, next)}
+        />
         <Button variant="quiet" size="small" onClick={onBack}>
           Use your password instead
         </Button>

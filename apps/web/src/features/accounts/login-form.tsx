@@ -1,6 +1,7 @@
 import { FIX_ERRORS_TEXT, type LoginInput } from '@bandstand/domain/accounts'
 import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -10,8 +11,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import { LoginByCode } from './login-by-code.tsx'
 import { requestMail } from './request-mail.ts'
-import { ResendMail } from './resend-mail.tsx'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 import './account-screen.css'
 
 /** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
@@ -79,7 +79,11 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
             takesFocus={!failure.isOfField}
             actions={
               failure.code === 'email_not_confirmed' && (
-                <ResendMail kind="signup" email={getValues('email')} label="Resend confirmation email" />
+                <ResendMail
+                  email={getValues('email')}
+                  label="Resend confirmation email"
+                  onSend={() => requestMail('signup', getValues('email'), next)}
+                />
               )
             }
           >

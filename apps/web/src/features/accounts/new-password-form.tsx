@@ -6,7 +6,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { signOut } from '../../lib/session.ts'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 
 /** Shows the form that sets a new password with the session of a recovery link, and ends that session. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {

@@ -10,7 +10,7 @@ import { endProof } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { SecondStepFields } from './second-step-fields.tsx'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 const QUESTION = {

@@ -18,7 +18,7 @@ import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { confirmationAddress } from './addresses.ts'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
 import { PasswordRules } from './password-rules.tsx'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 
 const NOTES = {
   artist: 'I play, sing, spin or run sound.',

@@ -1,15 +1,9 @@
+import type { MailRequest } from '../../components/form/resend-mail.tsx'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 import { confirmationAddress, recoveryAddress } from './addresses.ts'
 
 /** What a mail with a link and a code is for; the protocol's own names. */
-export type MailKind = 'signup' | 'recovery' | 'magiclink'
-
-/** Whether the mail was sent, and when the server accepts the next request, in milliseconds. */
-interface Requested {
-  /** Why it wasn't sent, as the server says; null when it was. */
-  problem: string | null
-  againAt: number
-}
+type MailKind = 'signup' | 'recovery' | 'magiclink'
 
 const REQUESTS = {
   signup: { path: 'resend', body: { type: 'signup' }, leadsTo: confirmationAddress },
@@ -18,7 +12,7 @@ const REQUESTS = {
 }
 
 /** Requests a mail. Not by the auth client, which does not pass on how long to wait for the next one. */
-export async function requestMail(kind: MailKind, email: string, next: string | null): Promise<Requested> {
+export async function requestMail(kind: MailKind, email: string, next: string | null): Promise<MailRequest> {
   const { path, body, leadsTo } = REQUESTS[kind]
   const query = new URLSearchParams({ redirect_to: leadsTo(next) })
   try {

@@ -2,14 +2,14 @@ import { resetRequestInput, type ResetRequestInput } from '@bandstand/domain/acc
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
+import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { useReturnTo } from '../../lib/return-to.ts'
-import { CodeForm } from './code-form.tsx'
 import { requestMail } from './request-mail.ts'
-import { ResendMail } from './resend-mail.tsx'
 
 export interface ResetRequestFormProps {
   /** Called when the mail was requested. */
@@ -61,15 +61,20 @@ export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
             If {sent.email} belongs to an account, an email is on its way. Enter its code here, or open its
             link within one hour.
           </Alert>
-          <CodeForm
+          <MailCodeForm
             key={sent.email}
-            kind="recovery"
+            type="recovery"
             email={sent.email}
             submitLabel="Continue"
             onDone={onProved}
           />
           <div className="row gap-3">
-            <ResendMail key={sent.email} kind="recovery" {...sent} label="Send it again" />
+            <ResendMail
+              key={sent.email}
+              {...sent}
+              label="Send it again"
+              onSend={() => requestMail('recovery', sent.email, next)}
+            />
           </div>
         </>
       )}

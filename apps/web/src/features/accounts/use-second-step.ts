@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
 
 export type SecondStep = ReturnType<typeof useSecondStep>
 

@@ -1,21 +1,26 @@
 import { waitingTime } from '@bandstand/domain/time'
 import { useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { useReturnTo } from '../../lib/return-to.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { type MailKind, requestMail } from './request-mail.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The response to a request for a mail. */
+export interface MailRequest {
+  /** Why it wasn't sent, as the server says; null when it was. */
+  problem: string | null
+  /** When the server accepts the next request, in milliseconds; 0 for now. */
+  againAt: number
+}
 
 export interface ResendMailProps {
-  kind: MailKind
   email: string
   label: string
   /** When the server accepts the next request, in milliseconds; 0 for now. */
   againAt?: number
+  onSend: () => Promise<MailRequest>
 }
 
 /** Shows a button that sends a lost mail again, and how long to wait for the next one. */
-export function ResendMail({ kind, email, label, againAt = 0 }: ResendMailProps) {
-  const next = useReturnTo()
+export function ResendMail({ email, label, againAt = 0, onSend }: ResendMailProps) {
   const [until, setUntil] = useState(againAt)
   const [answeredAt, setAnsweredAt] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -32,7 +37,7 @@ export function ResendMail({ kind, email, label, againAt = 0 }: ResendMailProps)
     setSaid('')
     setSent(false)
     setProblem(null)
-    const requested = await requestMail(kind, email, next)
+    const requested = await onSend()
     setSending(false)
     setAnsweredAt(Date.now())
     setUntil(requested.againAt)

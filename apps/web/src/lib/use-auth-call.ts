@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useState } from 'react'
-import { loadAuth } from '../../lib/session.ts'
-import { unreachableText } from '../../lib/unreachable-text.ts'
+import { loadAuth } from './session.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 type Auth = Awaited<ReturnType<typeof loadAuth>>
 

@@ -1,4 +1,4 @@
 import { codeInput } from '@bandstand/domain/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
 
-export const codeRules = zodResolver(codeInput)
+export const mailCodeRules = zodResolver(codeInput)

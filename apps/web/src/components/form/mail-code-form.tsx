@@ -1,20 +1,19 @@
 import { CODE_DIGITS, type CodeInput } from '@bandstand/domain/accounts'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import type { MailKind } from './request-mail.ts'
-import { useAuthCall } from './use-auth-call.ts'
+import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
 
 /** Loads and runs the validation, as at the login. */
-const judge: Resolver<CodeInput> = async (...form) => (await import('./code-rules.ts')).codeRules(...form)
-/** The protocol's names; `email` is a sign-in's. */
-const TYPES = { signup: 'signup', magiclink: 'email', recovery: 'recovery' } as const
+const judge: Resolver<CodeInput> = async (...form) =>
+  (await import('./mail-code-rules.ts')).mailCodeRules(...form)
 
-export interface CodeFormProps {
-  kind: MailKind
+export interface MailCodeFormProps {
+  /** What the mail was for, by the protocol's names: `email` is a sign-in. */
+  type: 'signup' | 'email' | 'recovery'
   /** The address that the code was mailed to. */
   email: string
   submitLabel: string
@@ -25,7 +24,7 @@ export interface CodeFormProps {
 }
 
 /** Shows the form for the code of a mail, which opens a session. */
-export function CodeForm({ kind, email, submitLabel, takesFocus = false, onDone }: CodeFormProps) {
+export function MailCodeForm({ type, email, submitLabel, takesFocus = false, onDone }: MailCodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm<CodeInput>({
     resolver: judge,
     defaultValues: { code: '' },
@@ -36,7 +35,7 @@ export function CodeForm({ kind, email, submitLabel, takesFocus = false, onDone 
     if (takesFocus) setFocus('code')
   }, [takesFocus, setFocus])
   const submit = handleSubmit(async ({ code }) => {
-    if (await run((auth) => auth.verifyOtp({ email, token: code, type: TYPES[kind] }))) onDone?.()
+    if (await run((auth) => auth.verifyOtp({ email, token: code, type }))) onDone?.()
   })
   return (
     <form noValidate className="stack" aria-label={submitLabel} onSubmit={(event) => void submit(event)}>

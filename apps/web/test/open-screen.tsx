@@ -182,6 +182,9 @@ const NO_SAVED_GIGS = {
   summary: answer.savedGigs.summary.handler(() => ({ used: 0, limit: 200, unavailable: 0 })),
 }
 
+/** The settings of a site without demo accounts. */
+const NO_DEMO = answer.site.get.handler(() => ({ demo: false, simpleLogin: false, demoAccounts: [] }))
+
 function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<object> {
   const own = profile && { getMine: answer.profiles.getMine.handler(() => profile) }
   return new OpenAPIHandler(
@@ -189,6 +192,7 @@ function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<obj
       ...answers,
       profiles: { ...own, ...answers['profiles'] },
       savedGigs: { ...NO_SAVED_GIGS, ...answers['savedGigs'] },
+      site: { get: NO_DEMO, ...answers['site'] },
     },
     {
       clientInterceptors: [

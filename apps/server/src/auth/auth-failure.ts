@@ -21,7 +21,8 @@ const FAILURES = {
   // Not the protocol's own.
   demo_account_shared: {
     status: 422,
-    message: 'This demo account is shared, so its email and two-step verification can’t be changed.',
+    message:
+      'This demo account is shared, so its email, password and two-step verification can’t be changed.',
   },
   reauthentication_needed: { status: 400, message: 'Confirm it’s you to continue.' },
   conflict: { status: 409, message: 'The account was changed at the same time. Try again.' },

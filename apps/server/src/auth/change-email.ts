@@ -2,16 +2,17 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { FORMER_EMAIL_DAYS } from '@bandstand/domain/accounts'
 import type { Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
-import { isDemoAccount } from '../demo-accounts.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
+import { cancelEmailChange } from './cancel-email-change.ts'
 import type { Asker } from './client-of.ts'
 import { deleteFormerEmail, findFormerEmail, insertFormerEmail } from './former-emails.queries.ts'
 import { requestCode } from './mail-codes.ts'
 import { deleteMailTokens, type UsedMailToken } from './mail-tokens.queries.ts'
 import { requireProof } from './proof.ts'
+import { requireOwnAccount } from './require-own-account.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
 import { readFactors } from './read-factors.ts'
 import { requirePause } from './request-mail.ts'
@@ -31,9 +32,9 @@ type EmailChangeRequest = Asker & { redirectTo: string; browserHash: Buffer }
 
 /**
  * Changes the address of the caller's account, once it's confirmed there; the account's own one cancels what was asked for
- * before. Needs a proof, which the code of a reauthentication (`nonce`) gives. Returns the user. Throws
- * `reauthentication_needed`, `reauthentication_not_valid`, `validation_failed` when something else is to change as well, and
- * LimitReached.
+ * before. Otherwise it needs a proof, which the code of a reauthentication (`nonce`) gives. Returns the user. Throws
+ * `reauthentication_needed`, `reauthentication_not_valid`, `validation_failed` when something else is to change as well,
+ * `demo_account_shared` and LimitReached.
  */
 export async function changeEmail(
   accounts: Accounts,
@@ -43,9 +44,11 @@ export async function changeEmail(
 ) {
   const { deps } = accounts
   const { user, session } = live
-  if (deps.config.demo && isDemoAccount(user.email)) throw new AuthFailure('demo_account_shared')
+  requireOwnAccount(deps, user)
   if (others.password != null || others.data != null)
     throw new AuthFailure('validation_failed', { message: 'Change the email alone' })
+  const view = async (changed: UserRow) => viewUser(changed, await readFactors(deps.db, user.id))
+  if (email === user.email) return view(await cancelEmailChange(accounts, live, request))
   try {
     if (nonce)
       await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, nonce, request)
@@ -57,14 +60,12 @@ export async function changeEmail(
     }
     throw error
   }
-  const changed = await requestEmailChange(accounts, live, email, request)
-  return viewUser(changed, await readFactors(deps.db, user.id))
+  return view(await requestEmailChange(accounts, live, email, request))
 }
 
 /**
  * Saves which address the account is to have, and emits the mail that asks to confirm it there, and the notice to the
- * current one. The answer is the same when the address is somebody else's, whom the mail then tells. The account's own
- * address cancels what was asked for before. Returns the user.
+ * current one. The answer is the same when the address is somebody else's, whom the mail then tells. Returns the user.
  */
 async function requestEmailChange(
   accounts: Accounts,
@@ -73,34 +74,27 @@ async function requestEmailChange(
   { browserHash, redirectTo, ip, requestId }: EmailChangeRequest,
 ): Promise<UserRow> {
   const { deps, limits } = accounts
-  const isCancelled = email === user.email
-  if (!isCancelled) {
-    await requirePause(accounts, 'email_change', user.id)
-    await limits.emailChangePerUser.spend(user.id)
-    await limits.mailPerIp.spend(ip)
-    await limits.mailPerAddress.spend(email)
-  }
+  await requirePause(accounts, 'email_change', user.id)
+  await limits.emailChangePerUser.spend(user.id)
+  await limits.mailPerIp.spend(ip)
+  await limits.mailPerAddress.spend(email)
   const at = deps.now()
   const changed = await deps.db.transaction().execute(async (tx) => {
     const before = await lockUser(tx, user.id)
     // Between the check of the session and the lock, another request may have done it.
     if (!before || before.email !== user.email || before.suspended_at) throw new AuthFailure('conflict')
     await deleteMailTokens(tx, user.id, 'email_change')
-    const pending = isCancelled
-      ? { new_email: null, email_change_sent_at: null }
-      : { new_email: email, email_change_sent_at: at }
-    await changeUser(tx, user.id, { ...pending, updated_at: at })
-    if (!isCancelled) {
-      const codeId = await requestCode(tx, { kind: 'email_change', browserHash, email, at })
-      const ids = { userId: user.id, sessionId: session.id }
-      await emit(tx, 'account.email_change_mail_due', { ...ids, codeId, redirectTo })
-      if (before.new_email !== email)
-        await emit(tx, 'account.email_change_requested', { ...ids, at: at.toISOString() })
-    }
-    return { ...before, ...pending, updated_at: at }
+    const pending = { new_email: email, email_change_sent_at: at, updated_at: at }
+    await changeUser(tx, user.id, pending)
+    const codeId = await requestCode(tx, { kind: 'email_change', browserHash, email, at })
+    const ids = { userId: user.id, sessionId: session.id }
+    await emit(tx, 'account.email_change_mail_due', { ...ids, codeId, redirectTo })
+    if (before.new_email !== email)
+      await emit(tx, 'account.email_change_requested', { ...ids, at: at.toISOString() })
+    return { ...before, ...pending }
   })
   await deps.security.note({
-    kind: isCancelled ? 'email.change_cancelled' : 'email.change_requested',
+    kind: 'email.change_requested',
     actorId: user.id,
     partyId: user.id,
     network: ip,

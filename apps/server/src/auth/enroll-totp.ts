@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { lockUser } from '../db/locks.ts'
-import { isDemoAccount } from '../demo-accounts.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { listTotpFactors, replaceUnverifiedTotp, totpSecretStore } from './factors.queries.ts'
 import { requireProof } from './proof.ts'
+import { requireOwnAccount } from './require-own-account.ts'
 import type { LiveSession } from './require-session.ts'
 import { newTotpSecret, showTotpSecret } from './totp.ts'
 
@@ -22,7 +22,7 @@ export async function enrollTotp(
   name: string | null | undefined,
 ) {
   const { id: userId, email } = live.user
-  if (deps.config.demo && isDemoAccount(email)) throw new AuthFailure('demo_account_shared')
+  requireOwnAccount(deps, live.user)
   requireProof(live, deps.now())
   await limits.enrollPerUser.spend(userId)
   const id = randomUUID()

@@ -145,11 +145,13 @@ it('keeps the shared demo accounts as they are, so that no visitor locks out the
   const answers = await Promise.all([
     client.mfa.enroll({ factorType: 'totp' }),
     client.updateUser({ email: newEmail() }),
+    client.updateUser({ password: 'brass and reeds', current_password: PASSWORD }),
   ])
   for (const { error } of answers) {
     expect(error?.status).toBe(422)
     expect(error?.message).toMatch(/^This demo account is shared/)
   }
+  expect((await signIn({ email, password: PASSWORD })).status).toBe(200)
 })
 
 it('prevents caching of any response with a secret', async () => {

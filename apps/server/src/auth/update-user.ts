@@ -12,6 +12,7 @@ import { useReauthenticationCode } from './reauthenticate.ts'
 import { requireProof } from './proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { requireOwnAccount } from './require-own-account.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
@@ -82,6 +83,7 @@ async function acceptPassword(
 ) {
   const { deps, limits } = accounts
   const password = String(body.password)
+  requireOwnAccount(deps, user)
   const age = deps.now().getTime() - session.createdAt.getTime()
   const recovering = session.method === 'recovery' && age < RECOVERY_MS
   await requireGoodPassword(password, recovering ? 'recovery' : 'settings')

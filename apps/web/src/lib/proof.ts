@@ -1,11 +1,12 @@
-import { ORPCError } from '@orpc/client'
+/** The codes of refusals that need a proof: the API's and the accounts protocol's. */
+const PROOF_CODES: unknown[] = ['PROOF_REQUIRED', 'reauthentication_needed']
 
 /**
  * Returns whether an error only means that the member didn't prove who they are: they closed the dialog, which ends the action,
  * and nothing failed.
  */
 export function isProofRefused(error: unknown): boolean {
-  return error instanceof ORPCError && error.code === 'PROOF_REQUIRED'
+  return PROOF_CODES.includes((error as { code?: unknown } | null)?.code)
 }
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useState } from 'react'
+import { isProofRefused } from './proof.ts'
 import { loadAuth } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
 
@@ -23,8 +24,8 @@ export function useAuthCall() {
   /** Resolves to true if the service succeeded. */
   const run = async (call: (auth: Auth) => Promise<{ error: AuthError | null }>): Promise<boolean> => {
     setFailure(null)
-    const failed = await attempt(call)
-    setFailure(failed)
+    const failed = await callAuth(call)
+    setFailure(isProofRefused(failed) ? null : failed)
     return failed === null
   }
   const fail = (text: string, { isOfField = true } = {}) => setFailure({ text, isOfField })
@@ -32,7 +33,8 @@ export function useAuthCall() {
   return { failure, run, fail, clear }
 }
 
-async function attempt(
+/** Makes one call of the auth client, and returns the service's message about its failure; null when it succeeded. */
+export async function callAuth(
   call: (auth: Auth) => Promise<{ error: AuthError | null }>,
 ): Promise<AuthFailure | null> {
   try {

@@ -37,6 +37,7 @@ test('Change Password opens Password & security: password, devices, data and the
   const part = within(await screen.findByRole('region', { name: 'Password & security' }))
   expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Change Password',
+    'Email',
     'Two-step verification',
     'Where you’re signed in',
     'Your data',

@@ -13,17 +13,17 @@ const judge: Resolver<CodeInput> = async (...form) =>
 
 export interface MailCodeFormProps {
   /** What the mail was for, by the protocol's names: `email` is a sign-in. */
-  type: 'signup' | 'email' | 'recovery'
+  type: 'signup' | 'email' | 'recovery' | 'email_change'
   /** The address that the code was mailed to. */
   email: string
   submitLabel: string
   /** Whether the field gets the focus, for a form that takes the place of the button that was clicked. */
   takesFocus?: boolean
-  /** Called with the session that the code opened. Every screen reacts to the session without it. */
+  /** Called once the code has done its work. Every screen reacts to a session that it opened without it. */
   onDone?: () => void
 }
 
-/** Shows the form for the code of a mail, which opens a session. */
+/** Shows the form for the code of a mail, which opens a session, or confirms a new email. */
 export function MailCodeForm({ type, email, submitLabel, takesFocus = false, onDone }: MailCodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm<CodeInput>({
     resolver: judge,

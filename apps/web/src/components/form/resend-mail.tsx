@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 
 /** The response to a request for a mail. */
 export interface MailRequest {
-  /** Why it wasn't sent, as the server says; null when it was. */
+  /** Why it wasn't sent, as the server says; null when it was, and empty when the member didn't confirm who they are. */
   problem: string | null
   /** When the server accepts the next request, in milliseconds; 0 for now. */
   againAt: number

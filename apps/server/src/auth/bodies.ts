@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
 
 /** What the client library adds to every body. Captchas and the PKCE flow are not offered, so these carry nothing. */
-const clientFields = {
+export const clientFields = {
   gotrue_meta_security: z.strictObject({ captcha_token: z.string().nullish() }).nullish(),
   code_challenge: z.null().optional(),
   code_challenge_method: z.null().optional(),

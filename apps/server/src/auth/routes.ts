@@ -22,6 +22,7 @@ import { refreshSession } from './refresh-session.ts'
 import { readFactors } from './read-factors.ts'
 import { requestMail } from './request-mail.ts'
 import { requireHalfSession, requireSession } from './require-session.ts'
+import { viewSettings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -125,6 +126,8 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     reply.header('cache-control', 'public, max-age=600')
     return accounts.keys.published()
   })
+
+  auth.get('/settings', async () => viewSettings())
 
   auth.get('/health', async () => ({ name: 'GoTrue', description: 'Bandstand accounts', version: '1' }))
 }

@@ -206,6 +206,7 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'PUT /auth/v1/user': [{ body: { data: { user_type: 'organization' } } }, { body: {} }],
     'POST /auth/v1/logout': [visitor],
     'GET /auth/v1/.well-known/jwks.json': [{}],
+    'GET /auth/v1/settings': [{}],
     'GET /auth/v1/health': [{}],
     'GET /storage/v1/object/public/:bucket/*': [
       { path: { bucket: 'profile-images', '*': picture } },

@@ -1,0 +1,338 @@
+import {
+  enrollBody,
+  otpBody,
+  passwordGrantBody,
+  recoverBody,
+  recoveryCodeBody,
+  refreshGrantBody,
+  resendBody,
+  signUpBody,
+  updateUserBody,
+  verifyBody,
+  verifyFactorBody,
+} from '../../src/auth/bodies.ts'
+import { type ProtocolCall, refused } from './call.ts'
+
+export const USER =
+  'id aud role email new_email? email_change_sent_at? phone email_confirmed_at? confirmed_at? last_sign_in_at? ' +
+  'app_metadata user_metadata identities factors? created_at updated_at is_anonymous'
+export const SESSION = 'access_token token_type expires_in expires_at refresh_token user'
+const PAUSE = 'resend_after_seconds'
+const session = { status: 200, what: 'a session', fields: SESSION }
+const user = { status: 200, what: 'the user', fields: USER }
+const pause = { status: 200, fields: PAUSE }
+const phone = '+13135550100'
+const PHONE_OFF = [400, 'phone_provider_disabled'] as const
+const MANUAL_LINKING = [404, 'manual_linking_disabled'] as const
+
+/** What is below /auth/v1 and does something. */
+export const AUTH_SERVED: ProtocolCall[] = [
+  {
+    call: 'POST /signup',
+    client: 'signUp',
+    fields: signUpBody,
+    answer: { status: 200, what: 'the user, without a session', fields: `${USER} ${PAUSE}` },
+    example: ({ newEmail, known }) => ({
+      body: { email: newEmail(), password: known.password, data: { user_type: 'artist' } },
+    }),
+  },
+  {
+    call: 'POST /token?grant_type=password',
+    client: 'signInWithPassword',
+    fields: passwordGrantBody,
+    answer: session,
+    example: ({ known: { email, password } }) => ({ body: { email, password } }),
+  },
+  {
+    call: 'POST /token?grant_type=refresh_token',
+    client: 'refreshSession, setSession, getSession',
+    fields: refreshGrantBody,
+    answer: session,
+    example: async ({ newMember }) => ({ body: { refresh_token: (await newMember()).refreshToken } }),
+  },
+  {
+    call: 'POST /recover',
+    client: 'resetPasswordForEmail',
+    fields: recoverBody,
+    answer: pause,
+    example: ({ newEmail }) => ({ body: { email: newEmail() } }),
+  },
+  {
+    call: 'POST /otp',
+    client: 'signInWithOtp',
+    fields: otpBody,
+    answer: pause,
+    example: ({ newEmail }) => ({ body: { email: newEmail(), create_user: true } }),
+  },
+  {
+    call: 'POST /resend',
+    client: 'resend',
+    fields: resendBody,
+    answer: pause,
+    example: ({ newEmail }) => ({ body: { email: newEmail(), type: 'signup' } }),
+  },
+  {
+    call: 'GET /verify',
+    answer: { status: 200, what: 'a page with a button, which uses the link up' },
+    example: async ({ newSignInLink }) => ({ path: `/verify?token=${await newSignInLink()}&type=magiclink` }),
+  },
+  {
+    call: 'POST /verify',
+    client: 'verifyOtp',
+    fields: verifyBody,
+    answer: {
+      status: 200,
+      what: 'a session; the user for `email_change`; to a form, a redirect with a session (303)',
+      fields: SESSION,
+    },
+    example: async ({ newSignInLink }) => ({
+      body: { token_hash: await newSignInLink(), type: 'magiclink' },
+    }),
+  },
+  {
+    call: 'POST /verify/new-link',
+    answer: { status: 200, what: 'a page: another link is on its way' },
+    example: ({ newEmail }) => ({ body: new URLSearchParams({ email: newEmail(), type: 'signup' }) }),
+  },
+  {
+    call: 'GET /verify/former-email',
+    answer: { status: 200, what: 'a page with a button, which gives the address back' },
+    example: async ({ newWayBack }) => ({ path: `/verify/former-email?token=${await newWayBack()}` }),
+  },
+  {
+    call: 'POST /verify/former-email',
+    answer: { status: 303, what: 'a redirect with a session, for a new password' },
+    example: async ({ newWayBack }) => ({ body: new URLSearchParams({ token_hash: await newWayBack() }) }),
+  },
+  {
+    call: 'GET /reauthenticate',
+    client: 'reauthenticate',
+    needs: 'session',
+    answer: pause,
+    example: async ({ newMember }) => ({ as: (await newMember()).token }),
+  },
+  {
+    call: 'GET /user',
+    client: 'getUser',
+    needs: 'half',
+    answer: user,
+    example: ({ known }) => ({ as: known.token }),
+  },
+  {
+    call: 'PUT /user',
+    client: 'updateUser',
+    needs: 'session',
+    fields: updateUserBody,
+    answer: user,
+    example: ({ known }) => ({ as: known.token, body: { data: { profile_setup_required: true } } }),
+  },
+  {
+    call: 'POST /logout',
+    client: 'signOut',
+    needs: 'half',
+    answer: { status: 204, what: 'nothing; `?scope=` is `global`, `local` or `others`' },
+    example: async ({ newMember }) => ({ as: (await newMember()).token }),
+  },
+  {
+    call: 'POST /factors',
+    client: 'mfa.enroll',
+    needs: 'session',
+    fields: enrollBody,
+    answer: { status: 200, fields: 'id type friendly_name totp' },
+    example: async ({ newMember }) => ({ as: (await newMember()).token, body: { factor_type: 'totp' } }),
+  },
+  {
+    call: 'POST /factors/:id/challenge',
+    client: 'mfa.challenge',
+    needs: 'half',
+    answer: { status: 200, fields: 'id type expires_at' },
+    example: async ({ newApp }) => {
+      const { factorId, token } = await newApp()
+      return { path: `/factors/${factorId}/challenge`, as: token, body: {} }
+    },
+  },
+  {
+    call: 'POST /factors/:id/verify',
+    client: 'mfa.verify, mfa.challengeAndVerify',
+    needs: 'half',
+    fields: verifyFactorBody,
+    answer: session,
+    example: async ({ newApp }) => {
+      const { factorId, token, code } = await newApp()
+      return { path: `/factors/${factorId}/verify`, as: token, body: { challenge_id: 'any', code } }
+    },
+  },
+  {
+    call: 'DELETE /factors/:id',
+    client: 'mfa.unenroll',
+    needs: 'session',
+    answer: { status: 200, fields: 'id' },
+    example: async ({ newApp }) => {
+      const { factorId, token } = await newApp()
+      return { path: `/factors/${factorId}`, as: token }
+    },
+  },
+  {
+    call: 'POST /factors/recovery-codes',
+    client: 'mfa.recoveryCodes.generate',
+    needs: 'session',
+    answer: { status: 200, fields: 'id type friendly_name total codes' },
+    example: async ({ newProtected }) => ({ as: (await newProtected()).token }),
+  },
+  {
+    call: 'GET /factors/recovery-codes',
+    client: 'mfa.recoveryCodes.getCount',
+    needs: 'half',
+    answer: { status: 200, fields: 'id type total remaining' },
+    example: async ({ newProtected }) => {
+      const { createCodes, token } = await newProtected()
+      await createCodes()
+      return { as: token }
+    },
+  },
+  {
+    call: 'POST /factors/recovery-codes/regenerate',
+    client: 'mfa.recoveryCodes.regenerate',
+    needs: 'session',
+    answer: { status: 200, fields: 'id type friendly_name total codes' },
+    example: async ({ newProtected }) => {
+      const { createCodes, token } = await newProtected()
+      await createCodes()
+      return { as: token }
+    },
+  },
+  {
+    call: 'POST /factors/recovery-codes/verify',
+    client: 'mfa.recoveryCodes.verify',
+    needs: 'half',
+    fields: recoveryCodeBody,
+    answer: session,
+    example: async ({ newProtected }) => {
+      const { createCodes, half } = await newProtected()
+      const [code] = await createCodes()
+      return { as: half, body: { code } }
+    },
+  },
+  {
+    call: 'GET /.well-known/jwks.json',
+    client: 'getClaims',
+    answer: { status: 200, fields: 'keys' },
+    example: () => ({}),
+  },
+  {
+    call: 'GET /settings',
+    answer: {
+      status: 200,
+      fields:
+        'external disable_signup mailer_autoconfirm phone_autoconfirm sms_provider saml_enabled passkeys_enabled',
+    },
+    example: () => ({}),
+  },
+  {
+    call: 'GET /health',
+    answer: { status: 200, fields: 'name description version' },
+    example: () => ({}),
+  },
+]
+
+/** What the protocol has below /auth/v1 and Bandstand doesn't offer, each with the protocol's own refusal. */
+export const AUTH_DISABLED: ProtocolCall[] = [
+  refused('POST /signup', [422, 'anonymous_provider_disabled'], {
+    when: 'without email and password',
+    client: 'signInAnonymously',
+    example: () => ({ body: { data: {} } }),
+  }),
+  refused('POST /signup', [...PHONE_OFF], {
+    when: 'with `phone`',
+    client: 'signUp',
+    example: ({ known }) => ({ body: { phone, password: known.password } }),
+  }),
+  refused('POST /token?grant_type=password', [...PHONE_OFF], {
+    when: 'with `phone`',
+    client: 'signInWithPassword',
+    example: ({ known }) => ({ body: { phone, password: known.password } }),
+  }),
+  refused('POST /otp', [...PHONE_OFF], {
+    when: 'with `phone`',
+    client: 'signInWithOtp',
+    example: () => ({ body: { phone } }),
+  }),
+  refused('POST /resend', [422, 'validation_failed'], {
+    when: 'with another `type` than `signup`',
+    client: 'resend',
+    why: 'anyone who knows an address could void the link that was sent',
+    example: ({ newEmail }) => ({ body: { email: newEmail(), type: 'email_change' } }),
+  }),
+  refused('POST /token?grant_type=id_token', [400, 'provider_disabled'], {
+    client: 'signInWithIdToken',
+    example: () => ({ body: { provider: 'google', id_token: 'x' } }),
+  }),
+  refused('POST /token?grant_type=pkce', [400, 'provider_disabled'], {
+    client: 'exchangeCodeForSession',
+    why: 'links open a session in the fragment of the URL, which works in any browser',
+    example: () => ({ body: { auth_code: 'x', code_verifier: 'x' } }),
+  }),
+  refused('POST /token?grant_type=web3', [422, 'web3_provider_disabled'], {
+    client: 'signInWithWeb3',
+    example: () => ({ body: { chain: 'solana' } }),
+  }),
+  refused('GET /authorize', [400, 'provider_disabled'], {
+    client: 'signInWithOAuth',
+    example: () => ({ path: '/authorize?provider=google' }),
+  }),
+  refused('GET /callback', [400, 'provider_disabled'], { example: () => ({ path: '/callback?code=x' }) }),
+  refused('POST /sso', [404, 'saml_provider_disabled'], {
+    client: 'signInWithSSO',
+    example: () => ({ body: { domain: 'example.com' } }),
+  }),
+  refused('POST /factors', [422, 'mfa_phone_enroll_not_enabled'], {
+    when: '`factor_type` is `phone`',
+    client: 'mfa.enroll',
+    needs: 'session',
+    example: ({ known }) => ({ as: known.token, body: { factor_type: 'phone', phone } }),
+  }),
+  refused('POST /factors', [422, 'mfa_webauthn_enroll_not_enabled'], {
+    when: '`factor_type` is `webauthn`',
+    client: 'mfa.webauthn.register',
+    needs: 'session',
+    example: ({ known }) => ({ as: known.token, body: { factor_type: 'webauthn', friendly_name: 'Key' } }),
+  }),
+  refused('DELETE /factors/recovery-codes', [422, 'mfa_recovery_codes_enroll_not_enabled'], {
+    client: 'mfa.recoveryCodes.delete',
+    needs: 'session',
+    why: 'a lost phone would then close the account',
+    example: ({ known }) => ({ as: known.token }),
+  }),
+  refused('GET /user/identities/authorize', [...MANUAL_LINKING], {
+    client: 'linkIdentity',
+    needs: 'session',
+    example: ({ known }) => ({ as: known.token }),
+  }),
+  refused('DELETE /user/identities/:id', [...MANUAL_LINKING], {
+    client: 'unlinkIdentity',
+    needs: 'session',
+    example: ({ known }) => ({ path: '/user/identities/x', as: known.token }),
+  }),
+]
+
+/** What the protocol has below /auth/v1 and our server doesn't know: each is answered like any other unknown address. */
+export const AUTH_UNKNOWN: ProtocolCall[] = (
+  [
+    ['GET /admin/*', 'admin.*', 'operators use `npm run admin` on the server, so no key opens every account'],
+    ['POST /invite', 'admin.inviteUserByEmail', 'accounts are created by their owners'],
+    ['POST /magiclink', undefined, 'the former name of `/otp`'],
+    ['GET /passkeys', 'passkey.*', undefined],
+    ['POST /passkeys/*', 'passkey.*', undefined],
+    ['GET /oauth/*', 'oauth.*', 'Bandstand is no identity provider for others'],
+    ['GET /user/oauth/grants', 'oauth.listGrants', 'the same'],
+    ['GET /sso/saml/*', undefined, 'as `POST /sso`'],
+    ['GET /scim/v2/*', undefined, 'the same'],
+    ['GET /.well-known/openid-configuration', undefined, 'as `/oauth/*`'],
+  ] as const
+).map(([call, client, why]) =>
+  refused(call, [404, 'not_found'], {
+    ...(client !== undefined && { client }),
+    ...(why !== undefined && { why }),
+    example: ({ known }) => ({ path: call.replace(/^\w+ /, '').replace('*', 'users'), as: known.token }),
+  }),
+)

@@ -1465,11 +1465,29 @@ create table payout_accounts (
   -- The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before
   -- this column existed, the largest amount.
   peak_cents bigint not null default 0,
+  -- From when on the bank is paid: a day after it was last changed. Null if the first bank was never changed.
+  withdrawals_from timestamptz,
+  -- When the artist reported that somebody else changed the bank; nothing is paid out until an operator has cleared
+  -- it. Otherwise null.
+  frozen_at timestamptz,
   constraint payout_accounts_pkey primary key (user_id, provider),
   constraint payout_accounts_account_id_key unique (account_id),
   constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 create index payout_accounts_waiting on payout_accounts (begun_at) where not ready;
+
+-- The links in mails about a bank account by which its owner freezes withdrawals. Each mail has its own.
+create table payout_freeze_links (
+  -- SHA-256 of the token in the link, which is stored nowhere.
+  token_hash bytea not null,
+  account_id text not null,
+  expires_at timestamptz not null,
+  -- When it froze them; null while it can. It does so once.
+  used_at timestamptz,
+  constraint payout_freeze_links_pkey primary key (token_hash),
+  constraint payout_freeze_links_account_id_fkey foreign key (account_id) references payout_accounts(account_id) on delete cascade
+);
+create index payout_freeze_links_account on payout_freeze_links (account_id);
 
 -- A city or ZIP code of the United States, loaded from packages at start. A place that a newer edition drops is
 -- kept for the rows that refer to it.

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
 import { registerUnsubscribe } from './features/notifications/index.ts'
-import { registerPaymentsExport } from './features/payments/index.ts'
+import { registerFreezeLink, registerPaymentsExport } from './features/payments/index.ts'
 import { registerDataExport } from './features/settings/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerPortal } from './features/subscriptions/index.ts'
@@ -90,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDataExport(app, accounts, auth)
   registerPaymentsExport(app, deps, auth, spendRead)
   await registerUnsubscribe(app, deps)
+  await registerFreezeLink(app, accounts)
   await registerPaymentWebhook(app, deps)
   registerPortal(app, accounts, auth)
   registerPaymentSandbox(app, deps)

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
 import { countOf, listText } from '@bandstand/domain/product'
+import { instantText } from '@bandstand/domain/time'
 import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 
@@ -23,6 +24,14 @@ export function refusal<Code extends Exclude<ErrorCode, 'INPUT_INVALID'>>(
 export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<string, unknown> {
   const { status } = ERRORS.CONTACT_LIMIT_REACHED
   return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
+}
+
+/** Returns the refusal of a withdrawal to a bank that was just changed, with the time at the artist's from which on it's paid. */
+export function bankWaitRefusal(from: Date, timeZone: string): ORPCError<string, unknown> {
+  return new ORPCError('BANK_JUST_CHANGED', {
+    status: ERRORS.BANK_JUST_CHANGED.status,
+    message: `Your bank account was changed. You can withdraw to it from ${instantText(from, timeZone)}.`,
+  })
 }
 
 /** Returns the refusal of a mailed code, with the text that says why and what to do. */

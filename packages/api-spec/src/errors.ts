@@ -210,6 +210,13 @@ export const ERRORS = {
     message:
       'Turn on two-step verification in Settings, Password & security, then withdraw. Your money stays in your balance until then.',
   },
+  // The message states from when on.
+  BANK_JUST_CHANGED: { status: 409, message: 'Your bank account was changed. You can withdraw to it soon.' },
+  PAYOUTS_FROZEN: {
+    status: 409,
+    message:
+      'Withdrawals are frozen because you reported a change of your bank account. Your money is safe. Contact us to withdraw again.',
+  },
   PAYOUT_TOO_SMALL: {
     status: 422,
     message: `You can withdraw ${formatMoney(PAYOUT_MIN_CENTS)} or more`,

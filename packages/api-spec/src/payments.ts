@@ -178,6 +178,10 @@ export const transactionPage = z.object({
       withdrawing: z.number(),
       /** Whether the provider can pay the artist's bank. */
       payoutsReady: z.boolean(),
+      /** Whether the artist reported a change of the bank, and no operator has cleared it yet. */
+      payoutsFrozen: z.boolean(),
+      /** From when on the changed bank is paid; null when that is now. */
+      payoutsFrom: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** `sandbox` is test money; `off`: no payments are set up, and fees are paid outside of Bandstand. */
@@ -370,6 +374,8 @@ export const payments = {
         'WITHDRAW_ARTISTS_ONLY',
         'PAYOUT_ACCOUNT_MISSING',
         'SECOND_STEP_REQUIRED',
+        'PAYOUTS_FROZEN',
+        'BANK_JUST_CHANGED',
         'PAYOUT_TOO_SMALL',
         'BALANCE_TOO_LOW',
         'REQUEST_KEY_REUSED',
@@ -383,6 +389,10 @@ export const payments = {
     .errors(declare('UNAUTHENTICATED'))
     .input(paymentFilter)
     .output(payoutPage),
+  /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
+  freezePayouts: post('/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
+    .errors(declare('UNAUTHENTICATED', 'PAYOUT_ACCOUNT_MISSING'))
+    .output(z.object({ frozen: z.literal(true) })),
   setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(
       declare(

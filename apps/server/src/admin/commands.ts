@@ -2,6 +2,7 @@ import { backup, backupKey, checkBackup } from './back-up.ts'
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
 import { checkFiles, moveFiles } from './files.ts'
+import { listFrozenPayouts, unfreeze } from './frozen-payouts.ts'
 import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
 import { listVitals } from './list-vitals.ts'
@@ -26,6 +27,8 @@ export const COMMANDS: Record<string, Command> = {
   suspend,
   reinstate,
   'remove-factors': removeFactors,
+  'frozen-payouts': listFrozenPayouts,
+  'unfreeze-payouts': unfreeze,
   reports: listReports,
   report: showReport,
   'resolve-report': decideReport,

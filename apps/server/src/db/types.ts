@@ -1446,6 +1446,10 @@ export interface PayoutAccounts {
    */
   begun_at: Timestamp
   /**
+   * When the artist reported that somebody else changed the bank; nothing is paid out until an operator has cleared it. Otherwise null.
+   */
+  frozen_at: Timestamp | null
+  /**
    * The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before this column existed, the largest amount.
    */
   peak_cents: Generated<number>
@@ -1455,6 +1459,23 @@ export interface PayoutAccounts {
    */
   ready: Generated<boolean>
   user_id: string
+  /**
+   * From when on the bank is paid: a day after it was last changed. Null if the first bank was never changed.
+   */
+  withdrawals_from: Timestamp | null
+}
+
+export interface PayoutFreezeLinks {
+  account_id: string
+  expires_at: Timestamp
+  /**
+   * SHA-256 of the token in the link, which is stored nowhere.
+   */
+  token_hash: Buffer
+  /**
+   * When it froze them; null while it can. It does so once.
+   */
+  used_at: Timestamp | null
 }
 
 export interface Places {
@@ -2403,6 +2424,7 @@ export interface DB {
   outside_claims: OutsideClaims
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
+  payout_freeze_links: PayoutFreezeLinks
   places: Places
   problems: Problems
   profiles: Profiles

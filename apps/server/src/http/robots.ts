@@ -14,6 +14,7 @@ const PRIVATE_PATHS = [
   '/realtime/',
   '/calendar/',
   '/unsubscribe',
+  '/freeze-withdrawals',
   '/dev/',
   '/sandbox/',
   '/webhooks/',

@@ -21,6 +21,8 @@ export interface MailContent {
   sections?: MailSection[]
   /** The one action, as a button and as a plain link below it. */
   action?: { label: string; url: string }
+  /** For a reader who didn't do what the mail is about: a second link, below the action. */
+  objection?: { label: string; url: string }
   /** What the reader may ignore, in small print. */
   smallPrint?: string
   /** Where the reader chooses which mails they get: a link at the end. */
@@ -62,7 +64,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 }
 
 function layoutText(content: MailContent): string {
-  const { heading, paragraphs, facts = [], sections = [], action, smallPrint } = content
+  const { heading, paragraphs, facts = [], sections = [], action, objection, smallPrint } = content
   const { preferencesUrl, unsubscribeUrl } = content
   const [first, ...rest] = paragraphs
   const code = content.code && `Your code: ${content.code}`
@@ -78,6 +80,7 @@ function layoutText(content: MailContent): string {
     ...rest,
     ...listed,
     action && `${action.label}:\n${action.url}`,
+    objection && `${objection.label}:\n${objection.url}`,
     smallPrint,
     preferencesUrl && `${PREFERENCES}:\n${preferencesUrl}`,
     unsubscribeUrl && `${UNSUBSCRIBE}:\n${unsubscribeUrl}`,
@@ -87,7 +90,7 @@ function layoutText(content: MailContent): string {
 }
 
 function layoutHtml(content: MailContent): string {
-  const { heading, paragraphs, facts = [], sections = [], action, smallPrint } = content
+  const { heading, paragraphs, facts = [], sections = [], action, objection, smallPrint } = content
   const { preferencesUrl, unsubscribeUrl } = content
   const [first, ...rest] = paragraphs
   const small = [
@@ -119,6 +122,7 @@ ${factsHtml(facts)}
 ${rest.map(paragraphHtml).join('\n')}
 ${sections.map(sectionHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
+${objection ? objectionHtml(objection) : ''}
 </td></tr>
 <tr><td class="line ink-3" style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/20px ${TEXT_FONT};color:${INK_3};">${small.filter(Boolean).join('<br>')}</td></tr>
 </table>
@@ -188,6 +192,11 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
 <tr><td class="act" style="background:${ACT};border-radius:2px;"><a class="on-act" href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FONT};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
 <p class="ink-2" style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button doesn’t work, open this address:<br><a class="link" href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+}
+
+function objectionHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="margin:18px 0 0;font:700 16px/24px ${TEXT_FONT};"><a class="link" href="${href}" style="color:${PETROL};">${escapeHtml(label)}</a></p>`
 }
 
 /** Whether a paragraph is ours and contains someone's name, which then doesn't decide its direction. */

@@ -60,8 +60,12 @@ export interface OutboxEvents {
   'account.codes_refused': { userId: string; at: string; sessionId: string }
   /** A member's address returned one of our mails. */
   'account.mail_returned': { userId: string }
-  /** The payment provider can pay an artist's bank from now on: for the first time, or because it changed. */
-  'bank.changed': { userId: string; at: string }
+  /** The payment provider can pay an artist's bank: for the first time, or from `withdrawalsFrom` on because it changed. */
+  'bank.changed': { userId: string; at: string; withdrawalsFrom?: string | null }
+  /** The artist reported that somebody else changed the bank: nothing is paid out. */
+  'bank.frozen': { userId: string; at: string }
+  /** An operator lets the artist withdraw again. */
+  'bank.cleared': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */
   'account.deleted': { userId: string; fileKeys: string[] }
   /** An account was erased: this is noted apart from the database, for a restore of an older backup. */
@@ -163,6 +167,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.codes_refused': live,
   'account.mail_returned': live,
   'bank.changed': money,
+  'bank.frozen': live,
+  'bank.cleared': live,
   'account.deleted': background,
   'account.erased': background,
   'files.removed': background,

@@ -35,6 +35,8 @@ const RULES = {
   wrongCodesPerAddress: { points: 20, seconds: 86_400 },
   // Each mails somebody whom the member names.
   emailChangePerUser: { points: 10, seconds: 86_400 },
+  // Links in mails that work without a session. Their tokens can't be guessed.
+  linksPerIp: { points: 60, seconds: 900 },
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },

@@ -22,6 +22,8 @@ export const SECURITY_KINDS = {
   'factor.refused': { isRefusal: true },
   'recovery_codes.created': { isRefusal: false },
   'bank.changed': { isRefusal: false },
+  // The owner of a bank account froze withdrawals, by the link in a mail or in a session.
+  'payouts.frozen': { isRefusal: false },
   'money.refused': { isRefusal: true },
   'limit.reached': { isRefusal: true },
 } as const

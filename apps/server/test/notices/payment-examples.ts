@@ -1,5 +1,6 @@
 import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
-import { bankText } from '../../src/features/payments/bank-notices.ts'
+import { HOUR_MS } from '@bandstand/domain/time'
+import { bankText, clearedText, frozenText } from '../../src/features/payments/bank-notices.ts'
 import { paymentText, payoutText } from '../../src/features/payments/payment-notice-texts.ts'
 import type { PaymentFactsRow } from '../../src/features/payments/payment-notice.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
@@ -120,5 +121,14 @@ export const PAYMENT_EXAMPLES = {
     example('artist', payoutText({ ...payout, event: 'payout_failed', note: 'The account is closed.' })),
   ],
 
-  'bank.changed': [example('member', bankText(BOOKED))],
+  'bank.changed': [
+    example('member', bankText({ at: BOOKED, from: null, timeZone: ZONE }), 'the first one'),
+    example(
+      'member',
+      bankText({ at: BOOKED, from: new Date(BOOKED.getTime() + 24 * HOUR_MS), timeZone: ZONE }),
+      'another one',
+    ),
+  ],
+  'bank.frozen': [example('member', frozenText(BOOKED, ZONE))],
+  'bank.cleared': [example('member', clearedText(BOOKED, ZONE))],
 } satisfies Examples

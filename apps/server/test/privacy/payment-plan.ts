@@ -44,6 +44,8 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     'payments.denyClaim': answered,
     'payments.withdraw': [{ body: { key: KEY, amount: '5' } }, { body: { key: KEY, amount: '-5' } }],
     'payments.listPayouts': [{}],
+    // An artist's sessions would end.
+    'payments.freezePayouts': [{ viewers: ['visitor', 'venue'] }],
     'payments.setUpPayouts': [{ viewers: ['visitor', 'venue'] }],
     'payments.earnings': [{}],
   }

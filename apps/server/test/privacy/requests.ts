@@ -169,6 +169,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /gig.html': [visitor],
     'GET /unsubscribe': [{ ...visitor, query: { member: artist.id, list: 'digest', key: 'x' } }],
     'POST /unsubscribe': [{ ...visitor, query: { member: artist.id, list: 'digest', key: 'x' } }],
+    'GET /freeze-withdrawals': [{ ...visitor, query: { token: 'x' } }],
+    'POST /freeze-withdrawals': [{ ...visitor, query: { token: 'x' } }],
     'GET /robots.txt': [visitor],
     'GET /sitemap.xml': [visitor],
     'GET /healthz': [{}],

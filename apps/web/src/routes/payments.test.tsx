@@ -79,6 +79,8 @@ const balances = {
   inEscrow: 0,
   withdrawing: 0,
   payoutsReady: false,
+  payoutsFrozen: false,
+  payoutsFrom: null,
 }
 const pageOf = (transactions: TransactionCard[]) => ({
   transactions,
@@ -606,4 +608,47 @@ test('an artist withdraws a part of the balance, and is told when the bank retur
   expect(row.textContent).toContain('Returned')
   expect(row.textContent).toContain('The bank account is closed. The money is available again.')
   expect(screen.getByRole('region', { name: 'Available Balance' }).textContent).toContain('$250.00')
+})
+
+const artistPage = (change: Partial<typeof balances> | { payoutsFrom: string }) => ({
+  list: answer.payments.list.handler(() => ({
+    ...pageOf([]),
+    balances: { ...balances, available: 650, payoutsReady: true, ...change },
+  })),
+  earnings: answer.payments.earnings.handler(() => [{ month: '2026-01', amount: 650 }]),
+  listPayouts: answer.payments.listPayouts.handler(() => ({ payouts: [], total: 0, page: 1, pageSize: 20 })),
+})
+
+test('a changed bank account is paid a day later, and an artist who didn’t change it freezes withdrawals', async () => {
+  let frozen = 0
+  const { user } = await openScreen('/payments', {
+    profile: artist,
+    answers: {
+      payments: {
+        ...artistPage({ payoutsFrom: '2026-11-25T18:00:00.000Z' }),
+        freezePayouts: answer.payments.freezePayouts.handler(() => {
+          frozen += 1
+          return { frozen: true as const }
+        }),
+      },
+    },
+  })
+  await screen.findByText(/^You can withdraw from Nov 25, /)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw to Bank' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'This wasn’t me' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Freeze withdrawals?' }))
+  await user.click(dialog.getByRole('button', { name: 'Freeze withdrawals' }))
+  await screen.findByRole('heading', { name: 'You must be logged in to view your payments' })
+  expect(frozen).toBe(1)
+})
+
+test('frozen withdrawals say who can clear them', async () => {
+  await openScreen('/payments', {
+    profile: artist,
+    answers: { payments: artistPage({ payoutsFrozen: true }) },
+  })
+  const alert = (await screen.findByText('Withdrawals are frozen')).closest('[role=alert]') as HTMLElement
+  within(alert).getByRole('link', { name: 'Contact us' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw to Bank' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'This wasn’t me' })).toBeNull()
 })

@@ -87,6 +87,8 @@ export const NOTICES = {
   'account.codes_refused': { to: 'member', ...security },
   'account.mail_returned': { to: 'member', ...security, mail: 'never', waits: 'quiet hours' },
   'bank.changed': { to: 'member', ...security },
+  'bank.frozen': { to: 'member', ...security },
+  'bank.cleared': { to: 'member', ...security },
 
   'application.sent': { to: 'other', ...contact },
   'application.shortlisted': { to: 'artist', ...contact },

@@ -10,6 +10,7 @@ export const SERVER_PATHS = [
   'share',
   'calendar',
   'unsubscribe',
+  'freeze-withdrawals',
   'sandbox',
   'webhooks',
   'dev/mailbox',

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { listAttentionOf } from '../attention/index.ts'
+import { makeFreezeLink } from '../payments/index.ts'
 import { isSubscribed } from './change-subscription.ts'
 import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
@@ -20,6 +21,8 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   if (list && !again && !(await isSubscribed(deps, { userId: row.user_id, list }))) return
   if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
+  // Made only with its mail, so that no readable token is stored with the notification.
+  const freezeUrl = row.kind === 'bank.changed' ? await makeFreezeLink(deps, row.user_id) : null
   await deps.mail.send({
     to: row.email,
     ...unsubscribe,
@@ -30,6 +33,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
       paragraphs: row.paragraphs,
       facts: row.facts,
       action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
+      ...(freezeUrl !== null && { objection: { label: 'This wasn’t me', url: freezeUrl } }),
       ...(row.small_print && { smallPrint: row.small_print }),
       preferencesUrl: preferencesUrl(deps),
       ...unsubscribe,

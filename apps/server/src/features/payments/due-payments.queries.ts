@@ -103,12 +103,13 @@ export function listOrdersToSend(
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   return idsOf(
     db,
-    // Orders of artists without a bank account cannot be sent yet, and would crowd out those that can.
+    // Orders of artists without a bank account that can be paid now cannot be sent yet, and would crowd out those that can.
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
       and (o.kind = 'refund' and exists (
         select from money_intents i where i.id = o.intent_id and i.provider = ${provider}) or exists (
         select from payout_accounts a
-        where a.user_id = o.artist_id and a.provider = ${provider} and a.ready))
+        where a.user_id = o.artist_id and a.provider = ${provider} and a.ready and (o.kind <> 'payout'
+          or a.frozen_at is null and coalesce(a.withdrawals_from <= ${now}, true))))
       order by o.created_at`,
     limit,
   )

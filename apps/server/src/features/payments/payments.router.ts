@@ -1,7 +1,9 @@
 import { api, requireProof } from '../../api/implementer.ts'
+import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
+import { freezePayouts } from './freeze-payouts.ts'
 import { setUpPayouts } from './payout-account.ts'
 import {
   checkDeposit,
@@ -85,9 +87,17 @@ export const paymentsRouter = {
     listPayouts(deps, actor, input.page),
   ),
 
-  setUpPayouts: spec.setUpPayouts
-    .use(requireProof)
-    .handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
+  setUpPayouts: spec.setUpPayouts.use(requireProof).handler(async ({ context }) => {
+    await requireWithinLimit(context, 'billing', context.actor.userId)
+    return setUpPayouts(context.deps, context.actor)
+  }),
+
+  freezePayouts: spec.freezePayouts.handler(async ({ context: { deps, actor, ip, requestId } }) => {
+    await freezePayouts(deps, actor)
+    const who = { actorId: actor.userId, partyId: actor.partyId }
+    await deps.security.note({ kind: 'payouts.frozen', cause: 'session', ...who, network: ip, requestId })
+    return { frozen: true as const }
+  }),
 
   earnings: spec.earnings.handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
 }

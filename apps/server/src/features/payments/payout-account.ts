@@ -44,11 +44,17 @@ async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
 /** Checks with the provider whether it can pay an artist, and sends the orders that were waiting for that. */
 export async function checkAccount(deps: Deps, accountId: string): Promise<void> {
   const facts = await deps.payments.getAccount(accountId)
+  const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const noted = await setAccountFacts(tx, accountId, facts)
+    const noted = await setAccountFacts(tx, accountId, facts, at)
     if (!noted) return
     const { artistId } = noted
-    if (noted.bankChanged) await emit(tx, 'bank.changed', { userId: artistId, at: deps.now().toISOString() })
+    if (noted.bankChanged)
+      await emit(tx, 'bank.changed', {
+        userId: artistId,
+        at: at.toISOString(),
+        withdrawalsFrom: noted.withdrawalsFrom?.toISOString() ?? null,
+      })
     if (!noted.becameReady) return
     const waiting = await listRequestedOrders(tx, artistId)
     await emitAll(

@@ -1,8 +1,13 @@
 import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
+import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
+import { HOUR_MS } from '@bandstand/domain/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccountFacts } from '../../integrations/payments/port.ts'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockPayoutAccount } from '../../db/locks.ts'
+
+/** So that the owner can notice a change that wasn't theirs before any money follows it. */
+const BANK_CHANGE_MS = BANK_CHANGE_HOURS * HOUR_MS
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
@@ -20,13 +25,19 @@ export async function findPayoutAccount(
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Returns the account with this id at its provider. */
+export function getPayoutAccount(db: Database, accountId: string): Promise<PayoutAccountRow> {
+  const query = db.selectFrom('payout_accounts').selectAll().where('account_id', '=', accountId)
+  return query.executeTakeFirstOrThrow()
+}
+
 /**
  * Writes an artist's account at a provider. The first one is kept; a later call sets only `begun_at`, from which the
  * clock asks.
  */
 export async function keepPayoutAccount(
   db: Database,
-  account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank' | 'peak_cents'>,
+  account: Pick<PayoutAccountRow, 'user_id' | 'provider' | 'account_id' | 'begun_at'>,
 ): Promise<void> {
   await db
     .insertInto('payout_accounts')
@@ -60,20 +71,37 @@ export async function noteAccountAsked(db: Database, accountId: string, at: Date
 }
 
 /**
- * Saves the provider's facts about an account. Returns its artist and what has changed; null for an unknown account.
- * `bank` is the last one that could be paid, so an account that is only checked again has the same bank as before.
+ * Saves the provider's facts about an account, and for a bank that is not the first one, that it's paid a day later. Returns the
+ * artist and what has changed; null for an unknown account. `bank` is the last one that could be paid, so an account that is only
+ * checked again has the same bank as before.
  */
-export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts) {
+export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts, at: Date) {
   const before = await lockPayoutAccount(tx, accountId)
   if (!before) return null
-  await tx
-    .updateTable('payout_accounts')
-    .set({ ready: isReady, ...(isReady && bank !== null && { bank }) })
-    .where('account_id', '=', accountId)
-    .execute()
-  const becameReady = isReady && !before.ready
   // An account older than the saving of banks reports the bank that it has always had, which isn't a change.
   const isComparable = before.bank !== null || !before.ready
   const bankChanged = isReady && bank !== null && bank !== before.bank && isComparable
-  return { artistId: before.user_id, becameReady, bankChanged }
+  const isFirst = before.bank === null
+  const withdrawalsFrom = bankChanged && !isFirst ? new Date(at.getTime() + BANK_CHANGE_MS) : null
+  await tx
+    .updateTable('payout_accounts')
+    .set({
+      ready: isReady,
+      ...(isReady && bank !== null && { bank }),
+      ...(withdrawalsFrom && { withdrawals_from: withdrawalsFrom }),
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+  const becameReady = isReady && !before.ready
+  return { artistId: before.user_id, becameReady, bankChanged, withdrawalsFrom }
+}
+
+/** Returns whether nothing may be paid to the bank of this account now. */
+export function isHeldBack(account: PayoutAccountRow, now: Date): boolean {
+  return account.frozen_at !== null || waitsUntil(account, now) !== null
+}
+
+/** Returns from when on a bank that was changed is paid; null when that is now. */
+export function waitsUntil({ withdrawals_from: from }: PayoutAccountRow, now: Date): Date | null {
+  return from && from > now ? from : null
 }

@@ -23,7 +23,7 @@ import {
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
-import { findPayoutAccount } from './payout-accounts.queries.ts'
+import { findPayoutAccount, waitsUntil } from './payout-accounts.queries.ts'
 
 /** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12
@@ -43,7 +43,10 @@ export async function listPayments(deps: Deps, actor: Actor, page: number): Prom
   }
 }
 
-async function balancesOf({ db, payments }: Deps, artistId: string): Promise<TransactionPage['balances']> {
+async function balancesOf(
+  { db, payments, now }: Deps,
+  artistId: string,
+): Promise<TransactionPage['balances']> {
   const [available, withdrawing, { pending, held }, account] = await Promise.all([
     balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
     balanceOf(db, { kind: 'payouts', ownerId: artistId }),
@@ -57,6 +60,8 @@ async function balancesOf({ db, payments }: Deps, artistId: string): Promise<Tra
     inEscrow: dollarsOf(held),
     withdrawing: dollarsOf(withdrawing),
     payoutsReady: account?.ready ?? false,
+    payoutsFrozen: account?.frozen_at != null,
+    payoutsFrom: (account && waitsUntil(account, now()))?.toISOString() ?? null,
   }
 }
 

@@ -4,7 +4,8 @@ import type { EventHandler } from '../../outbox/worker.ts'
 import { checkIntent } from './apply-intent.ts'
 import { applyOrder } from './apply-order.ts'
 import { findOrder, type MoneyOrderRow, waitsForTransfers } from './money-orders.queries.ts'
-import { findPayoutAccount } from './payout-accounts.queries.ts'
+import { checkAccount } from './payout-account.ts'
+import { findPayoutAccount, getPayoutAccount, isHeldBack } from './payout-accounts.queries.ts'
 
 /** Places an order of money with the provider. The order's id is its idempotency key there: a repeat has no second effect. */
 export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, deps) => {
@@ -16,7 +17,7 @@ export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, de
 
 /**
  * Returns the order as the provider has it; null while the artist has no account to pay, in which case `checkAccount` sends
- * it later.
+ * it later, and while withdrawals wait or are frozen, in which case the clock does.
  */
 async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null> {
   const { payments, db } = deps
@@ -34,9 +35,19 @@ async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts 
   const accountId = account.account_id
   if (kind === 'transfer' && intentId && transactionId)
     return payments.createTransfer({ key, intentId, amountCents, currency, accountId, transactionId })
-  if (kind !== 'payout') return null
+  if (kind !== 'payout' || !(await mayPayOut(deps, accountId))) return null
   if (await waitsForTransfers(db, key)) throw new Error('A transfer before the withdrawal is on its way')
   return payments.createPayout({ key, amountCents, currency, accountId })
+}
+
+/**
+ * Returns whether the artist's bank can be paid now. Checks with the provider first, because a change of bank that was just made there
+ * may not have been reported yet.
+ */
+async function mayPayOut(deps: Deps, accountId: string): Promise<boolean> {
+  await checkAccount(deps, accountId)
+  const account = await getPayoutAccount(deps.db, accountId)
+  return account.ready && !isHeldBack(account, deps.now())
 }
 
 /** Cancels a deposit that is no longer expected; one that was paid at the last moment is refunded. */

@@ -1,22 +1,23 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
 import { DEFAULT_CURRENCY, dollarsOf, type InCents } from '@bandstand/domain/money'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { isProtected } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { refusal } from '../../errors.ts'
-import { sideOf } from '../booking/index.ts'
+import { bankWaitRefusal, refusal } from '../../errors.ts'
+import { findTimeZone, sideOf } from '../booking/index.ts'
 import { isUncovered, post } from './ledger.queries.ts'
 import { orderPayout } from './order-money.ts'
-import { findPayoutAccount, keepHighestBalance } from './payout-accounts.queries.ts'
+import { findPayoutAccount, keepHighestBalance, waitsUntil } from './payout-accounts.queries.ts'
 
 /**
  * Orders a payout of part of the artist's balance to their bank. The ledger itself refuses to overdraw, also when two
- * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING,
- * SECOND_STEP_REQUIRED, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUTS_FROZEN,
+ * BANK_JUST_CHANGED, SECOND_STEP_REQUIRED, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
  */
 export async function withdraw(
   deps: Deps,
@@ -29,7 +30,10 @@ export async function withdraw(
   try {
     return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {
       const account = await findPayoutAccount(tx, actor.partyId, deps.payments.name)
+      if (account?.frozen_at) throw refusal('PAYOUTS_FROZEN')
       if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
+      const until = waitsUntil(account, deps.now())
+      if (until) throw bankWaitRefusal(until, (await findTimeZone(tx, actor.partyId)) ?? DEFAULT_TIME_ZONE)
       await requireSecondStep(deps, tx, actor)
       const action = actionOf(actor, 'artist', deps.now())
       const money = { amountCents: cents, currency: DEFAULT_CURRENCY }

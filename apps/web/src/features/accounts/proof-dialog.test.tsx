@@ -13,6 +13,8 @@ const balances = {
   inEscrow: 0,
   withdrawing: 0,
   payoutsReady: true,
+  payoutsFrozen: false,
+  payoutsFrom: null,
 }
 const refuse = (code: string, message: string) => {
   throw new ORPCError(code, { defined: true, status: 403, message })

@@ -8,6 +8,7 @@ import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { BankDialog } from './bank-dialog.tsx'
+import { PayoutHold } from './payout-hold.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import './balances.css'
 import './pay-sum.css'
@@ -30,6 +31,7 @@ export function Balances({
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const close = () => setAsked(null)
+  const isHeld = sums.payoutsFrozen || sums.payoutsFrom !== null
   const isEmpty = sums.payoutsReady && sums.available <= 0
   return (
     <div className="stack">
@@ -38,8 +40,9 @@ export function Balances({
           {message}
         </Alert>
       ) : (
-        cameFromBank && <BankState isReady={sums.payoutsReady} />
+        cameFromBank && !isHeld && <BankState isReady={sums.payoutsReady} />
       )}
+      <PayoutHold sums={sums} />
       <div className="tills">
         <section className="till" aria-labelledby="available-balance">
           <h2 id="available-balance" className="t5">
@@ -51,7 +54,7 @@ export function Balances({
             <div className="row">
               <Button
                 variant={isNext && sums.available > 0 ? 'act' : 'plain'}
-                disabled={isEmpty}
+                disabled={isEmpty || isHeld}
                 onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
               >
                 <Landmark className="i" aria-hidden="true" />

@@ -35,8 +35,9 @@ async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts 
   const accountId = account.account_id
   if (kind === 'transfer' && intentId && transactionId)
     return payments.createTransfer({ key, intentId, amountCents, currency, accountId, transactionId })
-  if (kind !== 'payout' || !(await mayPayOut(deps, accountId))) return null
+  if (kind !== 'payout') return null
   if (await waitsForTransfers(db, key)) throw new Error('A transfer before the withdrawal is on its way')
+  if (!(await mayPayOut(deps, accountId))) return null
   return payments.createPayout({ key, amountCents, currency, accountId })
 }
 

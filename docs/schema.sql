@@ -1240,6 +1240,23 @@ create table network_people (
 );
 create trigger network_people_gone after delete on network_people for each row execute function remove_neighbour();
 
+-- The links in notices by mail, by which the owner of an account who did not do what the notice is about protects
+-- it without signing in. Each mail has its own.
+create table notice_links (
+  -- SHA-256 of the token in the link, which is stored nowhere.
+  token_hash bytea not null,
+  user_id uuid not null,
+  -- The one thing that it does: freezes withdrawals, or signs out everywhere.
+  purpose text not null,
+  expires_at timestamptz not null,
+  -- When it did that; null while it can. It does so once.
+  used_at timestamptz,
+  constraint notice_links_pkey primary key (token_hash),
+  constraint notice_links_purpose_check check (purpose in ('freeze_withdrawals', 'sign_out')),
+  constraint notice_links_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index notice_links_user on notice_links (user_id);
+
 -- A member's quiet hours and digest, beside the six flags of the profile. Without a row: neither.
 create table notification_settings (
   user_id uuid not null,
@@ -1475,19 +1492,6 @@ create table payout_accounts (
   constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 create index payout_accounts_waiting on payout_accounts (begun_at) where not ready;
-
--- The links in mails about a bank account by which its owner freezes withdrawals. Each mail has its own.
-create table payout_freeze_links (
-  -- SHA-256 of the token in the link, which is stored nowhere.
-  token_hash bytea not null,
-  account_id text not null,
-  expires_at timestamptz not null,
-  -- When it froze them; null while it can. It does so once.
-  used_at timestamptz,
-  constraint payout_freeze_links_pkey primary key (token_hash),
-  constraint payout_freeze_links_account_id_fkey foreign key (account_id) references payout_accounts(account_id) on delete cascade
-);
-create index payout_freeze_links_account on payout_freeze_links (account_id);
 
 -- A city or ZIP code of the United States, loaded from packages at start. A place that a newer edition drops is
 -- kept for the rows that refer to it.

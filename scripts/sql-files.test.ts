@@ -17,7 +17,7 @@ const WRITE =
 const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   api: 'money_requests',
-  auth: 'former_emails mail_codes mail_tokens recovery_codes refresh_tokens sessions signing_keys totp_factors users',
+  auth: 'former_emails mail_codes mail_tokens notice_links recovery_codes refresh_tokens sessions signing_keys totp_factors users',
   'features/booking':
     'applications booking_defaults booking_events bookings busy_times calendar_feeds offers',
   'features/boosts': 'boosts daily_views view_marks',
@@ -30,7 +30,7 @@ const TABLES_OF: Record<string, string> = {
   'features/network': 'blocks connection_requests connections network_people',
   'features/notifications': 'mail_problems notification_settings notifications push_subscriptions',
   'features/payments':
-    'ledger_carries ledger_closings ledger_postings money_intents money_orders outside_claims payment_events payout_accounts payout_freeze_links problems provider_events reconciliations split_proposals transactions',
+    'ledger_carries ledger_closings ledger_postings money_intents money_orders outside_claims payment_events payout_accounts problems provider_events reconciliations split_proposals transactions',
   'features/profiles': 'profiles',
   'features/reviews': 'review_events reviews',
   'features/site': 'web_vitals',

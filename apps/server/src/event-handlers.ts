@@ -23,6 +23,7 @@ import {
   frozenNotices,
   noteBankChange,
   paymentNotices,
+  reportFreeze,
   sendOrder,
   reportToOperator,
 } from './features/payments/index.ts'
@@ -90,7 +91,7 @@ export const eventHandlers: EventHandlers = {
   'account.codes_refused': notify(codesRefusedNotices),
   'account.mail_returned': notify(returnedMailNotices),
   'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
-  'bank.frozen': notify(frozenNotices),
+  'bank.frozen': inTurn(notify(frozenNotices), reportFreeze),
   'bank.cleared': notify(clearedNotices),
   'account.erased': noteErasure,
   'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),

@@ -6,11 +6,7 @@ import type { Deps } from './deps.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { deleteOldOpenGigChanges, deleteUnusedLocations } from './features/gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
-import {
-  deleteOldFreezeLinks,
-  deleteOldProviderEvents,
-  deleteOldReconciliations,
-} from './features/payments/index.ts'
+import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { expireErasures } from './features/settings/index.ts'
 import { deleteOldSandboxEvents } from './integrations/payments/sandbox.queries.ts'
 import { KEPT_DAYS } from './keep-times.ts'
@@ -33,7 +29,6 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deleteOldDevMails(db, daysAgo(KEPT_DAYS.dev_mails))
   await deleteOldRequests(db, daysAgo(KEPT_DAYS.money_requests))
   await deleteOldProviderEvents(db, daysAgo(KEPT_DAYS.provider_events))
-  await deleteOldFreezeLinks(db, daysAgo(KEPT_DAYS.payout_freeze_links))
   await deleteOldReconciliations(db, daysAgo(KEPT_DAYS.reconciliations))
   await deleteOldSandboxEvents(db, daysAgo(KEPT_DAYS.sandbox_events))
   await expireErasures(deps.objects, now())

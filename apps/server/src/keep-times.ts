@@ -7,7 +7,6 @@ export const KEPT_DAYS = {
   money_requests: 90,
   notifications: 180,
   open_gig_changes: 2,
-  payout_freeze_links: 30,
   provider_events: 90,
   reconciliations: 1100,
   sandbox_events: 90,

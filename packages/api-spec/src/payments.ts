@@ -215,6 +215,8 @@ export const payoutPage = z.object({
       id: z.uuid(),
       amount: z.number(),
       status: z.enum(MONEY_ORDER_STATUSES),
+      /** It isn't sent yet, because the bank was just changed or withdrawals are frozen. */
+      isHeld: z.boolean(),
       failure: z.string().nullable(),
       createdAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),

@@ -278,7 +278,7 @@ it('shows the page again when its button was clicked on another site', async () 
     method: 'POST',
     url: '/auth/v1/verify/former-email',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
-    payload: new URLSearchParams({ token_hash: token }).toString(),
+    payload: new URLSearchParams({ token }).toString(),
   })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Change it back')])
   expect((await stored()).email).not.toBe(account.email)

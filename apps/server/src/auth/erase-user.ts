@@ -5,6 +5,7 @@ import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
 import { deleteAllFactors } from './factors.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
+import { deleteNoticeLinks } from './notice-links.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
 import { changeUser, findUser } from './users.queries.ts'
@@ -48,6 +49,7 @@ export async function eraseUser(
   await announceEnded(tx, userId)
   await deleteAllFactors(tx, userId)
   await deleteMailTokens(tx, userId)
+  await deleteNoticeLinks(tx, userId)
   await deleteFormerEmails(tx, userId)
   await deleteDevMailsTo(tx, user.email)
   return user.email

@@ -4,6 +4,7 @@ import { deleteStaleFormerEmails } from './former-emails.queries.ts'
 import { deleteStaleCodes } from './mail-codes.queries.ts'
 import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
+import { deleteStaleNoticeLinks } from './notice-links.queries.ts'
 import { SESSION_DAYS } from './refresh-session.ts'
 import { deleteStaleRefreshTokens, deleteStaleSessions, endOldSessions } from './sessions.queries.ts'
 import { clearStaleEmailChanges } from './users.queries.ts'
@@ -15,7 +16,7 @@ const UNSENT_LINK_DAYS = 30
 
 /**
  * Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, links and
- * codes of mails, and changes of address.
+ * codes in mails, and changes of address.
  */
 export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
@@ -29,6 +30,7 @@ export async function expireSessions({ db, now }: Deps): Promise<void> {
   await deleteStaleSessions(db, daysAgo(DEVICE_DAYS))
   await deleteStaleCodes(db, daysAgo(1))
   await deleteStaleFormerEmails(db, now())
+  await deleteStaleNoticeLinks(db, now())
   await clearStaleEmailChanges(db, daysAgo(1))
   await deleteStaleMailTokens(db, { expiredBefore: daysAgo(1), createdBefore: daysAgo(UNSENT_LINK_DAYS) })
 }

@@ -12,6 +12,11 @@ export interface LinkForm {
   redirectTo: string
 }
 
+/** Returns the form of a page that `registerLinkPage` serves: one button. */
+export function linkButton(path: string, token: string, label: string): string {
+  return `<form method="post" action="${path}">${hiddenFields({ token })}<p><button type="submit" autofocus>${label}</button></p></form>`
+}
+
 /** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
 export function linkPage(
   form: LinkForm,
@@ -66,7 +71,7 @@ export function formerEmailPage(
   return plainPage(
     'Change your email back',
     `<p>Your account now has the email <strong>${escapeHtml(current)}</strong>. Change it back to <strong>${escapeHtml(email)}</strong>: everyone is signed out, the password no longer works, and you set a new one.</p>
-<form method="post" action="/auth/v1/verify/former-email">${hiddenFields({ token_hash: token })}<p><button type="submit" autofocus>Change it back</button></p></form>
+${linkButton('/auth/v1/verify/former-email', token, 'Change it back')}
 <p>Did you change it yourself? Close this page and nothing changes.</p>`,
   )
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)
-    .header('referrer-policy', 'no-referrer')
+    .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(html)
 }

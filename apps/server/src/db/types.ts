@@ -1201,6 +1201,23 @@ export interface NetworkPeople {
   uuid: string
 }
 
+export interface NoticeLinks {
+  expires_at: Timestamp
+  /**
+   * The one thing that it does: freezes withdrawals, or signs out everywhere.
+   */
+  purpose: string
+  /**
+   * SHA-256 of the token in the link, which is stored nowhere.
+   */
+  token_hash: Buffer
+  /**
+   * When it did that; null while it can. It does so once.
+   */
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Notifications {
   /**
    * Label of the email's button.
@@ -1463,19 +1480,6 @@ export interface PayoutAccounts {
    * From when on the bank is paid: a day after it was last changed. Null if the first bank was never changed.
    */
   withdrawals_from: Timestamp | null
-}
-
-export interface PayoutFreezeLinks {
-  account_id: string
-  expires_at: Timestamp
-  /**
-   * SHA-256 of the token in the link, which is stored nowhere.
-   */
-  token_hash: Buffer
-  /**
-   * When it froze them; null while it can. It does so once.
-   */
-  used_at: Timestamp | null
 }
 
 export interface Places {
@@ -2416,6 +2420,7 @@ export interface DB {
   money_orders: MoneyOrders
   money_requests: MoneyRequests
   network_people: NetworkPeople
+  notice_links: NoticeLinks
   notification_settings: NotificationSettings
   notifications: Notifications
   offers: Offers
@@ -2424,7 +2429,6 @@ export interface DB {
   outside_claims: OutsideClaims
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
-  payout_freeze_links: PayoutFreezeLinks
   places: Places
   problems: Problems
   profiles: Profiles

@@ -62,8 +62,8 @@ export interface OutboxEvents {
   'account.mail_returned': { userId: string }
   /** The payment provider can pay an artist's bank: for the first time, or from `withdrawalsFrom` on because it changed. */
   'bank.changed': { userId: string; at: string; withdrawalsFrom?: string | null }
-  /** The artist reported that somebody else changed the bank: nothing is paid out. */
-  'bank.frozen': { userId: string; at: string }
+  /** The artist reported that somebody else changed the bank: nothing is paid out, except `sentCents`, which the provider has. */
+  'bank.frozen': { userId: string; at: string; sentCents: number }
   /** An operator lets the artist withdraw again. */
   'bank.cleared': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row refers to anymore. */

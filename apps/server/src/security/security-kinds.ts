@@ -12,6 +12,8 @@ export const SECURITY_KINDS = {
   'email.changed': { isRefusal: false },
   // By the link that was mailed to the address that it had before.
   'email.restored': { isRefusal: false },
+  // The button of a link in a mail that doesn't work, or no longer.
+  'link.refused': { isRefusal: true },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.

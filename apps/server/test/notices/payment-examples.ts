@@ -129,6 +129,13 @@ export const PAYMENT_EXAMPLES = {
       'another one',
     ),
   ],
-  'bank.frozen': [example('member', frozenText(BOOKED, ZONE))],
+  'bank.frozen': [
+    example('member', frozenText({ at: BOOKED, sentCents: 0, timeZone: ZONE })),
+    example(
+      'member',
+      frozenText({ at: BOOKED, sentCents: 10_000, timeZone: ZONE }),
+      'with a withdrawal on its way',
+    ),
+  ],
   'bank.cleared': [example('member', clearedText(BOOKED, ZONE))],
 } satisfies Examples

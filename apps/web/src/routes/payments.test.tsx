@@ -586,7 +586,9 @@ test('an artist withdraws a part of the balance, and is told when the bank retur
       const failure = 'The bank account is closed.'
       const at = '2026-01-05T15:00:00.000Z'
       const payoutId = crypto.randomUUID()
-      payouts = [{ id: payoutId, amount: 400, status: 'failed', failure, createdAt: at, decidedAt: at }]
+      payouts = [
+        { id: payoutId, amount: 400, status: 'failed', isHeld: false, failure, createdAt: at, decidedAt: at },
+      ]
       return { payoutId, amount: withdrawing }
     }),
   })
@@ -616,7 +618,7 @@ const artistPage = (change: Partial<typeof balances> | { payoutsFrom: string }) 
     balances: { ...balances, available: 650, payoutsReady: true, ...change },
   })),
   earnings: answer.payments.earnings.handler(() => [{ month: '2026-01', amount: 650 }]),
-  listPayouts: answer.payments.listPayouts.handler(() => ({ payouts: [], total: 0, page: 1, pageSize: 20 })),
+  listPayouts: answer.payments.listPayouts.handler(() => NO_PAYOUTS),
 })
 
 test('a changed bank account is paid a day later, and an artist who didn’t change it freezes withdrawals', async () => {
@@ -642,11 +644,32 @@ test('a changed bank account is paid a day later, and an artist who didn’t cha
   expect(frozen).toBe(1)
 })
 
-test('frozen withdrawals say who can clear them', async () => {
+test('frozen withdrawals say who can clear them, and which ones are already on their way', async () => {
+  const requested = { amount: 40, status: 'requested', failure: null, decidedAt: null } as const
+  const at = '2026-01-05T15:00:00.000Z'
+  const payouts = [true, false].map((isHeld) => ({
+    ...requested,
+    id: crypto.randomUUID(),
+    isHeld,
+    createdAt: at,
+  }))
   await openScreen('/payments', {
     profile: artist,
-    answers: { payments: artistPage({ payoutsFrozen: true }) },
+    answers: {
+      payments: {
+        ...artistPage({ payoutsFrozen: true, withdrawing: 80 }),
+        listPayouts: answer.payments.listPayouts.handler(() => ({ ...NO_PAYOUTS, payouts, total: 2 })),
+      },
+    },
   })
+  const rows = await within(await screen.findByRole('region', { name: 'Withdrawals' })).findAllByRole(
+    'listitem',
+  )
+  expect(rows.map((row) => /On hold|On its way/.exec(row.textContent)?.[0])).toEqual([
+    'On hold',
+    'On its way',
+  ])
+  screen.getByText('$80.00 more is being withdrawn')
   const alert = (await screen.findByText('Withdrawals are frozen')).closest('[role=alert]') as HTMLElement
   within(alert).getByRole('link', { name: 'Contact us' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw to Bank' }).disabled).toBe(true)

@@ -17,8 +17,6 @@ export const CLAIMS_PER_SIDE = 3
 export const PAYOUT_MIN_CENTS = 100
 /** How long after a change of the bank account nothing is paid to it. */
 export const BANK_CHANGE_HOURS = 24
-/** How long the link in a mail about a bank account works, by which its owner freezes withdrawals. */
-export const FREEZE_LINK_DAYS = 7
 
 export const paymentTexts = {
   signedOut: 'You must be logged in to view your payments',

@@ -1,16 +1,21 @@
 import { aboutText, deadlineText } from '@bandstand/domain/attention'
-import { type MailList, mailListOf } from '@bandstand/domain/notifications'
+import { type MailList, mailListOf, type NoticeKind } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { type LinkPurpose, makeNoticeLink } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { listAttentionOf } from '../attention/index.ts'
-import { makeFreezeLink } from '../payments/index.ts'
 import { isSubscribed } from './change-subscription.ts'
 import { findMailProblem } from './mail-problems.queries.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
+
+/** What the link “This wasn’t me” of a mail does. */
+const OBJECTIONS: Partial<Record<NoticeKind, LinkPurpose>> = {
+  'bank.changed': 'freeze_withdrawals',
+}
 
 /** Mails one notification. A second run, after a crash, sends a mail with the same key, which mailboxes show once. */
 export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id, again }, deps) => {
@@ -22,7 +27,8 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   if (list && !again && (await findMailProblem(deps.db, row.user_id))) return
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
   // Made only with its mail, so that no readable token is stored with the notification.
-  const freezeUrl = row.kind === 'bank.changed' ? await makeFreezeLink(deps, row.user_id) : null
+  const purpose = OBJECTIONS[row.kind]
+  const objectionUrl = purpose && (await makeNoticeLink(deps, row.user_id, purpose))
   await deps.mail.send({
     to: row.email,
     ...unsubscribe,
@@ -33,7 +39,7 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
       paragraphs: row.paragraphs,
       facts: row.facts,
       action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
-      ...(freezeUrl !== null && { objection: { label: 'This wasn’t me', url: freezeUrl } }),
+      ...(objectionUrl && { objection: { label: 'This wasn’t me', url: objectionUrl } }),
       ...(row.small_print && { smallPrint: row.small_print }),
       preferencesUrl: preferencesUrl(deps),
       ...unsubscribe,

@@ -1,4 +1,6 @@
-import { BANK_CHANGE_HOURS, FREEZE_LINK_DAYS } from '@bandstand/domain/payments'
+import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { formatMoney } from '@bandstand/domain/money'
+import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +20,7 @@ export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at, withd
       from: withdrawalsFrom ? new Date(withdrawalsFrom) : null,
       timeZone: await zoneOf(deps, userId),
     }),
-    smallPrint: `We send this email whenever your bank account changes. “This wasn’t me” works for ${countOf(FREEZE_LINK_DAYS, 'day')}.`,
+    smallPrint: `We send this email whenever your bank account changes. “This wasn’t me” works for ${countOf(NOTICE_LINK_DAYS, 'day')}.`,
   },
 ]
 
@@ -60,22 +62,35 @@ export function bankText({ at, from, timeZone }: BankChange): NoticeText {
 }
 
 /** Returns the notice to the artist that withdrawals are frozen, and how they're cleared. */
-export const frozenNotices: NoticesOf<'bank.frozen'> = async ({ userId, at }, deps) => [
+export const frozenNotices: NoticesOf<'bank.frozen'> = async ({ userId, at, sentCents }, deps) => [
   {
     key: `bank-frozen:${at}`,
     kind: 'bank.frozen',
     userId,
     at: new Date(at),
-    ...frozenText(new Date(at), await zoneOf(deps, userId)),
+    ...frozenText({ at: new Date(at), sentCents, timeZone: await zoneOf(deps, userId) }),
   },
 ]
 
-/** Returns the text about withdrawals that were frozen at `at`. */
-export function frozenText(at: Date, timeZone: string): NoticeText {
+/** Returns the text about withdrawals that were frozen at `at`, when `sentCents` were already on their way to a bank. */
+export function frozenText({
+  at,
+  sentCents,
+  timeZone,
+}: {
+  at: Date
+  sentCents: number
+  timeZone: string
+}): NoticeText {
   return {
     title: 'Your withdrawals are frozen',
     paragraphs: [
       'You reported that someone else changed your bank account. Nothing is paid to any bank, your money stays in your balance, and all devices were signed out.',
+      ...(sentCents > 0
+        ? [
+            `${formatMoney(sentCents)} was already on its way to a bank, and we can’t stop that. Tell us if it isn’t yours.`,
+          ]
+        : []),
       'Reset your password now. Then contact us: once we’ve checked with you that it’s your account, you can withdraw again.',
     ],
     facts: [{ label: 'Frozen', value: instantText(at, timeZone) }],

@@ -37,10 +37,18 @@ const afterHours = async (hours: number) => {
 }
 const withdraw = (amount = '100') => artist.api.payments.withdraw({ ...newKey(), amount })
 const balances = async () => (await artist.api.payments.list({})).balances!
-const statusOf = async (id: string) =>
-  (await artist.api.payments.listPayouts({})).payouts.find((payout) => payout.id === id)?.status
+const payoutOf = async (id: string) =>
+  (await artist.api.payments.listPayouts({})).payouts.find((payout) => payout.id === id)
+const statusOf = async (id: string) => (await payoutOf(id))?.status
 const linkIn = (mail: DevMail) => mail.links.find((address) => address.includes('/freeze-withdrawals?'))!
 const changeMail = (besides: DevMail[] = []) => mailAbout(test, artist.email, 'was changed', besides)
+/** The page that a link opens, or that its button leads to. */
+const shown = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+const pageOf = async (link: string) => shown(await fetch(link))
+const clickAgain = async (link: string) => {
+  const body = new URLSearchParams({ token: new URL(link).searchParams.get('token')! })
+  return shown(await fetch(`${test.url}/freeze-withdrawals`, { method: 'POST', body }))
+}
 const follow = async (link: string) => {
   const page = await fetch(link)
   return page.status === 200 ? clickLinkButton(link, await page.text()) : { status: page.status }
@@ -57,7 +65,7 @@ const statusAfterClock = async (id: string) => {
   await settleProvider(test)
   return statusOf(id)
 }
-const admin = (...words: string[]) => runAdmin(test.deps, [...words, '--as=operator'])
+const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=operator'])
 
 it('pays the first bank account right away, and tells its owner', async () => {
   const mail = await mailAbout(test, artist.email, 'was set up')
@@ -115,27 +123,33 @@ it('pays nothing to a bank that was changed at the provider a moment ago, and la
 it('freezes withdrawals by the link in the mail, and ends all sessions, until an operator clears it', async () => {
   await bankSetUp(test, artist, OTHER_BANK)
   const link = linkIn(await changeMail())
-  expect((await fetch(link)).status).toBe(200)
+  expect(await pageOf(link)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Nothing has been paid to it yet'),
+  })
   expect((await balances()).payoutsFrozen).toBe(false)
   expect((await follow(link)).status).toBe(200)
   expect((await artist.fetch('/api/payments')).status).toBe(401)
+  // Once more, opened and sent: it says what is so.
+  for (const again of [await pageOf(link), await clickAgain(link)])
+    expect(again).toMatchObject({ status: 200, text: expect.stringContaining('Withdrawals are frozen') })
 
   await afterHours(30)
   await expect(withdraw()).rejects.toMatchObject({ code: 'PAYOUTS_FROZEN' })
   expect(await balances()).toMatchObject({ available: 500, payoutsFrozen: true })
   const frozenMail = await mailAbout(test, artist.email, 'withdrawals are frozen')
   expect(frozenMail.text).toContain('/reset-password')
+  const operatorMail = async () =>
+    (await test.mailbox.list(test.deps.config.contactEmail)).filter(({ text }) => text.includes(artist.id))
+  await expect.poll(async () => (await operatorMail()).length).toBe(1)
   const listed = await admin('frozen-payouts')
   expect(listed.lines.join('\n')).toMatch(new RegExp(`${artist.email}.*\\$500\\.00`))
 
   const cleared = await admin('unfreeze-payouts', artist.email, '--reason=She called.')
   expect(cleared.json).toEqual({ id: artist.id, frozen: false })
   await mailAbout(test, artist.email, 'You can withdraw again')
-  // The link has done its work.
-  await fetch(link, {
-    method: 'POST',
-    body: new URLSearchParams({ token: new URL(link).searchParams.get('token')! }),
-  })
+  // The operator has checked what the link was about.
+  expect((await clickAgain(link)).status).toBe(410)
   await withdraw()
   await expect(admin('unfreeze-payouts', artist.email, '--reason=Again.')).rejects.toThrow('aren’t frozen')
   const audit = await test.deps.db
@@ -150,6 +164,27 @@ it('freezes withdrawals by the link in the mail, and ends all sessions, until an
   ).toEqual([{ kind: 'payouts.frozen', cause: 'link', actor_id: null }])
 })
 
+it('freezes by the link of an earlier change, and after the day too, and says what it comes too late for', async () => {
+  await bankSetUp(test, artist, OTHER_BANK)
+  const first = await changeMail()
+  await bankSetUp(test, artist)
+  await changeMail([first])
+  await afterHours(25)
+  const { payoutId } = await withdraw()
+  // The provider has taken it, and the bank hasn't confirmed it.
+  await test.deps.db
+    .updateTable('money_orders')
+    .set({ status: 'requested', decided_at: null, provider_id: `po_${payoutId}` })
+    .where('id', '=', payoutId)
+    .execute()
+  const asked = await pageOf(linkIn(first))
+  expect(asked.text).toContain('Withdrawals go to that account now')
+  expect(asked.text).toContain('$100.00 is already on its way to a bank, and we can’t stop that')
+  expect((await follow(linkIn(first))).status).toBe(200)
+  const { text } = await mailAbout(test, artist.email, 'withdrawals are frozen')
+  expect(text).toContain('$100.00 was already on its way to a bank')
+})
+
 it('keeps a withdrawal that was ordered before the freeze, and pays it once it is cleared', async () => {
   await changeUnreported()
   const { payoutId } = await withdraw()
@@ -157,7 +192,9 @@ it('keeps a withdrawal that was ordered before the freeze, and pays it once it i
   await artist.api.payments.freezePayouts()
   await afterHours(30)
   expect(await statusAfterClock(payoutId)).toBe('requested')
+  expect((await payoutOf(payoutId))?.isHeld).toBe(true)
   await admin('unfreeze-payouts', artist.id, '--reason=It was the artist.')
+  expect((await payoutOf(payoutId))?.isHeld).toBe(false)
   expect(await statusAfterClock(payoutId)).toBe('succeeded')
 })
 
@@ -180,12 +217,25 @@ it('refuses a link after seven days, one that it never made, and none at all', a
   expect(stored).not.toContain('token=')
   await afterHours(7 * 24 + 1)
   expect(await follow(link)).toEqual({ status: 410 })
-  const form = new URLSearchParams({ token: new URL(link).searchParams.get('token')! })
-  expect((await fetch(`${test.url}/freeze-withdrawals`, { method: 'POST', body: form })).status).toBe(410)
+  expect((await clickAgain(link)).status).toBe(410)
   expect((await balances()).payoutsFrozen).toBe(false)
-  await afterHours(40 * 24)
+  await test.deps.security.flush()
+  const refused = test.deps.db.selectFrom('security_events').select(['cause', 'party_id'])
+  expect(await refused.where('kind', '=', 'link.refused').execute()).toContainEqual({
+    cause: '/freeze-withdrawals',
+    party_id: null,
+  })
   await keepHouse(test.deps)
-  expect(await test.deps.db.selectFrom('payout_freeze_links').select('account_id').execute()).toEqual([])
+  const links = test.deps.db.selectFrom('notice_links').select('purpose')
+  expect(await links.where('user_id', '=', artist.id).execute()).toEqual([])
+})
+
+it('does nothing for the page of another site', async () => {
+  const link = linkIn(await mailAbout(test, artist.email, 'was set up'))
+  const body = new URLSearchParams({ token: new URL(link).searchParams.get('token')! })
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  await fetch(`${test.url}/freeze-withdrawals`, { method: 'POST', body, headers })
+  expect((await balances()).payoutsFrozen).toBe(false)
 })
 
 it('freezes withdrawals in a session too, but not without a bank account', async () => {
@@ -195,4 +245,11 @@ it('freezes withdrawals in a session too, but not without a bank account', async
   expect((await balances()).payoutsFrozen).toBe(true)
   const venue = await createProVenue(test)
   await expect(venue.api.payments.freezePayouts()).rejects.toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
+})
+
+it('shows a network only so many links', async () => {
+  let status = 200
+  for (let tries = 0; tries < 62 && status !== 429; tries++)
+    ({ status } = await fetch(`${test.url}/freeze-withdrawals?token=x`))
+  expect(status).toBe(429)
 })

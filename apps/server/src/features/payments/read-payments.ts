@@ -23,7 +23,7 @@ import {
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
-import { findPayoutAccount, waitsUntil } from './payout-accounts.queries.ts'
+import { findPayoutAccount, isHeldBack, waitsUntil } from './payout-accounts.queries.ts'
 
 /** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12
@@ -112,12 +112,19 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
 }
 
 /** Returns one page of the caller's withdrawals, newest first. */
-export async function listPayouts({ db }: Deps, actor: Actor, page: number): Promise<PayoutPage> {
+export async function listPayouts(
+  { db, payments, now }: Deps,
+  actor: Actor,
+  page: number,
+): Promise<PayoutPage> {
   const { rows, total } = await selectPayoutPage(db, actor.partyId, page)
+  const account = await findPayoutAccount(db, actor.partyId, payments.name)
+  const isHeld = account !== null && isHeldBack(account, now())
   const payouts = rows.map((row) => ({
     id: row.id,
     amount: dollarsOf(row.amount_cents),
     status: row.status,
+    isHeld: isHeld && row.status === 'requested' && row.provider_id === null,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

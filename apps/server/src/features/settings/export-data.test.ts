@@ -162,6 +162,7 @@ const NOT_EXPORTED: Record<string, string> = {
   member_names: 'a read model of profiles',
   mail_tokens: 'links that were mailed: secrets',
   money_requests: 'copies of answers that were given',
+  notice_links: 'links that were mailed: secrets',
   network_people: 'a read model of connections',
   refresh_tokens: 'secrets',
   review_events: 'when reviews were written, which stands in them',

@@ -94,7 +94,10 @@ export function Balances({
   )
 }
 
-function availableText({ available, withdrawing, payoutsReady }: Sums): string {
+function availableText({ available, withdrawing, payoutsReady, payoutsFrozen, payoutsFrom }: Sums): string {
+  // Of what was withdrawn before the hold, some may be with the bank: the list of withdrawals shows which.
+  if (withdrawing > 0 && (payoutsFrozen || payoutsFrom !== null))
+    return `${formatDollars(withdrawing)} more is being withdrawn`
   if (withdrawing > 0) return `${formatDollars(withdrawing)} more is on its way to your bank`
   if (available > 0) return 'What you’ve earned, minus withdrawals'
   return payoutsReady

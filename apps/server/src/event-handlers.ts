@@ -49,7 +49,7 @@ import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, noteErasure } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { removeFiles } from './features/storage/index.ts'
-import { endAbandoned, subscriptionNotices } from './features/subscriptions/index.ts'
+import { endAbandoned, subscriptionNotices, updateCustomerEmail } from './features/subscriptions/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
 import type { EventKind } from './outbox/events.ts'
 import type { EventHandler, EventHandlers } from './outbox/worker.ts'
@@ -81,6 +81,7 @@ export const eventHandlers: EventHandlers = {
     notify(emailRestoredNotices),
     endWhenRefused(accountHandlers['account.email_restored']),
   ),
+  'account.customer_email_due': updateCustomerEmail,
   'account.email_reserved': endWhenRefused(accountHandlers['account.email_reserved']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),

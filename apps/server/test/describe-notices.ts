@@ -19,7 +19,7 @@ import { reauthenticationMail } from '../src/auth/mails/reauthentication.ts'
 import { recoveryMail } from '../src/auth/mails/recovery.ts'
 import { signInMail } from '../src/auth/mails/sign-in.ts'
 import { signUpRepeatedMail } from '../src/auth/mails/sign-up-repeated.ts'
-import { farewellMail } from '../src/features/settings/mail-farewell.ts'
+import { farewellMail, formerFarewellMail } from '../src/features/settings/mail-farewell.ts'
 import type { NoticeExample } from './notices/example.ts'
 import { NOTICE_EXAMPLES } from './notice-examples.ts'
 
@@ -39,9 +39,10 @@ export const ACCOUNT_MAILS = [
   emailChangeMail(NEW_ADDRESS, { link: `${SITE}/confirm`, code: CODE }),
   emailTakenMail(NEW_ADDRESS),
   emailReservedMail(NEW_ADDRESS, AT),
-  wayBackMail(ADDRESS, { newEmail: NEW_ADDRESS, at: AT, link: `${SITE}/back` }),
+  wayBackMail(ADDRESS, { newEmail: NEW_ADDRESS, at: AT, link: `${SITE}/back`, isByUs: false }),
   emailLostMail(NEW_ADDRESS, { at: AT, contactEmail: 'hello@bandstand.example' }),
   farewellMail(ADDRESS, 'hello@bandstand.example'),
+  formerFarewellMail(ADDRESS, { changedAt: AT, contactEmail: 'hello@bandstand.example' }),
 ]
 
 const AREAS: Record<string, string> = {

@@ -19,6 +19,8 @@ export function stripeBillingApi(store: StripeStore, url: () => string): (call: 
           email: params.email,
           metadata: { user: params['metadata[user]'] },
         })
+      case 'POST customers/id':
+        return Object.assign(store.get(id, 'customer'), { email: params.email })
       case 'POST products': {
         const product = params.id ?? ''
         if (products.has(product))

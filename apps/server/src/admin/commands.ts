@@ -1,4 +1,5 @@
 import { backup, backupKey, checkBackup } from './back-up.ts'
+import { changeEmail } from './change-email.ts'
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
 import { checkFiles, moveFiles } from './files.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: Record<string, Command> = {
   'remove-factors': removeFactors,
   'frozen-payouts': listFrozenPayouts,
   'unfreeze-payouts': unfreeze,
+  'change-email': changeEmail,
   reports: listReports,
   report: showReport,
   'resolve-report': decideReport,

@@ -75,13 +75,13 @@ export const accountHandlers = {
     const former = await findFormerEmail(deps.db, email, deps.now())
     if (former) await deps.mail.send(emailReservedMail(email, former.expires_at))
   },
-  'account.email_changed': async ({ userId, formerEmail: email, at }, deps) => {
+  'account.email_changed': async ({ userId, formerEmail: email, at, isByUs = false }, deps) => {
     const user = await findUser(deps.db, userId)
     const { token, tokenHash } = newToken(deps)
     const changedAt = new Date(at)
     if (!user || !(await sendWayBack(deps.db, { email, userId, changedAt, tokenHash }))) return
     const link = `${deps.config.publicUrl}/auth/v1/verify/former-email?${new URLSearchParams({ token })}`
-    await deps.mail.send(wayBackMail(email, { newEmail: user.email, at: changedAt, link }))
+    await deps.mail.send(wayBackMail(email, { newEmail: user.email, at: changedAt, link, isByUs }))
   },
   'account.email_restored': async ({ lostEmail, at }, { mail, config }) => {
     await mail.send(emailLostMail(lostEmail, { at: new Date(at), contactEmail: config.contactEmail }))

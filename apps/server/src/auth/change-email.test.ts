@@ -17,6 +17,7 @@ import {
   startSession,
 } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { runAdmin } from '../admin/run-admin.ts'
 import type { DevMail } from '../integrations/mail/dev-mailbox.ts'
 import { endAllAccess } from './end-all-access.ts'
 import { eraseUser } from './erase-user.ts'
@@ -368,16 +369,73 @@ it('voids the links to former addresses when a backup is restored', async () => 
   expect(await followLink(back)).toMatchObject({ status: 410 })
 })
 
-it('frees the former addresses of an account that is deleted', async () => {
-  await change()
+it('frees the former addresses of an account that is deleted, and tells their owners within the seven days', async () => {
+  const second = await change()
   const back = await wayBackLink(account.email)
+  laterBy(6 * DAY_MS)
+  await account.client.signInWithPassword({ email: second, password: PASSWORD })
+  await endPauses()
+  const third = await change()
+  laterBy(8 * DAY_MS)
+  const { data } = await account.client.signInWithPassword({ email: third, password: PASSWORD })
+  const deleted = await fetch(`${test.url}/api/account/deletion`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ confirmation: 'DELETE', password: PASSWORD }),
+  })
+  expect(deleted.status).toBe(200)
+  expect((await mailAbout(test, third, 'account is deleted')).text).toContain('Wasn’t you?')
+  const mail = await mailAbout(test, second, 'account is deleted')
+  expect(mail.text).toContain(`The Bandstand account that you had with ${second} is permanently deleted`)
+  expect(await test.mailbox.list(account.email)).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ subject: 'Your Bandstand account is deleted' })]),
+  )
+  expect(await followLink(back)).toMatchObject({ status: 410 })
+  const kept = test.deps.db.selectFrom('former_emails').select('email')
+  expect(await kept.where('user_id', '=', account.userId).execute()).toEqual([])
+})
+
+const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=Olga'])
+
+it('lets an operator change the address after checks, which ends all sessions and tells both', async () => {
+  const { client, email: former, userId } = account
+  const other = await createAccount(test)
+  const email = newEmail()
+  const move = async (to: string, ...more: string[]) =>
+    admin('change-email', former, `--to=${to}`, ...(more.length > 0 ? more : ['--checks=Called their venue']))
+  await expect(admin('change-email', former, `--to=${email}`)).rejects.toThrow('--checks is missing')
+  await expect(move('ada')).rejects.toThrow('--to must be an email address')
+  await expect(move(former.toUpperCase())).rejects.toThrow(`The account has ${former} already`)
+  await expect(move(other.email)).rejects.toThrow('belongs to another account')
+  expect((await stored()).email).toBe(former)
+  // Two at once: one does it, and the other one finds it done.
+  const moves = await Promise.allSettled([move(email.toUpperCase()), move(email)])
+  expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await stored()).toMatchObject({ email, new_email: null })
+  expect((await client.getUser()).error).not.toBeNull()
+  await signIn(test, email)
+  expect((await mailAbout(test, email, 'has a new email')).text).toContain('after a request and checks')
+  expect((await mailAbout(test, former, 'was changed')).text).toContain('after a request and checks')
+  const audit = test.deps.db.selectFrom('audit_log').select(['operator', 'reason', 'before', 'after'])
+  expect(
+    await audit.where('subject', '=', `user:${userId}`).where('command', '=', 'change-email').execute(),
+  ).toEqual([{ operator: 'Olga', reason: 'Called their venue', before: null, after: null }])
+  expect(await followLink(await wayBackLink(former))).toMatchObject({ status: 303 })
+})
+
+it('changes no address of a suspended or deleted account for an operator', async () => {
+  const change = async () => admin('change-email', account.userId, `--to=${newEmail()}`, '--checks=Called')
+  await admin('suspend', account.userId, '--reason=Fraud')
+  await expect(change()).rejects.toThrow('is suspended. Reinstate it first.')
+  await admin('reinstate', account.userId)
   const { id: userId, password_hash: passwordHash } = await stored()
   await test.deps.db
     .transaction()
     .execute((tx) => eraseUser(tx, { userId, passwordHash, at: test.deps.now() }))
-  expect(await followLink(back)).toMatchObject({ status: 410 })
-  const kept = test.deps.db.selectFrom('former_emails').select('email').where('user_id', '=', userId)
-  expect(await kept.execute()).toEqual([])
+  await expect(change()).rejects.toThrow('was permanently deleted by its owner')
 })
 
 it('lets an account ask for ten changes a day', async () => {

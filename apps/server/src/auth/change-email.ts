@@ -111,8 +111,19 @@ export async function confirmEmailChange(tx: Tx, used: UsedMailToken, at: Date):
   const user = await findUser(tx, used.user_id)
   if (!user?.new_email) throw new AuthFailure('otp_expired')
   if (user.suspended_at) throw new AuthFailure('user_banned')
-  await moveToEmail(tx, user, user.new_email, { at, keptSessionId: used.session_id })
+  await moveToEmail(tx, user, user.new_email, { at, keptSessionId: used.session_id, isByUs: false })
   return { ...user, email: user.new_email, new_email: null, email_change_sent_at: null, updated_at: at }
+}
+
+/**
+ * Gives an account another address in an operator's transaction, as its owner can't read mail at the one it has. All its sessions
+ * end. Throws `conflict` and `email_exists`.
+ */
+export async function giveEmail(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+  const user = await lockUser(tx, userId)
+  // Between the check of the account and the lock, another request may have done it.
+  if (!user || user.email === email || user.suspended_at) throw new AuthFailure('conflict')
+  await moveToEmail(tx, user, email, { at, keptSessionId: null, isByUs: true })
 }
 
 /**
@@ -123,7 +134,7 @@ async function moveToEmail(
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
   email: string,
-  { at, keptSessionId }: { at: Date; keptSessionId: string | null },
+  { at, keptSessionId, isByUs }: { at: Date; keptSessionId: string | null; isByUs: boolean },
 ): Promise<void> {
   // A sign-up that nobody has confirmed belongs to nobody; whoever confirms this change has proved that the address is theirs.
   await deleteUnconfirmedUser(tx, email)
@@ -153,7 +164,9 @@ async function moveToEmail(
     userId: user.id,
     formerEmail: user.email,
     at: at.toISOString(),
+    ...(isByUs && { isByUs }),
   })
+  await emit(tx, 'account.customer_email_due', { userId: user.id })
 }
 
 const isUniqueViolation = (error: unknown) =>

@@ -66,18 +66,26 @@ export const emailChangedNotices: NoticesOf<'account.email_changed'> = async (ev
       kind: 'account.email_changed',
       userId: user.id,
       at,
-      ...emailChangedText({ formerEmail: event.formerEmail, email: user.email, at }),
+      ...emailChangedText({ ...event, email: user.email, at }),
       smallPrint: 'We send this email after every change of address.',
     },
   ]
 }
 
 /** Returns the text about an address that was changed. */
-export function emailChangedText(facts: { formerEmail: string; email: string; at: Date }): NoticeText {
+export function emailChangedText(facts: {
+  formerEmail: string
+  email: string
+  at: Date
+  isByUs?: true
+}): NoticeText {
+  const what = `You now log in to ${PRODUCT_NAME} with ${facts.email}.`
   return {
     title: `Your ${PRODUCT_NAME} account has a new email`,
     paragraphs: [
-      `You now log in to ${PRODUCT_NAME} with ${facts.email}. All other devices were signed out.`,
+      facts.isByUs
+        ? `We changed the email of your account after a request and checks. ${what} All devices were signed out.`
+        : `${what} All other devices were signed out.`,
       `Contracts and receipts keep the address they were made with. For ${countOf(FORMER_EMAIL_DAYS, 'day')}, a link that we sent to your former address can undo this.`,
     ],
     facts: [

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
 import { announceEnded } from '../outbox/announce.ts'
+import type { OutboxEvents } from '../outbox/events.ts'
 import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
 import { deleteAllFactors } from './factors.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
@@ -21,15 +22,18 @@ export async function confirmPassword(
   return user && matches ? user.password_hash : null
 }
 
+/** An address that an account had when it was erased, or within the days in which it could be given back. */
+export type ErasedEmail = OutboxEvents['account.farewell_due']
+
 /**
  * Erases an account permanently in the caller's transaction: its address becomes available, nobody can sign in to it, all its
- * sessions end, and it's hidden like a suspended account. Returns the address; null, without changing anything, when the
- * password has changed since `passwordHash` was read or another request has erased the account.
+ * sessions end, and it's hidden like a suspended account. Returns its addresses, the former ones with when they changed; null,
+ * without changing anything, when the password has changed since `passwordHash` was read or another request has erased the account.
  */
 export async function eraseUser(
   tx: Tx,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
-): Promise<string | null> {
+): Promise<ErasedEmail[] | null> {
   const user = await lockUser(tx, userId)
   if (!user || user.password_hash !== passwordHash || user.deleted_at) return null
   await changeUser(tx, userId, {
@@ -50,7 +54,11 @@ export async function eraseUser(
   await deleteAllFactors(tx, userId)
   await deleteMailTokens(tx, userId)
   await deleteNoticeLinks(tx, userId)
-  await deleteFormerEmails(tx, userId)
-  await deleteDevMailsTo(tx, user.email)
-  return user.email
+  const former = (await deleteFormerEmails(tx, userId)).filter(({ expires_at }) => expires_at > at)
+  const emails: ErasedEmail[] = [
+    { email: user.email },
+    ...former.map(({ email, changed_at }) => ({ email, changedAt: changed_at.toISOString() })),
+  ]
+  for (const { email } of emails) await deleteDevMailsTo(tx, email)
+  return emails
 }

@@ -66,12 +66,16 @@ export async function deleteFormerEmail(tx: Tx, email: string, userId: string, a
     .execute()
 }
 
-/** Deletes what an account gave up since `since`, or ever: those addresses are free, and their links void. */
-export async function deleteFormerEmails(tx: Tx, userId: string, since?: Date): Promise<void> {
-  await tx
+/**
+ * Deletes what an account gave up since `since`, or ever: those addresses are free, and their links void. Returns them, with
+ * when they were given up and until when they were reserved.
+ */
+export async function deleteFormerEmails(tx: Tx, userId: string, since?: Date) {
+  return tx
     .deleteFrom('former_emails')
     .where('user_id', '=', userId)
     .$if(since !== undefined, (query) => query.where('changed_at', '>=', since ?? new Date(0)))
+    .returning(['email', 'changed_at', 'expires_at'])
     .execute()
 }
 

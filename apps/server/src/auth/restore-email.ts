@@ -50,6 +50,7 @@ export async function restoreEmail(
     const opened = await openSession(tx, { userId: user.id, method: 'recovery', client, at })
     const facts = { userId: user.id, lostEmail: before.email, at: at.toISOString() }
     await emit(tx, 'account.email_restored', facts)
+    await emit(tx, 'account.customer_email_due', { userId: user.id })
     return { user, opened }
   })
   clearCachedUser(user.id)

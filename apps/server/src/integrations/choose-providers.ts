@@ -25,6 +25,7 @@ const MOVES_MONEY = [
 ] as const satisfies (keyof PaymentsPort)[]
 const BILLS = [
   'openCustomer',
+  'setCustomerEmail',
   'startCheckout',
   'expireCheckout',
   'endSubscription',

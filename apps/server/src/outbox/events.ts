@@ -42,9 +42,12 @@ export interface OutboxEvents {
   'account.email_change_mail_due': { userId: string; sessionId: string; codeId: string; redirectTo: string }
   /** A session asked for another address. */
   'account.email_change_requested': { userId: string; sessionId: string; at: string }
-  'account.email_changed': { userId: string; formerEmail: string; at: string }
+  /** `isByUs`: by an operator, at the owner's request. */
+  'account.email_changed': { userId: string; formerEmail: string; at: string; isByUs?: true }
   /** An account has the address again that it had before `lostEmail`. */
   'account.email_restored': { userId: string; lostEmail: string; at: string }
+  /** The provider of subscriptions has an address of the member that has changed. */
+  'account.customer_email_due': { userId: string }
   /** Someone signed up with an address that was another account's until lately. */
   'account.email_reserved': { email: string }
   'account.password_changed': { userId: string; at: string }
@@ -73,7 +76,7 @@ export interface OutboxEvents {
   /** Rows of files were deleted. `keys`: where their bytes are. */
   'files.removed': { keys: string[] }
   /** The mail to the former owner of a deleted account, at the address that no row has anymore. */
-  'account.farewell_due': { email: string }
+  'account.farewell_due': { email: string; changedAt?: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */
@@ -157,6 +160,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.email_change_requested': live,
   'account.email_changed': live,
   'account.email_restored': live,
+  'account.customer_email_due': background,
   'account.email_reserved': awaited,
   'account.password_changed': live,
   'account.new_device': live,

@@ -46,6 +46,16 @@ export const ACCOUNT_EXAMPLES = {
       'member',
       emailChangedText({ formerEmail: 'ada@example.com', email: 'ada@reyes.example', at: BOOKED }),
     ),
+    example(
+      'member',
+      emailChangedText({
+        formerEmail: 'ada@example.com',
+        email: 'ada@reyes.example',
+        at: BOOKED,
+        isByUs: true,
+      }),
+      'by an operator',
+    ),
   ],
   'account.email_restored': [
     example(

@@ -49,12 +49,12 @@ export function emailReservedMail(to: string, freeAt: Date): Mail {
 /** Returns the mail to the address that an account had, with the link that gives it back. */
 export function wayBackMail(
   to: string,
-  { newEmail, at, link }: { newEmail: string; at: Date; link: string },
+  { newEmail, at, link, isByUs }: { newEmail: string; at: Date; link: string; isByUs: boolean },
 ): Mail {
   const content = mailLayout({
     heading: 'Your email was changed',
     paragraphs: [
-      `Your ${PRODUCT_NAME} account no longer uses ${to}.`,
+      `Your ${PRODUCT_NAME} account no longer uses ${to}.${isByUs ? ' We changed it after a request and checks.' : ''}`,
       `If this was you, there’s nothing to do. If not, change it back within ${countOf(FORMER_EMAIL_DAYS, 'day')}. That signs everyone out, and you set a new password.`,
     ],
     facts: [

@@ -1,5 +1,12 @@
 import type { Actor } from '../../auth/actor.ts'
-import { clearCachedUser, confirmPassword, eraseUser, hasProof, listProofWays } from '../../auth/index.ts'
+import {
+  clearCachedUser,
+  confirmPassword,
+  type ErasedEmail,
+  eraseUser,
+  hasProof,
+  listProofWays,
+} from '../../auth/index.ts'
 import { findUser } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
@@ -37,9 +44,9 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string |
     await lockNetworkOf(tx, partyId)
     const profile = await lockProfile(tx, partyId)
     await requireNothingOpen(tx, partyId)
-    const email = await eraseAccount(deps, tx, { actor, profile, passwordHash, at })
-    if (email === null) throw refusal('UNAUTHENTICATED')
-    await emit(tx, 'account.farewell_due', { email })
+    const emails = await eraseAccount(deps, tx, { actor, profile, passwordHash, at })
+    if (emails === null) throw refusal('UNAUTHENTICATED')
+    for (const email of emails) await emit(tx, 'account.farewell_due', email)
   })
   clearCachedUser(userId)
 }
@@ -59,7 +66,7 @@ async function requireOwner(deps: Deps, actor: Actor, password: string | undefin
 }
 
 /**
- * Erases an account, whose profile is locked, in the caller's transaction. Returns its former address; null, without changing
+ * Erases an account, whose profile is locked, in the caller's transaction. Returns its addresses; null, without changing
  * anything of the account, when its password has changed since `passwordHash` was read or it was erased before.
  */
 export async function eraseAccount(
@@ -71,15 +78,15 @@ export async function eraseAccount(
     passwordHash,
     at,
   }: { actor: Actor; profile: ProfileRow | null; passwordHash: string; at: Date },
-): Promise<string | null> {
+): Promise<ErasedEmail[] | null> {
   const { userId, partyId } = actor
   await eraseBookings(deps, tx, actor, at)
   if (profile) await eraseMember(tx, profile, at)
   const fileKeys = await eraseObjects(tx, partyId)
-  const email = await eraseUser(tx, { userId, passwordHash, at })
+  const emails = await eraseUser(tx, { userId, passwordHash, at })
   await emit(tx, 'account.deleted', { userId, fileKeys })
   await emit(tx, 'account.erased', { userId, at: at.toISOString() })
-  return email
+  return emails
 }
 
 /** Erases what each area keeps of the member. */

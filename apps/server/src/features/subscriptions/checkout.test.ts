@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newEmail } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openPortal, payAt, quiet, sendForm, subscribed } from '../../../test/billing.ts'
 import { anonymous, createArtist, createVenue, type Member } from '../../../test/factories.ts'
 import { gigForm } from '../../../test/gig-form.ts'
 import { DECLINED_CARD } from '../../../test/payments.ts'
-import { endSubscriptions, grantTier } from './index.ts'
+import { createSandboxBooks } from '../../integrations/payments/sandbox-books.ts'
+import { findCustomer } from './billing-customers.queries.ts'
+import { endSubscriptions, grantTier, updateCustomerEmail } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -15,6 +18,16 @@ afterAll(() => test.close())
 const noticesOf = async ({ api }: Member) =>
   (await api.notifications.list({})).notifications.map(({ title }) => title)
 const refused = (code: string) => expect.objectContaining({ code })
+
+it('gives the customer of the sandbox the address that the account has now', async () => {
+  const artist = await createArtist(test)
+  await artist.api.subscriptions.startCheckout({ interval: 'monthly' })
+  const email = newEmail()
+  await test.deps.db.updateTable('users').set({ email }).where('id', '=', artist.id).execute()
+  await updateCustomerEmail({ userId: artist.id }, test.deps)
+  const { customer_id: id } = (await findCustomer(test.deps.db, artist.id, 'sandbox'))!
+  expect((await createSandboxBooks(test.deps.db).get(id, 'customer')).body).toMatchObject({ email })
+})
 
 it('a declined card changes nothing, a good one gives Pro: one subscription, one notice, no matter how often its event arrives [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
   const venue = await createVenue(test)

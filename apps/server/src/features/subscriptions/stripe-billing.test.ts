@@ -1,12 +1,13 @@
 import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followLink, linkIn, mailAbout, newEmail } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openPortal, quiet } from '../../../test/billing.ts'
 import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
 import { DECLINED_CARD, GOOD_CARD } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import { deliverNewEvents } from '../../../test/stripe-payments.ts'
-import { endSubscriptions, runSubscriptionClock, syncSubscription } from './index.ts'
+import { endSubscriptions, runSubscriptionClock, syncSubscription, updateCustomerEmail } from './index.ts'
 
 let stripe: StripeFake
 let test: TestApp
@@ -57,6 +58,26 @@ it('pays at Stripe’s checkout, with prices created once; the return and the we
   await subscribed(other, 'yearly')
   const made = stripe.calls.filter(({ name }) => name === 'POST /v1/prices' || name === 'POST /v1/products')
   expect(made).toHaveLength(2)
+})
+
+it('gives the customer at Stripe the address that the account has now, once Stripe can be reached', async () => {
+  const artist = await createArtist(test)
+  await subscribed(artist)
+  const [customer] = stripe.store.all('customer', 'email', artist.email)
+  const email = newEmail()
+  stripe.disturb(/^POST \/v1\/customers\/cus_/, 'failed')
+  await artist.fetch('/auth/v1/user', { method: 'PUT', body: { email } })
+  expect(await followLink(linkIn(await mailAbout(test, email, 'Confirm your new email')))).toMatchObject({
+    status: 200,
+  })
+  await quiet(test)
+  expect(stripe.store.get(customer?.id, 'customer')['email']).toBe(email)
+  // Again, as after a crash, and for a member who never subscribed.
+  const calls = stripe.calls.length
+  await updateCustomerEmail({ userId: artist.id }, test.deps)
+  await updateCustomerEmail({ userId: (await createArtist(test)).id }, test.deps)
+  expect(stripe.calls.slice(calls).map(({ name }) => name)).toEqual([`POST /v1/customers/${customer?.id}`])
+  expect(stripe.store.get(customer?.id, 'customer')['email']).toBe(email)
 })
 
 it('applies Stripe’s events in any order, even those of an old state, and ignores forged ones', async () => {

@@ -8,6 +8,7 @@ const refuse = async () => {
 export const noBilling: BillingPort = {
   name: 'off',
   openCustomer: refuse,
+  setCustomerEmail: refuse,
   startCheckout: refuse,
   findCheckout: refuse,
   expireCheckout: refuse,

@@ -47,6 +47,8 @@ export interface BillingPort {
   name: 'sandbox' | 'stripe' | 'off'
   /** Opens the account of a member; the key is the member's id. */
   openCustomer(order: { userId: string; email: string }): Promise<string>
+  /** Changes where receipts go. */
+  setCustomerEmail(order: { customerId: string; email: string }): Promise<void>
   /** The browser returns to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */
   startCheckout(
     order: PlanChoice & { key: string; customerId: string; userId: string; returnUrl: string },

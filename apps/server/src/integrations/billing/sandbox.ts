@@ -24,6 +24,10 @@ export function createSandboxBilling(db: Database, now: () => Date): BillingPort
     openCustomer: async ({ userId, email }) =>
       (await books.create('customer', `customer:${userId}`, { userId, email })).id,
 
+    async setCustomerEmail({ customerId, email }) {
+      await books.change(customerId, 'customer', () => ({ email }))
+    },
+
     async startCheckout({ key, customerId, ...choice }) {
       const body = {
         ...choice,

@@ -15,6 +15,10 @@ export function createStripeBilling(stripe: Stripe): BillingPort {
       return (await stripe.customers.create(customer, { idempotencyKey: `customer:${userId}` })).id
     },
 
+    async setCustomerEmail({ customerId, email }) {
+      await stripe.customers.update(customerId, { email })
+    },
+
     async startCheckout({ key, customerId, userId, returnUrl, ...choice }) {
       const session = await stripe.checkout.sessions.create(
         {

@@ -111,6 +111,15 @@ export default defineConfig({
           disableConsoleIntercept: true,
         },
       },
+      // Neither: `npm run conformance:clients`.
+      {
+        test: {
+          name: 'clients',
+          ...server,
+          include: ['apps/server/test/clients/*.clients.ts'],
+          setupFiles: properties.setupFiles,
+        },
+      },
       // Neither: `npm run upgrade-test` and `npm run chaos`.
       {
         test: {

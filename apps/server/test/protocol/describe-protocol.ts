@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientFields } from '../../src/auth/bodies.ts'
 import { AUTH_DISABLED, AUTH_SERVED, AUTH_UNKNOWN, SESSION, USER } from './auth-calls.ts'
 import type { ProtocolCall } from './call.ts'
+import { CLIENTS, CLIENTS_VERSION, SUITES } from './client-suites.ts'
 import {
   DATA,
   FUNCTIONS,
@@ -98,6 +99,17 @@ ${disabled(REALTIME_HTTP)}
 Not served: the web app and others use Bandstand's own API.
 
 ${disabled(DATA)}
+
+## The clients’ own tests
+
+\`npm run conformance:clients\` drives our server with the unmodified client libraries, version ${CLIENTS_VERSION}, through what their own tests
+expect of a server and no other test of ours does. Their packages come without tests, so the cases are ours, in
+\`apps/server/test/clients\`. It takes half a minute and isn’t a part of \`npm test\`. A test fails when another version of a library is
+used: then compare its tests with this list.
+
+| library | tests | here |
+|---|---|---|
+${CLIENTS.flatMap((name) => SUITES[name].map(([tests, here]) => row([name, tests, here]))).join('\n')}
 `
 }
 

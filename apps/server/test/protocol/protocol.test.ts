@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUTH_DISABLED, AUTH_SERVED, AUTH_UNKNOWN } from './auth-calls.ts'
 import type { ProtocolCall, Sent } from './call.ts'
+import { CLIENTS, CLIENTS_VERSION } from './client-suites.ts'
 import { describeProtocol } from './describe-protocol.ts'
 import {
   DATA,
@@ -223,6 +224,14 @@ it('answers each frame of a live connection as documented', async () => {
     expect([event, topic, status === 'ok' ? status : response.reason]).toEqual([event, topic, reply])
   }
   ws.close()
+})
+
+it('the cases of npm run conformance:clients are for the versions of the client libraries that we use', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  for (const name of CLIENTS)
+    expect([name, devDependencies[`@supabase/${name}`]]).toEqual([name, CLIENTS_VERSION])
 })
 
 it('docs/protocol.md matches the calls (npm run protocol:describe writes it)', () => {

@@ -102,7 +102,7 @@ export const AUTH_SERVED: ProtocolCall[] = [
   {
     call: 'POST /verify/former-email',
     answer: { status: 303, what: 'a redirect with a session, for a new password' },
-    example: async ({ newWayBack }) => ({ body: new URLSearchParams({ token_hash: await newWayBack() }) }),
+    example: async ({ newWayBack }) => ({ body: new URLSearchParams({ token: await newWayBack() }) }),
   },
   {
     call: 'GET /reauthenticate',

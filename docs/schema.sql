@@ -128,6 +128,25 @@ create index audit_log_at on audit_log (at);
 create index audit_log_subject on audit_log (subject, id);
 create trigger audit_log_append_only before delete or update or truncate on audit_log for each statement execute function refuse_audit_change();
 
+-- A code that an app can exchange for a session (PKCE). Deleted when it is used, when the sessions of the user
+-- end, or within a day after it expires.
+create table auth_codes (
+  -- SHA-256 of the code.
+  code_hash bytea not null,
+  user_id uuid not null,
+  -- How the session will have been opened; as sessions.method.
+  method text not null,
+  -- The session that the code returns, for a member who was signed in; null for one that opens a new session.
+  session_id uuid,
+  -- SHA-256 of the verifier that only the app that began has, base64url.
+  code_challenge text not null,
+  expires_at timestamptz not null,
+  constraint auth_codes_pkey primary key (code_hash),
+  constraint auth_codes_method_check check (method in ('signup', 'recovery', 'magiclink', 'oauth')),
+  constraint auth_codes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index auth_codes_user on auth_codes (user_id);
+
 -- A member as the provider of subscriptions knows them.
 create table billing_customers (
   user_uuid uuid not null,
@@ -873,6 +892,29 @@ create trigger gigs_sync_document after insert or update of status, date, rank, 
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
+-- An account at a provider that signs its owner in to their account here. Deleted when the member unlinks it, or
+-- with the account.
+create table identities (
+  id uuid not null,
+  user_id uuid not null,
+  -- As in the accounts protocol: google, or custom:oidc for the one that the operator configured.
+  provider text not null,
+  -- The provider as it names itself in its ID tokens. With the subject, it identifies the account there.
+  issuer text not null,
+  -- The provider's id of the account. Addresses can change hands; this never does.
+  subject text not null,
+  -- The address that the account had at the provider when it was linked; nobody is found by it.
+  email text not null,
+  created_at timestamptz not null,
+  -- When it last signed its owner in; null when it has not.
+  last_sign_in_at timestamptz,
+  constraint identities_pkey primary key (id),
+  constraint identities_one_per_provider unique (user_id, provider),
+  constraint identities_subject unique (issuer, subject),
+  constraint identities_provider_check check (provider in ('google', 'custom:oidc')),
+  constraint identities_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 -- An account of the double-entry ledger. Created by the first posting that needs it; never changed or deleted.
 -- Its balance is the sum of its postings.
 create table ledger_accounts (
@@ -1038,6 +1080,9 @@ create table mail_tokens (
   -- The session that asked for a change of address, which stays when the change ends the others; null for other
   -- kinds.
   session_id uuid,
+  -- PKCE (S256) of the app that asked: the link then leads to it with a code instead of a session. Null for an app
+  -- without PKCE.
+  code_challenge text,
   constraint mail_tokens_pkey primary key (id),
   constraint mail_tokens_token_hash_key unique (token_hash),
   constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
@@ -1678,6 +1723,37 @@ create table provider_events (
 );
 create index provider_events_received on provider_events using brin (received_at) with (autosummarize='on');
 
+-- A sign-in at a provider that has begun, and for a person who has no account yet also what the provider says
+-- about them, until they register or link it. Deleted when it ends, or within a day after it expires.
+create table provider_sign_ins (
+  -- The nonce and the PKCE verifier for the provider are derived from it with a server secret, so neither is
+  -- stored.
+  id uuid not null,
+  -- SHA-256 of the token that continues it: the state that the provider returns, and after that the one that
+  -- finishes the registration.
+  token_hash bytea not null,
+  -- SHA-256 of the cookie of the browser that began it; it continues nowhere else.
+  browser_hash bytea not null,
+  provider text not null,
+  -- The session of the member who links an account; null for a sign-in.
+  session_id uuid,
+  -- PKCE (S256) of the app, which gets a code at the end.
+  code_challenge text not null,
+  -- The page of ours that gets the code.
+  redirect_to text not null,
+  -- Null until the provider has answered, as subject and email.
+  issuer text,
+  subject text,
+  email text,
+  first_name text,
+  last_name text,
+  expires_at timestamptz not null,
+  constraint provider_sign_ins_pkey primary key (id),
+  constraint provider_sign_ins_token unique (token_hash),
+  constraint provider_sign_ins_person check ((issuer is null) = (subject is null) and (issuer is null) = (email is null)),
+  constraint provider_sign_ins_provider_check check (provider in ('google', 'custom:oidc'))
+);
+
 -- The key pair that signs push notifications (VAPID): one row, created by the first server that needs it.
 -- Browsers subscribe to this key, so it is kept for good.
 create table push_keys (
@@ -1954,8 +2030,9 @@ create table server_secrets (
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
-  -- How it was opened: with a password, or by the link or code of an email that confirms a sign-up, recovers the
-  -- account or signs in (magiclink). A recovery session becomes a password one when the new password is set.
+  -- How it was opened: with a password, by the link or code of an email that confirms a sign-up, recovers the
+  -- account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password
+  -- one when the new password is set.
   method text not null,
   -- The browser's User-Agent header at sign-in; null when it sent none.
   user_agent text,
@@ -1978,7 +2055,7 @@ create table sessions (
   -- When it was last confirmed.
   second_factor_at timestamptz,
   constraint sessions_pkey primary key (id),
-  constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink')),
+  constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink', 'oauth')),
   constraint sessions_second_factor_at check ((second_factor is null) = (second_factor_at is null)),
   constraint sessions_second_factor_check check (second_factor in ('totp', 'recovery_code')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade

@@ -45,6 +45,27 @@ it('accepts the DocuSign settings all together or not at all, with an RSA key', 
 })
 
 const read = (env: Record<string, string>) => readConfig(env, '')
+
+it('accepts the settings of each sign-in provider all together or not at all, and no issuer that can be listened to', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'secret' }
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.com/realms/music',
+    OIDC_CLIENT_ID: 'bandstand',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_LABEL: 'Stagepass',
+  }
+  expect(read({}).identityProviders).toEqual([])
+  expect(read({ ...oidc, ...google }).identityProviders).toMatchObject([
+    { id: 'google', settings: { issuer: 'https://accounts.google.com', label: 'Google' } },
+    { id: 'custom:oidc', settings: { issuer: oidc.OIDC_ISSUER, clientId: 'bandstand', label: 'Stagepass' } },
+  ])
+  expect(() => read({ GOOGLE_CLIENT_ID: 'id' })).toThrow('missing: GOOGLE_CLIENT_SECRET.')
+  const { OIDC_LABEL: _label, ...part } = oidc
+  expect(() => read(part)).toThrow('missing: OIDC_LABEL.')
+  expect(read({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).identityProviders).toHaveLength(1)
+  for (const OIDC_ISSUER of ['http://login.example.com', 'ftp://localhost', 'login.example.com'])
+    expect(() => read({ ...oidc, OIDC_ISSUER })).toThrow('OIDC_ISSUER must be an https:// URL')
+})
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

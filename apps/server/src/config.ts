@@ -2,10 +2,12 @@ import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { docusign, environment, REPOSITORY, type Settings } from './environment.ts'
+import type { z } from 'zod'
+import type { IdentityProviderId } from '@bandstand/domain/accounts'
+import { docusign, environment, google, oidc, REPOSITORY, type Settings } from './environment.ts'
 import { isThisMachine } from './is-this-machine.ts'
 import { type Lane, USUAL_JOBS_AT_ONCE } from './job-lanes.ts'
-import type { DocusignSettings, S3Settings, StripeSettings } from './provider-settings.ts'
+import type { DocusignSettings, OpenidSettings, S3Settings, StripeSettings } from './provider-settings.ts'
 import { StartError } from './start-error.ts'
 
 export interface Config {
@@ -65,6 +67,8 @@ export interface Config {
   stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
+  /** Where members can sign in besides here, in the order of the buttons. */
+  identityProviders: { id: IdentityProviderId; settings: OpenidSettings }[]
   /** Hosts of the push services that browsers can use; `*.` matches every host below. */
   pushServices: string[]
   /** What encrypts secrets in the database: keys, the first of which is in use, or the file with them. null: not set. */
@@ -140,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     payments,
     stripe: payments === 'stripe' ? stripe : null,
     docusign: readDocusign(set),
+    identityProviders: readIdentityProviders(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
     secretKeys: readSecretKeys(set),
     backupRecipients: set.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
@@ -276,14 +281,58 @@ function readSecretKeys({ SECRET_KEY, SECRET_KEY_FILE }: Settings): Config['secr
   return SECRET_KEY_FILE ? { file: SECRET_KEY_FILE } : null
 }
 
-/** Throws StartError when only some of its settings are set, and for an invalid key. */
-function readDocusign(set: Settings): DocusignSettings | null {
-  const names = docusign.keyof().options
+/** Returns the settings of a provider; null when none is set. Throws StartError when only some are. */
+function allOrNone<Shape extends z.ZodRawShape>(
+  provider: string,
+  schema: z.ZodObject<Shape>,
+  set: Settings,
+): z.output<z.ZodObject<Shape>> | null {
+  const names = Object.keys(schema.shape) as (keyof Settings)[]
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return null
   if (missing.length > 0)
-    throw new StartError(`DocuSign needs all of its settings. These are missing: ${missing.join(', ')}.`)
-  const whole = docusign.parse(Object.fromEntries(names.map((name) => [name, set[name]])))
+    throw new StartError(`${provider} needs all of its settings. These are missing: ${missing.join(', ')}.`)
+  return schema.parse(Object.fromEntries(names.map((name) => [name, set[name]])))
+}
+
+/** Throws StartError when only some of the settings of a provider are set. */
+function readIdentityProviders(set: Settings): Config['identityProviders'] {
+  const byGoogle = allOrNone('Sign-in with Google', google, set)
+  const byOther = allOrNone('Sign-in with an OpenID Connect provider', oidc, set)
+  return [
+    ...(byGoogle
+      ? [
+          {
+            id: 'google' as const,
+            settings: {
+              issuer: 'https://accounts.google.com',
+              clientId: byGoogle.GOOGLE_CLIENT_ID,
+              clientSecret: byGoogle.GOOGLE_CLIENT_SECRET,
+              label: 'Google',
+            },
+          },
+        ]
+      : []),
+    ...(byOther
+      ? [
+          {
+            id: 'custom:oidc' as const,
+            settings: {
+              issuer: byOther.OIDC_ISSUER,
+              clientId: byOther.OIDC_CLIENT_ID,
+              clientSecret: byOther.OIDC_CLIENT_SECRET,
+              label: byOther.OIDC_LABEL,
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Throws StartError when only some of its settings are set, and for an invalid key. */
+function readDocusign(set: Settings): DocusignSettings | null {
+  const whole = allOrNone('DocuSign', docusign, set)
+  if (!whole) return null
   return {
     integrationKey: whole.DOCUSIGN_INTEGRATION_KEY,
     userId: whole.DOCUSIGN_USER_ID,

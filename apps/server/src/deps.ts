@@ -8,6 +8,7 @@ import type { Database, Schema, Tx } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
 import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
+import type { IdentityPort } from './integrations/identity/port.ts'
 import type { MailPort, MailReportsPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
@@ -61,6 +62,8 @@ export interface Deps {
   blockHooks: BlockHooks
   /** null: contracts are signed in Bandstand itself. */
   esign: ESignPort | null
+  /** Where members can sign in besides here, such as Google; empty: nowhere. */
+  identityProviders: readonly IdentityPort[]
 }
 
 type BlockHook = (

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isThisMachine } from './is-this-machine.ts'
 import { LANES } from './job-lanes.ts'
 import { PUSH_SERVICES } from './provider-settings.ts'
 
@@ -47,6 +48,12 @@ function isVerificationKey(text: string): boolean {
     return false
   }
 }
+/** Returns whether a text is the address of a provider that nobody can listen to on the way: https, or on this machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
+}
 /** A key of Stripe, which begins with its kind. */
 const stripeKey = (form: RegExp, beginning: string) =>
   z.string().regex(form, `must be a key that starts with ${beginning}`).optional()
@@ -63,6 +70,17 @@ export const docusign = z.object({
     error: 'must be an https:// URL that ends with /restapi',
   }),
   DOCUSIGN_CONNECT_KEY: z.string(),
+})
+
+/** The settings of sign-in with Google: both of them, or none. */
+export const google = z.object({ GOOGLE_CLIENT_ID: z.string(), GOOGLE_CLIENT_SECRET: z.string() })
+
+/** The settings of sign-in with another OpenID Connect provider: all of them, or none. */
+export const oidc = z.object({
+  OIDC_ISSUER: z.string().refine(isIssuer, 'must be an https:// URL'),
+  OIDC_CLIENT_ID: z.string(),
+  OIDC_CLIENT_SECRET: z.string(),
+  OIDC_LABEL: z.string().max(40, 'must be at most 40 characters'),
 })
 
 /** Every setting of Bandstand. Each is described for operators in `.env.example`. */
@@ -126,6 +144,8 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+(,whsec_\w+)*$/, 'whsec_'),
   STRIPE_API_URL: webAddress.optional(),
   ...docusign.partial().shape,
+  ...google.partial().shape,
+  ...oidc.partial().shape,
   PUSH_SERVICES: z
     .string()
     .regex(

@@ -25,6 +25,16 @@ export interface DocusignSettings {
   connectKey: string
 }
 
+/** A client at an OpenID Connect provider, as its console shows it. */
+export interface OpenidSettings {
+  /** 'https://accounts.google.com' */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says: 'Google'. */
+  label: string
+}
+
 /** A bucket of a store that speaks the S3 protocol. */
 export interface S3Settings {
   bucket: string

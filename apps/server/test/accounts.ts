@@ -24,11 +24,18 @@ export function cookieFetch(): typeof fetch {
 }
 
 /** The unmodified client library with its own memory and cookies, like one browser. `onFetch` sees every request's URL. */
-export function authClient(test: TestApp, onFetch: (url: string) => void = () => {}): GoTrueClient {
+export function authClient(
+  test: TestApp,
+  onFetch: (url: string) => void = () => {},
+  {
+    flowType = 'implicit',
+    browser = cookieFetch(),
+  }: { flowType?: 'implicit' | 'pkce'; browser?: typeof fetch } = {},
+): GoTrueClient {
   const kept = new Map<string, string>()
-  const fetchWithCookies = cookieFetch()
   return new GoTrueClient({
     url: `${test.url}/auth/v1`,
+    flowType,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storageKey: randomUUID(),
@@ -40,7 +47,7 @@ export function authClient(test: TestApp, onFetch: (url: string) => void = () =>
     },
     fetch: async (input, init) => {
       onFetch(input instanceof Request ? input.url : String(input))
-      return fetchWithCookies(input, init)
+      return browser(input, init)
     },
   })
 }

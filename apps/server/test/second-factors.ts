@@ -12,9 +12,12 @@ export const codeAt = (secret: string, at: Date) =>
   })
 
 /** Throws what a call of the client library failed with, else returns its data. */
-export function dataOf<Data>({ data, error }: { data: Data | null; error: Error | null }): Data {
+export function dataOf<Answer extends { data: unknown; error: Error | null }>({
+  data,
+  error,
+}: Answer): NonNullable<Extract<Answer, { error: null }>['data']> {
   if (error || data === null) throw error ?? new Error('No data')
-  return data
+  return data as NonNullable<Extract<Answer, { error: null }>['data']>
 }
 
 /** Adds an authenticator app to an account, as its first or a further one, and returns it. */

@@ -183,7 +183,12 @@ const NO_SAVED_GIGS = {
 }
 
 /** The settings of a site without demo accounts. */
-const NO_DEMO = answer.site.get.handler(() => ({ demo: false, simpleLogin: false, demoAccounts: [] }))
+const NO_DEMO = answer.site.get.handler(() => ({
+  demo: false,
+  simpleLogin: false,
+  identityProviders: [],
+  demoAccounts: [],
+}))
 
 function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<object> {
   const own = profile && { getMine: answer.profiles.getMine.handler(() => profile) }

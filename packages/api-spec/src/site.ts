@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { publicOperation } from './public-operation.ts'
+import { IDENTITY_PROVIDERS } from '@bandstand/domain/accounts'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { contactInput } from '@bandstand/domain/contact'
 import { vitalsInput } from '@bandstand/domain/vitals'
@@ -42,6 +43,8 @@ export const site = {
       z.object({
         demo: z.boolean(),
         simpleLogin: z.boolean(),
+        /** Where members can sign in besides here, by the names of the accounts protocol, with what the buttons say. */
+        identityProviders: z.array(z.object({ id: z.enum(IDENTITY_PROVIDERS), label: z.string() })),
         /** In demo mode: accounts that anybody may try. */
         demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
       }),

@@ -14,6 +14,7 @@ const METHODS: Record<SessionMethod, string> = {
   signup: 'otp',
   magiclink: 'otp',
   recovery: 'recovery',
+  oauth: 'oauth',
 }
 const SECOND_FACTORS: Record<SecondFactor, string> = { totp: 'totp', recovery_code: 'mfa/recovery_code' }
 /** Size of the cache of verified tokens: checking a signature again costs 0.1 ms, half of a frequent request. */

@@ -30,6 +30,7 @@ interface MailRequested {
   email: string
   redirectTo: string
   codeId?: string
+  codeChallenge?: string
 }
 
 /** The mails about accounts. An account that has been deleted in the meantime gets none. */
@@ -37,14 +38,14 @@ export const accountHandlers = {
   'account.signed_up': async ({ mailTokenId, redirectTo, codeId }, deps) => {
     await mailConfirmation(deps, { mailTokenId, redirectTo, codeId })
   },
-  'account.confirmation_requested': async ({ email, redirectTo, codeId }, deps) => {
+  'account.confirmation_requested': async ({ email, redirectTo, codeId, codeChallenge = null }, deps) => {
     const user = await findUserByEmail(deps.db, email)
     if (!user || user.email_confirmed_at) return
     // An unconfirmed account has the values of its newest sign-up, and only a sign-up creates one.
     const userType = (user.user_metadata as AccountMetadata).user_type as RegistrableUserType
     const { id: userId, password_hash: passwordHash, terms_version, terms_agreed_at } = user
     const terms = { terms_version, terms_agreed_at }
-    const signUp = { userId, passwordHash, userType, terms, createdAt: deps.now() }
+    const signUp = { userId, passwordHash, userType, terms, createdAt: deps.now(), codeChallenge }
     const mailTokenId = await insertSignUpToken(deps.db, signUp)
     await mailConfirmation(deps, { mailTokenId, redirectTo, codeId })
   },
@@ -115,7 +116,7 @@ async function mailConfirmation(
 async function mailLink(
   deps: Deps,
   kind: 'recovery' | 'magiclink',
-  { email, redirectTo, codeId }: MailRequested,
+  { email, redirectTo, codeId, codeChallenge }: MailRequested,
   mailOf: (to: string, ways: { link: string; code: string | null }) => Mail,
 ): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
@@ -123,7 +124,7 @@ async function mailLink(
   const { token, createdAt, ...link } = newToken(deps)
   const id = await deps.db
     .transaction()
-    .execute(async (tx) => replaceMailToken(tx, { userId: user.id, kind, link, createdAt }))
+    .execute(async (tx) => replaceMailToken(tx, { userId: user.id, kind, link, createdAt, codeChallenge }))
   const code = await codeToMail(deps, codeId, id)
   await deps.mail.send(mailOf(user.email, { link: linkOf(deps, token, kind, redirectTo), code }))
 }

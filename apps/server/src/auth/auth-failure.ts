@@ -21,8 +21,7 @@ const FAILURES = {
   // Not the protocol's own.
   demo_account_shared: {
     status: 422,
-    message:
-      'This demo account is shared, so its email, password and two-step verification can’t be changed.',
+    message: 'This demo account is shared, so the ways into it can’t be changed.',
   },
   reauthentication_needed: { status: 400, message: 'Confirm it’s you to continue.' },
   conflict: { status: 409, message: 'The account was changed at the same time. Try again.' },
@@ -48,6 +47,25 @@ const FAILURES = {
   mfa_recovery_codes_locked: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
   mfa_verification_failed: { status: 422, message: 'This code isn’t right. Enter the one shown now.' },
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  // Not the protocol's own.
+  provider_unreachable: { status: 422, message: 'We can’t reach this provider right now.' },
+  access_denied: { status: 422, message: 'The sign-in was cancelled.' },
+  bad_oauth_callback: { status: 400, message: 'We couldn’t check the answer of this provider. Try again.' },
+  provider_email_needs_verification: { status: 422, message: 'Your email address isn’t verified.' },
+  flow_state_not_found: {
+    status: 404,
+    message: 'This sign-in has expired, was already used or began in another browser. Start again.',
+  },
+  bad_code_verifier: {
+    status: 400,
+    message: 'This sign-in began in another browser or app. Start again here.',
+  },
+  identity_already_exists: { status: 422, message: 'This account is already linked.' },
+  identity_not_found: { status: 404, message: 'This account isn’t linked.' },
+  single_identity_not_deletable: {
+    status: 422,
+    message: 'Set a password first. Without it, you couldn’t log in the way you’re used to.',
+  },
   manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
   not_found: { status: 404, message: 'There’s nothing at this address.' },
   unexpected_failure: { status: 500, message: 'Something went wrong on our side. Try again.' },

@@ -6,15 +6,26 @@ import {
   TERMS_CHANGED_TEXT,
   TERMS_VERSION,
 } from '@bandstand/domain/accounts'
+import { finishRegistrationInput } from '@bandstand/domain/profiles'
 import { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
 
-/** What the client library adds to every body. Captchas and the PKCE flow are not offered, so these carry nothing. */
+/** What the client library adds to every body. Captchas are not offered, so these carry nothing. */
 export const clientFields = {
   gotrue_meta_security: z.strictObject({ captcha_token: z.string().nullish() }).nullish(),
   code_challenge: z.null().optional(),
   code_challenge_method: z.null().optional(),
   channel: z.string().nullish(),
+}
+const codeChallenge = z
+  .string({ error: 'code_challenge is required: a sign-in at a provider ends with a code (PKCE)' })
+  .regex(/^[\w-]{43}$/, 'code_challenge must be a SHA-256 in base64url')
+const codeChallengeMethod = z.string().regex(/^s256$/i, 'code_challenge_method must be s256')
+/** The same for a body that asks for a mail: with the PKCE flow, its link leads to the app with a code. */
+const pkceFields = {
+  ...clientFields,
+  code_challenge: codeChallenge.nullish(),
+  code_challenge_method: codeChallengeMethod.nullish(),
 }
 // Stored and compared in lower case: addresses that differ only in case are one.
 const email = emailSchema.transform((address) => address.toLowerCase())
@@ -33,11 +44,11 @@ export const signUpBody = z.strictObject({
     // Of the terms that the form showed. A client that shows none leaves it out, and no agreement is recorded.
     terms_version: z.literal(TERMS_VERSION, { error: TERMS_CHANGED_TEXT }).optional(),
   }),
-  ...clientFields,
+  ...pkceFields,
 })
 export const passwordGrantBody = z.strictObject({ email, password, ...clientFields })
 export const refreshGrantBody = z.strictObject({ refresh_token: z.string().min(1).max(200) })
-export const recoverBody = z.strictObject({ email, ...clientFields })
+export const recoverBody = z.strictObject({ email, ...pkceFields })
 /**
  * A sign-in by mail. It never creates an account, as that needs a role and the terms: `create_user`, which the client library
  * sets, and `data` are accepted and change nothing, or the answer would reveal whether the address has an account.
@@ -46,12 +57,12 @@ export const otpBody = z.strictObject({
   email,
   create_user: z.boolean().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
-  ...clientFields,
+  ...pkceFields,
 })
 export const resendBody = z.strictObject({
   email,
   type: z.literal('signup', { error: 'Only the sign-up mail can be sent again' }),
-  ...clientFields,
+  ...pkceFields,
 })
 /** A link (`token_hash`) or a code (`token` and `email`). `phone` is accepted and matches nothing. */
 export const verifyBody = z.strictObject({
@@ -77,7 +88,7 @@ export const updateUserBody = z.strictObject({
       profile_completed: z.boolean().optional(),
     })
     .nullish(),
-  ...clientFields,
+  ...pkceFields,
 })
 const factorName = z.string().trim().min(1, 'friendly_name can’t be empty').max(120)
 export const enrollBody = z.strictObject({
@@ -92,6 +103,26 @@ export const verifyFactorBody = z.strictObject({
   code: z.string().max(40),
 })
 export const recoveryCodeBody = z.strictObject({ code: z.string().max(100) })
+export const providerQuery = z.object({ provider: z.string({ error: 'provider is required' }).max(100) })
+/** What else begins a sign-in at a provider. What the provider is asked for isn't up to the app. */
+export const authorizeQuery = z.object({
+  redirect_to: z.string().optional(),
+  code_challenge: codeChallenge,
+  code_challenge_method: codeChallengeMethod,
+})
+export const pkceGrantBody = z.strictObject({
+  auth_code: z.string().min(1).max(200),
+  code_verifier: z.string().min(1).max(200),
+})
+const flow = z.string({ error: 'flow is required' }).min(1).max(200)
+export const finishBody = z.strictObject({ flow })
+export const finishRegistrationBody = z.strictObject({
+  flow,
+  terms_version: z.literal(TERMS_VERSION, { error: TERMS_CHANGED_TEXT }),
+  data: finishRegistrationInput,
+})
+export type PkceGrantBody = z.infer<typeof pkceGrantBody>
+export type FinishRegistrationBody = z.infer<typeof finishRegistrationBody>
 export type SignUpBody = z.infer<typeof signUpBody>
 export type PasswordGrantBody = z.infer<typeof passwordGrantBody>
 export type UpdateUserBody = z.infer<typeof updateUserBody>

@@ -14,11 +14,10 @@ import { deleteMailTokens, type UsedMailToken } from './mail-tokens.queries.ts'
 import { requireProof } from './proof.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
-import { readFactors } from './read-factors.ts'
 import { requirePause } from './request-mail.ts'
 import type { LiveSession } from './require-session.ts'
 import { endSessions } from './sessions.queries.ts'
-import { viewUser } from './user.view.ts'
+import { showUser } from './show-user.ts'
 import {
   changeUser,
   deleteUnconfirmedUser,
@@ -47,7 +46,7 @@ export async function changeEmail(
   requireOwnAccount(deps, user)
   if (others.password != null || others.data != null)
     throw new AuthFailure('validation_failed', { message: 'Change the email alone' })
-  const view = async (changed: UserRow) => viewUser(changed, await readFactors(deps.db, user.id))
+  const view = (changed: UserRow) => showUser(deps.db, changed)
   if (email === user.email) return view(await cancelEmailChange(accounts, live, request))
   try {
     if (nonce)

@@ -5,15 +5,11 @@ import { requireSession } from './require-session.ts'
 
 /** Ways to sign in that the protocol has and Bandstand does not offer, each with the protocol's own refusal. */
 const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
-  ['GET', '/authorize', 'provider_disabled'],
-  ['GET', '/callback', 'provider_disabled'],
   ['POST', '/sso', 'saml_provider_disabled'],
 ]
 /** The same for routes that need a session. */
 const DISABLED_OWN: [method: 'GET' | 'POST' | 'DELETE', path: string, code: FailureCode][] = [
   ['DELETE', '/factors/recovery-codes', 'mfa_recovery_codes_enroll_not_enabled'],
-  ['GET', '/user/identities/authorize', 'manual_linking_disabled'],
-  ['DELETE', '/user/identities/:id', 'manual_linking_disabled'],
 ]
 
 /** Answers the protocol’s calls that Bandstand does not offer. */
@@ -46,6 +42,6 @@ export function requireEmailWay(body: unknown, isSignUp: boolean): void {
 
 /** Returns the refusal of a way to a token that is not offered; null for offered and for unknown ones. */
 export function disabledGrant(grantType: unknown): FailureCode | null {
-  if (grantType === 'id_token' || grantType === 'pkce') return 'provider_disabled'
+  if (grantType === 'id_token') return 'provider_disabled'
   return grantType === 'web3' ? 'web3_provider_disabled' : null
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../db/database.ts'
+import { deleteAllAuthCodes } from './auth-codes.queries.ts'
 import { voidWaysBack } from './former-emails.queries.ts'
 import { deleteOpeningTokens } from './mail-tokens.queries.ts'
+import { deleteAllProviderSignIns } from './provider-sign-ins.queries.ts'
 import { deleteAllSessions } from './sessions.queries.ts'
 
 /**
@@ -11,4 +13,6 @@ export async function endAllAccess(tx: Tx): Promise<void> {
   await deleteAllSessions(tx)
   await deleteOpeningTokens(tx)
   await voidWaysBack(tx)
+  await deleteAllAuthCodes(tx)
+  await deleteAllProviderSignIns(tx)
 }

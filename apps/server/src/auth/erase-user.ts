@@ -5,6 +5,7 @@ import type { OutboxEvents } from '../outbox/events.ts'
 import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
 import { deleteAllFactors } from './factors.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
+import { deleteIdentities } from './identities.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { deleteNoticeLinks } from './notice-links.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
@@ -52,6 +53,7 @@ export async function eraseUser(
   await deleteSessions(tx, userId)
   await announceEnded(tx, userId)
   await deleteAllFactors(tx, userId)
+  await deleteIdentities(tx, userId)
   await deleteMailTokens(tx, userId)
   await deleteNoticeLinks(tx, userId)
   const former = (await deleteFormerEmails(tx, userId)).filter(({ expires_at }) => expires_at > at)

@@ -1,8 +1,10 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
+import { deleteStaleAuthCodes } from './auth-codes.queries.ts'
 import { deleteStaleFormerEmails } from './former-emails.queries.ts'
 import { deleteStaleCodes } from './mail-codes.queries.ts'
 import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
+import { deleteStaleProviderSignIns } from './provider-sign-ins.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
 import { deleteStaleNoticeLinks } from './notice-links.queries.ts'
 import { SESSION_DAYS } from './refresh-session.ts'
@@ -16,7 +18,7 @@ const UNSENT_LINK_DAYS = 30
 
 /**
  * Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, links and
- * codes in mails, and changes of address.
+ * codes of mails, changes of address, and sign-ins at providers that nobody finished.
  */
 export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
@@ -31,6 +33,8 @@ export async function expireSessions({ db, now }: Deps): Promise<void> {
   await deleteStaleCodes(db, daysAgo(1))
   await deleteStaleFormerEmails(db, now())
   await deleteStaleNoticeLinks(db, now())
+  await deleteStaleAuthCodes(db, now())
+  await deleteStaleProviderSignIns(db, now())
   await clearStaleEmailChanges(db, daysAgo(1))
   await deleteStaleMailTokens(db, { expiredBefore: daysAgo(1), createdBefore: daysAgo(UNSENT_LINK_DAYS) })
 }

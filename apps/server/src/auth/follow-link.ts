@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { createBasicProfile } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
+import { newAuthCode } from './auth-code.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { confirmEmailChange } from './change-email.ts'
 import type { Asker } from './client-of.ts'
@@ -25,6 +26,11 @@ import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
 /** What a mail did that was used: it opened a session, or changed the address of the account. */
 type UsedMail = { opens: OpeningKind; view: SessionView } | { opens: null; view: UserView }
+interface FollowedLink {
+  token: string
+  kinds: readonly LinkKind[]
+}
+type Follower = Asker & { client: ClientFacts }
 
 /**
  * Uses up a mail by its link: confirms the address and opens a session, or changes the account's address. Throws `otp_expired`
@@ -32,43 +38,58 @@ type UsedMail = { opens: OpeningKind; view: SessionView } | { opens: null; view:
  */
 export async function followLink(
   accounts: Accounts,
-  { token, kinds }: { token: string; kinds: readonly LinkKind[] },
-  request: Asker & { client: ClientFacts },
+  link: FollowedLink,
+  request: Follower,
 ): Promise<UsedMail> {
+  return useMail(accounts, { mailTokenId: (await requireLink(accounts, link)).id }, request)
+}
+
+/**
+ * Does the same in a browser, where the link leads to the app that asked for the mail. An app with PKCE gets a code instead of a session,
+ * which only it can exchange: whoever reads the address of its page can't.
+ */
+export async function followLinkToApp(
+  accounts: Accounts,
+  link: FollowedLink,
+  request: Follower,
+): Promise<UsedMail | { opens: 'code'; code: string }> {
+  const { id, codeChallenge } = await requireLink(accounts, link)
+  if (codeChallenge === null) return useMail(accounts, { mailTokenId: id }, request)
   const { deps } = accounts
-  const link = await findLink(deps.db, { kinds, tokenHash: hashSecretToken(token) }, deps.now())
-  if (!link) throw new AuthFailure('otp_expired')
-  return useMail(accounts, { mailTokenId: link.id }, request)
+  const at = deps.now()
+  const code = await deps.db.transaction().execute(async (tx) => {
+    const { kind, user } = await takeOpeningMail(tx, await takeMail(tx, id, at), at)
+    return newAuthCode(tx, { userId: user.id, method: kind, sessionId: null, codeChallenge, at })
+  })
+  return { opens: 'code', code }
 }
 
 /** Does the same by its code, in the browser that asked for it. Throws as well LimitReached. */
-export async function enterCode(
-  accounts: Accounts,
-  typed: TypedCode,
-  request: Asker & { client: ClientFacts },
-): Promise<UsedMail> {
+export async function enterCode(accounts: Accounts, typed: TypedCode, request: Follower): Promise<UsedMail> {
   return useMail(accounts, await requireCode(accounts, typed, request), request)
+}
+
+async function requireLink({ deps }: Accounts, { token, kinds }: FollowedLink) {
+  const link = await findLink(deps.db, { kinds, tokenHash: hashSecretToken(token) }, deps.now())
+  if (!link) throw new AuthFailure('otp_expired')
+  return link
 }
 
 async function useMail(
   accounts: Accounts,
   { mailTokenId, codeId }: Pick<MatchedCode, 'mailTokenId'> & Partial<MatchedCode>,
-  { client, ip, requestId }: Asker & { client: ClientFacts },
+  { client, ip, requestId }: Follower,
 ): Promise<UsedMail> {
   const { deps } = accounts
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
-    const used = await useMailToken(tx, mailTokenId, at)
-    if (!used || used.kind === 'reauthentication') throw new AuthFailure('otp_expired')
+    const used = await takeMail(tx, mailTokenId, at)
     if (codeId !== undefined) await deleteCode(tx, codeId)
     if (used.kind === 'email_change') return { user: await confirmEmailChange(tx, used, at), opened: null }
-    const userId = used.user_id
-    if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
-    const user = await logFollowedLink(tx, userId, at)
-    if (!user) throw new AuthFailure('user_banned')
-    const opened = await openSession(tx, { userId, method: used.kind, client, at })
+    const { kind, user } = await takeOpeningMail(tx, used, at)
+    const opened = await openSession(tx, { userId: user.id, method: kind, client, at })
     await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
-    return { user, opened: { ...opened, by: used.kind } }
+    return { user, opened: { ...opened, by: kind } }
   })
   clearCachedUser(user.id)
   await deps.security.note({
@@ -80,6 +101,23 @@ async function useMail(
   })
   if (!opened) return { opens: null, view: viewUser(user) }
   return { opens: opened.by, view: await viewSession(accounts, user, opened) }
+}
+
+/** Uses up a mail that has a link. Throws `otp_expired` for one that was used. */
+async function takeMail(tx: Tx, mailTokenId: number, at: Date): Promise<UsedMailToken & { kind: LinkKind }> {
+  const used = await useMailToken(tx, mailTokenId, at)
+  if (!used || used.kind === 'reauthentication') throw new AuthFailure('otp_expired')
+  return { ...used, kind: used.kind }
+}
+
+/** Confirms the address by a mail that opens a session, and returns whose it is. Throws `user_banned`. */
+async function takeOpeningMail(tx: Tx, used: UsedMailToken & { kind: LinkKind }, at: Date) {
+  const { kind, user_id } = used
+  if (kind === 'email_change') throw new AuthFailure('otp_expired')
+  if (!(await findUser(tx, user_id))?.email_confirmed_at) await confirmAccount(tx, used, at)
+  const user = await logFollowedLink(tx, user_id, at)
+  if (!user) throw new AuthFailure('user_banned')
+  return { kind, user }
 }
 
 /**

@@ -9,6 +9,7 @@ import { parseJsonBody } from './json-body.ts'
 import { echoVersion } from './protocol-version.ts'
 import { registerFormerEmailRoutes } from './former-email-routes.ts'
 import { registerLinkRoutes } from './link-routes.ts'
+import { registerProviderRoutes } from './provider-routes.ts'
 import { registerAuthRoutes } from './routes.ts'
 
 export { accountHandlers } from './account-handlers.ts'
@@ -35,6 +36,7 @@ export {
   recoveryCodesCreatedNotices,
   recoveryCodeUsedNotices,
 } from './factor-notices.ts'
+export { identityLinkedNotices, identityUnlinkedNotices } from './identity-notices.ts'
 export { removeAllFactors } from './remove-factors.ts'
 export { hashPassword } from './passwords.ts'
 export { endAllAccess } from './end-all-access.ts'
@@ -67,6 +69,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       registerAuthRoutes(auth, accounts)
       await registerLinkRoutes(auth, accounts)
       registerFactorRoutes(auth, accounts)
+      registerProviderRoutes(auth, accounts)
       await registerFormerEmailRoutes(auth, accounts)
       registerDisabledRoutes(auth, accounts)
       for (const url of ['/', '/*'])

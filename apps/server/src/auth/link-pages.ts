@@ -124,3 +124,11 @@ export function newLinkSentPage(email: string, redirectTo: string): string {
 export function closedAccountPage(problem: string): string {
   return endedLinkPage(problem, '<p><a href="/contact">Contact us</a></p>')
 }
+
+/** Returns the page for a sign-in at a provider that can't be finished here. */
+export function endedSignInPage(problem: string): string {
+  return plainPage(
+    'This sign-in can’t be finished',
+    `${alertText(problem)}<p><a href="/login">Back to login</a></p>`,
+  )
+}

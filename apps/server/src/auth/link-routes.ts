@@ -5,7 +5,8 @@ import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { readBody, recoverBody, verifyBody } from './bodies.ts'
 import { browserOf, rememberBrowser, signInBrowser } from './browser-cookie.ts'
-import { enterCode, followLink, linkTarget } from './follow-link.ts'
+import { codeTarget } from './auth-code.ts'
+import { enterCode, followLink, followLinkToApp, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { closedAccountPage, deadLinkPage, emailChangedPage, linkPage, newLinkSentPage } from './link-pages.ts'
 import { isFromElsewhere, showPage } from './link-requests.ts'
@@ -83,9 +84,10 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
         const used = await signInBrowser(request, reply, publicUrl, (from) =>
-          followLink(accounts, form, from),
+          followLinkToApp(accounts, form, from),
         )
         if (used.opens === null) return await showPage(reply, 200, emailChangedPage(used.view.email))
+        if (used.opens === 'code') return await reply.redirect(codeTarget(redirectTo, used.code), 303)
         return await reply.redirect(linkTarget(redirectTo, used.opens, used.view), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error

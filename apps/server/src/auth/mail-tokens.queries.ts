@@ -25,6 +25,7 @@ export async function insertSignUpToken(
     userType: RegistrableUserType
     terms: AgreedTerms
     createdAt: Date
+    codeChallenge: string | null
   },
 ): Promise<number> {
   const { id } = await db
@@ -36,6 +37,7 @@ export async function insertSignUpToken(
       user_type: signUp.userType,
       ...signUp.terms,
       created_at: signUp.createdAt,
+      code_challenge: signUp.codeChallenge,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,6 +67,7 @@ export async function replaceMailToken(
     link: SentLink | null
     createdAt: Date
     sessionId?: string
+    codeChallenge?: string | undefined
   },
 ): Promise<number> {
   // Without the lock two mails made at once would both keep a working link.
@@ -79,6 +82,7 @@ export async function replaceMailToken(
       created_at: token.createdAt,
       expires_at: token.link?.expiresAt ?? null,
       session_id: token.sessionId ?? null,
+      code_challenge: token.codeChallenge ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -98,6 +102,7 @@ export async function findLink(
       'mail_tokens.id',
       'mail_tokens.kind',
       'mail_tokens.user_type as userType',
+      'mail_tokens.code_challenge as codeChallenge',
       'users.email',
       'users.new_email as newEmail',
     ])

@@ -9,8 +9,7 @@ import {
   type SessionFacts,
   type SessionMethod,
 } from './sessions.queries.ts'
-import { readFactors } from './read-factors.ts'
-import { viewUser } from './user.view.ts'
+import { showUser } from './show-user.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** Begins a session, to be answered with `viewSession` after the commit. */
@@ -44,6 +43,6 @@ export async function viewSession(
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAtSeconds,
     refresh_token: opened.refreshToken,
-    user: viewUser(user, await readFactors(accounts.deps.db, user.id)),
+    user: await showUser(accounts.deps.db, user),
   }
 }

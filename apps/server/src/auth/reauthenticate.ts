@@ -4,12 +4,13 @@ import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
 import { requestCode, requireCode } from './mail-codes.ts'
+import { isProved } from './proof.ts'
 import { deleteCode } from './mail-codes.queries.ts'
 import { useMailToken } from './mail-tokens.queries.ts'
 import { requirePause } from './request-mail.ts'
 import type { LiveSession } from './require-session.ts'
 import { hashSecretToken } from './secret-tokens.ts'
-import { renewProof } from './sessions.queries.ts'
+import { findLiveSession, renewProof } from './sessions.queries.ts'
 
 /**
  * Emits a mail with a code to the member of a session, which proves that the person in the session is the member. Returns
@@ -38,8 +39,8 @@ export async function requestReauthentication(
 
 /**
  * Uses up the code that was mailed for this session, and renews the session's proof with it. Throws `reauthentication_not_valid` with
- * the reason when it's wrong, expired, used or was tried too often, `reauthentication_needed` for a member who has a second factor,
- * and LimitReached.
+ * the reason when it's wrong, expired, used or was tried too often, `reauthentication_needed` for a member who has a second factor and
+ * didn't prove with it, and LimitReached.
  */
 export async function useReauthenticationCode(
   accounts: Pick<Accounts, 'deps' | 'limits'>,
@@ -56,8 +57,10 @@ export async function useReauthenticationCode(
       if (!(await useMailToken(tx, mailTokenId, at)))
         throw new AuthFailure('otp_expired', { message: codeTexts.expired })
       await deleteCode(tx, codeId)
-      // A member who has a second factor proves with that.
-      if (!(await renewProof(tx, sessionId, at))) throw new AuthFailure('reauthentication_needed')
+      if (await renewProof(tx, sessionId, at)) return
+      // A member who has a second factor proves with that, so the code only counts beside it.
+      const live = await findLiveSession(tx, sessionId)
+      if (!live || !isProved(live.session, at)) throw new AuthFailure('reauthentication_needed')
     })
   } catch (error) {
     if (!(error instanceof AuthFailure) || error.code !== 'otp_expired') throw error

@@ -11,6 +11,8 @@ interface MailRequest {
   redirectTo: string
   /** The only browser in which the mail's code works. */
   browserHash: Buffer
+  /** PKCE of the app that asks: the link then leads to it with a code. */
+  codeChallenge?: string | null | undefined
 }
 
 /** The mail of each kind that can be asked for without a session. */
@@ -28,7 +30,7 @@ const EVENTS = {
 export async function requestMail(
   accounts: Accounts,
   kind: OpeningKind,
-  { email, ip, redirectTo, browserHash }: MailRequest,
+  { email, ip, redirectTo, browserHash, codeChallenge }: MailRequest,
 ): Promise<{ resend_after_seconds: number }> {
   const { deps, limits } = accounts
   await requirePause(accounts, kind, email)
@@ -36,7 +38,7 @@ export async function requestMail(
   await limits.mailPerAddress.spend(email)
   await deps.db.transaction().execute(async (tx) => {
     const codeId = await requestCode(tx, { kind, browserHash, email, at: deps.now() })
-    await emit(tx, EVENTS[kind], { email, redirectTo, codeId })
+    await emit(tx, EVENTS[kind], { email, redirectTo, codeId, ...(codeChallenge && { codeChallenge }) })
   })
   return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, email)) }
 }

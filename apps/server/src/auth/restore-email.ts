@@ -5,6 +5,7 @@ import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
 import { deleteNewFactors } from './factors.queries.ts'
 import { deleteFormerEmails, findWayBack } from './former-emails.queries.ts'
+import { deleteIdentities } from './identities.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -15,7 +16,7 @@ import { changeUser, logFollowedLink } from './users.queries.ts'
 
 /**
  * Gives an account back the address that it had, by the link that was mailed there when it changed. Everybody is signed out,
- * no password opens the account anymore, second factors that were added since are removed, and the session that is opened is for setting one: whoever changed the address may
+ * no password opens the account anymore, second factors and accounts at providers that were added since are removed, and the session that is opened is for setting one: whoever changed the address may
  * have chosen them. Throws `otp_expired` and `user_banned`.
  */
 export async function restoreEmail(
@@ -36,6 +37,7 @@ export async function restoreEmail(
     // Those that it had afterward too, or their links would take the account away again.
     await deleteFormerEmails(tx, before.id, former.changed_at)
     await deleteNewFactors(tx, before.id, former.changed_at)
+    await deleteIdentities(tx, before.id, former.changed_at)
     const pending = { new_email: null, email_change_sent_at: null }
     await changeUser(tx, before.id, {
       email: former.email,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
+import { exchangeCode } from './auth-code.ts'
 import {
   otpBody,
   passwordGrantBody,
+  pkceGrantBody,
   readBody,
   recoverBody,
   refreshGrantBody,
@@ -19,19 +21,18 @@ import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
 import { requestReauthentication } from './reauthenticate.ts'
 import { refreshSession } from './refresh-session.ts'
-import { readFactors } from './read-factors.ts'
 import { requestMail } from './request-mail.ts'
 import { requireHalfSession, requireSession } from './require-session.ts'
 import { viewSettings } from './settings.ts'
+import { showUser } from './show-user.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
-import { viewUser } from './user.view.ts'
 
 const tokenQuery = z.object({
-  grant_type: z.enum(['password', 'refresh_token'], {
-    error: 'grant_type must be password or refresh_token',
+  grant_type: z.enum(['password', 'refresh_token', 'pkce'], {
+    error: 'grant_type must be password, refresh_token or pkce',
   }),
 })
 const logoutQuery = z.object({
@@ -71,6 +72,12 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
         askerOf(request),
       )
     }
+    if (grant_type === 'pkce') {
+      const exchanged = readBody(pkceGrantBody, request.body)
+      return signInBrowser(request, reply, accounts.deps.config.publicUrl, (from) =>
+        exchangeCode(accounts, exchanged, from),
+      )
+    }
     requireEmailWay(request.body, false)
     const body = readBody(passwordGrantBody, request.body)
     return signInBrowser(request, reply, accounts.deps.config.publicUrl, (from) =>
@@ -79,19 +86,19 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   })
 
   auth.post('/recover', async (request, reply) => {
-    const { email } = readBody(recoverBody, request.body)
-    return requestMail(accounts, 'recovery', { email, ...requesterOf(request, reply) })
+    const { email, code_challenge: codeChallenge } = readBody(recoverBody, request.body)
+    return requestMail(accounts, 'recovery', { email, codeChallenge, ...requesterOf(request, reply) })
   })
 
   auth.post('/otp', async (request, reply) => {
     requireEmailWay(request.body, false)
-    const { email } = readBody(otpBody, request.body)
-    return requestMail(accounts, 'magiclink', { email, ...requesterOf(request, reply) })
+    const { email, code_challenge: codeChallenge } = readBody(otpBody, request.body)
+    return requestMail(accounts, 'magiclink', { email, codeChallenge, ...requesterOf(request, reply) })
   })
 
   auth.post('/resend', async (request, reply) => {
-    const { email } = readBody(resendBody, request.body)
-    return requestMail(accounts, 'signup', { email, ...requesterOf(request, reply) })
+    const { email, code_challenge: codeChallenge } = readBody(resendBody, request.body)
+    return requestMail(accounts, 'signup', { email, codeChallenge, ...requesterOf(request, reply) })
   })
 
   auth.get('/reauthenticate', async (request) =>
@@ -100,7 +107,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
 
   auth.get('/user', async ({ headers }) => {
     const { user } = await requireHalfSession(accounts, headers.authorization)
-    return viewUser(user, await readFactors(accounts.deps.db, user.id))
+    return showUser(accounts.deps.db, user)
   })
 
   auth.put('/user', async (request, reply) => {
@@ -127,7 +134,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     return accounts.keys.published()
   })
 
-  auth.get('/settings', async () => viewSettings())
+  auth.get('/settings', async () => viewSettings(accounts.deps))
 
   auth.get('/health', async () => ({ name: 'GoTrue', description: 'Bandstand accounts', version: '1' }))
 }

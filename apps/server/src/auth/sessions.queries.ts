@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { announceEnded } from '../outbox/announce.ts'
+import { deleteAuthCodes } from './auth-codes.queries.ts'
 import { hasSecondFactor, needsSecondFactor, type SecondFactor } from './factors.queries.ts'
 import type { OpeningKind } from './mail-tokens.queries.ts'
 
-export type SessionMethod = 'password' | OpeningKind
+export type SessionMethod = 'password' | 'oauth' | OpeningKind
 /** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it, `browserHash` if it has no cookie. */
 export interface ClientFacts {
   ip: string | null
@@ -216,8 +217,8 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
 }
 
 /**
- * Ends the user's live sessions: all, only this one, or all but this one. Every server removes them from its cache at the
- * commit.
+ * Ends the user's live sessions: all, only this one, or all but this one. With the others, those that a code is about to open. Every
+ * server removes them from its cache at the commit.
  */
 export async function endSessions(
   db: Database,
@@ -234,6 +235,7 @@ export async function endSessions(
     .$if(which.scope === 'local', (query) => query.where('id', '=', String(which.sessionId)))
     .$if(which.scope === 'others', (query) => query.where('id', '!=', String(which.sessionId)))
     .execute()
+  if (which.scope !== 'local') await deleteAuthCodes(db, which.userId)
   await announceEnded(db, which.userId)
 }
 
@@ -302,4 +304,5 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
 /** Deletes the user's sessions with everything that belongs to them. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteAuthCodes(tx, userId)
 }

@@ -1,4 +1,7 @@
-/** Every way in that the protocol names in its settings, except the ones that Bandstand offers. */
+import { IDENTITY_PROVIDERS } from '@bandstand/domain/accounts'
+import type { Deps } from '../deps.ts'
+
+/** Every way in that the protocol names in its settings, except the ones that Bandstand can offer. */
 const NOT_OFFERED = [
   'anonymous_users',
   'apple',
@@ -10,7 +13,6 @@ const NOT_OFFERED = [
   'fly',
   'github',
   'gitlab',
-  'google',
   'kakao',
   'keycloak',
   'linkedin',
@@ -28,9 +30,11 @@ const NOT_OFFERED = [
 ]
 
 /** Returns which ways into an account this server offers, as the protocol's clients read it before they sign anybody in. */
-export function viewSettings() {
+export function viewSettings({ identityProviders }: Pick<Deps, 'identityProviders'>) {
+  const offered = IDENTITY_PROVIDERS.map((name) => [name, identityProviders.some(({ id }) => id === name)])
+  const others = NOT_OFFERED.map((name) => [name, false])
   return {
-    external: { ...Object.fromEntries(NOT_OFFERED.map((name) => [name, false])), email: true },
+    external: { ...Object.fromEntries([...others, ...offered]), email: true } as Record<string, boolean>,
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -60,6 +60,7 @@ export async function signUp(
         userType,
         terms,
         createdAt,
+        codeChallenge: body.code_challenge ?? null,
       })
       await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo, codeId })
       return

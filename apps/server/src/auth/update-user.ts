@@ -16,8 +16,7 @@ import { requireOwnAccount } from './require-own-account.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
-import { readFactors } from './read-factors.ts'
-import { viewUser } from './user.view.ts'
+import { showUser } from './show-user.ts'
 import { changeUser, updateUserRow, type UserRow } from './users.queries.ts'
 
 /** As long as the link was valid: an unfinished recovery must not remain a way around the current password. */
@@ -51,7 +50,7 @@ export async function updateUser(
   })
   clearCachedUser(updated.id)
   if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
-  return viewUser(updated, await readFactors(deps.db, updated.id))
+  return showUser(deps.db, updated)
 }
 
 /** Whoever asked for another address may be why there's a new password. */

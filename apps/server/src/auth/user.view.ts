@@ -1,4 +1,5 @@
 import { derivedId } from './derived-id.ts'
+import type { IdentityRow } from './identities.queries.ts'
 import type { FactorView } from './read-factors.ts'
 import type { UserRow } from './users.queries.ts'
 
@@ -6,8 +7,14 @@ export const APP_METADATA = { provider: 'email', providers: ['email'] } as const
 
 export type UserView = ReturnType<typeof viewUser>
 
-/** Returns an account as the protocol shows it to its owner, with its second factors. */
-export function viewUser(user: UserRow, factors: FactorView[] = []) {
+/** Returns an account as the protocol shows it to its owner, with its second factors and accounts at providers. */
+export function viewUser(
+  user: UserRow,
+  { factors, identities }: { factors: FactorView[]; identities: IdentityRow[] } = {
+    factors: [],
+    identities: [],
+  },
+) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -21,9 +28,12 @@ export function viewUser(user: UserRow, factors: FactorView[] = []) {
     email_confirmed_at: user.email_confirmed_at?.toISOString(),
     confirmed_at: user.email_confirmed_at?.toISOString(),
     last_sign_in_at: user.last_sign_in_at?.toISOString(),
-    app_metadata: APP_METADATA,
+    app_metadata: {
+      ...APP_METADATA,
+      providers: [...APP_METADATA.providers, ...identities.map(({ provider }) => provider)],
+    },
     user_metadata: user.user_metadata,
-    identities: [emailIdentity(user)],
+    identities: [emailIdentity(user), ...identities.map(providedIdentity)],
     ...(factors.length > 0 && { factors }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
@@ -31,10 +41,13 @@ export function viewUser(user: UserRow, factors: FactorView[] = []) {
   }
 }
 
+/** Returns the id of the identity that every account has. */
+export const emailIdentityId = (userId: string) => derivedId(`email identity of ${userId}`)
+
 /** The one identity that every account has. Sign-ups show it for a known address as well, or it would reveal that it is known. */
 function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at }: UserRow) {
   return {
-    identity_id: derivedId(`email identity of ${id}`),
+    identity_id: emailIdentityId(id),
     id,
     user_id: id,
     identity_data: { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id },
@@ -42,6 +55,30 @@ function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created
     last_sign_in_at: (last_sign_in_at ?? created_at).toISOString(),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
+    email,
+  }
+}
+
+/** An account at a provider. The address is the one that it had there when it was linked. */
+function providedIdentity({
+  id,
+  user_id,
+  provider,
+  issuer,
+  subject,
+  email,
+  created_at,
+  last_sign_in_at,
+}: IdentityRow) {
+  return {
+    identity_id: id,
+    id: subject,
+    user_id,
+    identity_data: { email, email_verified: true, phone_verified: false, iss: issuer, sub: subject },
+    provider,
+    last_sign_in_at: (last_sign_in_at ?? created_at).toISOString(),
+    created_at: created_at.toISOString(),
+    updated_at: (last_sign_in_at ?? created_at).toISOString(),
     email,
   }
 }

@@ -2,6 +2,7 @@ import type { AccountMetadata } from '@bandstand/domain/accounts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 import type { JsonValue } from '../db/types.ts'
+import { NO_PASSWORD } from './passwords.ts'
 
 export type UserRow = Selectable<Schema['users']>
 /** The version of the terms that was agreed to, and when; both null without an agreement. */
@@ -53,6 +54,34 @@ export async function saveUnconfirmedUser(
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Inserts an account without a password, whose address is confirmed; returns false when the address has one. */
+export async function insertConfirmedUser(
+  tx: Tx,
+  user: {
+    id: string
+    email: string
+    metadata: AccountMetadata
+    terms: AgreedTerms
+    at: Date
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: NO_PASSWORD,
+      user_metadata: JSON.stringify(user.metadata),
+      email_confirmed_at: user.at,
+      created_at: user.at,
+      updated_at: user.at,
+      ...user.terms,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Confirms an account with what was chosen at the sign-up whose link was followed. */

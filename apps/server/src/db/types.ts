@@ -152,6 +152,27 @@ export interface AuditLog {
   subject: Generated<string>
 }
 
+export interface AuthCodes {
+  /**
+   * SHA-256 of the verifier that only the app that began has, base64url.
+   */
+  code_challenge: string
+  /**
+   * SHA-256 of the code.
+   */
+  code_hash: Buffer
+  expires_at: Timestamp
+  /**
+   * How the session will have been opened; as sessions.method.
+   */
+  method: string
+  /**
+   * The session that the code returns, for a member who was signed in; null for one that opens a new session.
+   */
+  session_id: string | null
+  user_id: string
+}
+
 export interface BillingCustomers {
   /**
    * The one checkout page that may be paid; starting another ends this one first. Null before the first.
@@ -866,6 +887,32 @@ export interface GigWords {
   word: string
 }
 
+export interface Identities {
+  created_at: Timestamp
+  /**
+   * The address that the account had at the provider when it was linked; nobody is found by it.
+   */
+  email: string
+  id: string
+  /**
+   * The provider as it names itself in its ID tokens. With the subject, it identifies the account there.
+   */
+  issuer: string
+  /**
+   * When it last signed its owner in; null when it has not.
+   */
+  last_sign_in_at: Timestamp | null
+  /**
+   * As in the accounts protocol: google, or custom:oidc for the one that the operator configured.
+   */
+  provider: string
+  /**
+   * The provider's id of the account. Addresses can change hands; this never does.
+   */
+  subject: string
+  user_id: string
+}
+
 export interface LedgerAccounts {
   /**
    * Of all of its postings. An owner has an account of a kind for each currency.
@@ -983,6 +1030,10 @@ export interface MailProblems {
 }
 
 export interface MailTokens {
+  /**
+   * PKCE (S256) of the app that asked: the link then leads to it with a code instead of a session. Null for an app without PKCE.
+   */
+  code_challenge: string | null
   created_at: Generated<Timestamp>
   /**
    * Null while token_hash is.
@@ -1698,6 +1749,43 @@ export interface ProviderEvents {
   type: string
 }
 
+export interface ProviderSignIns {
+  /**
+   * SHA-256 of the cookie of the browser that began it; it continues nowhere else.
+   */
+  browser_hash: Buffer
+  /**
+   * PKCE (S256) of the app, which gets a code at the end.
+   */
+  code_challenge: string
+  email: string | null
+  expires_at: Timestamp
+  first_name: string | null
+  /**
+   * The nonce and the PKCE verifier for the provider are derived from it with a server secret, so neither is stored.
+   */
+  id: string
+  /**
+   * Null until the provider has answered, as subject and email.
+   */
+  issuer: string | null
+  last_name: string | null
+  provider: string
+  /**
+   * The page of ours that gets the code.
+   */
+  redirect_to: string
+  /**
+   * The session of the member who links an account; null for a sign-in.
+   */
+  session_id: string | null
+  subject: string | null
+  /**
+   * SHA-256 of the token that continues it: the state that the provider returns, and after that the one that finishes the registration.
+   */
+  token_hash: Buffer
+}
+
 export interface PushKeys {
   created_at: Timestamp
   /**
@@ -1984,7 +2072,7 @@ export interface Sessions {
    */
   ip: string | null
   /**
-   * How it was opened: with a password, or by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink). A recovery session becomes a password one when the new password is set.
+   * How it was opened: with a password, by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password one when the new password is set.
    */
   method: string
   /**
@@ -2371,6 +2459,7 @@ export interface DB {
   artist_spots: ArtistSpots
   artist_words: ArtistWords
   audit_log: AuditLog
+  auth_codes: AuthCodes
   billing_customers: BillingCustomers
   blocks: Blocks
   booking_defaults: BookingDefaults
@@ -2403,6 +2492,7 @@ export interface DB {
   gig_questions: GigQuestions
   gig_words: GigWords
   gigs: Gigs
+  identities: Identities
   ledger_accounts: LedgerAccounts
   ledger_carries: LedgerCarries
   ledger_closings: LedgerClosings
@@ -2433,6 +2523,7 @@ export interface DB {
   problems: Problems
   profiles: Profiles
   provider_events: ProviderEvents
+  provider_sign_ins: ProviderSignIns
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
   quiet_mode: QuietMode

@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { createDocusign } from './esign/docusign.ts'
 import { ESignError, type ESignPort } from './esign/port.ts'
+import { createOpenid } from './identity/openid.ts'
+import type { IdentityPort } from './identity/port.ts'
 import { holdWhileQuiet } from './hold-while-quiet.ts'
 import { reportCalls } from './report-calls.ts'
 import type { BillingPort } from './billing/port.ts'
@@ -39,10 +41,11 @@ interface Providers {
   payments: PaymentsPort
   billing: BillingPort
   esign: ESignPort | null
+  identityProviders: IdentityPort[]
 }
 
 /**
- * Returns the providers of payments, billing and e-signatures that the settings choose, which begin nothing while Bandstand is
+ * Returns the providers of payments, billing, e-signatures and sign-ins that the settings choose. The first three begin nothing while Bandstand is
  * quiet. Stripe's library is loaded only when used.
  */
 export async function chooseProviders(
@@ -52,6 +55,9 @@ export async function chooseProviders(
   return {
     ...(await choosePayments(config, { db, secrets, now })),
     esign: chooseEsign(config, db, now),
+    identityProviders: config.identityProviders.map(({ id, settings }) =>
+      reportCalls(createOpenid(id, settings, now), 'openid'),
+    ),
   }
 }
 
@@ -64,7 +70,7 @@ function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESign
 async function choosePayments(
   { payments, stripe }: Config,
   { db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>,
-): Promise<Omit<Providers, 'esign'>> {
+): Promise<Pick<Providers, 'payments' | 'billing'>> {
   if (payments === 'off') return { payments: noPayments, billing: noBilling }
   const held = (ports: { payments: PaymentsPort; billing: BillingPort }) => ({
     payments: holdWhileQuiet(ports.payments, MOVES_MONEY, db),

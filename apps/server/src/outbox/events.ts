@@ -24,6 +24,15 @@ interface FactorEvent {
   name: string
 }
 
+/** An account at a provider such as Google, as its members call it, and the session in which it was linked or unlinked. */
+interface IdentityEvent {
+  userId: string
+  sessionId: string
+  provider: string
+  email: string
+  at: string
+}
+
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
   /** `codeId`: the request for a code that its browser made with this; missing in one of the release before codes. */
@@ -31,11 +40,16 @@ export interface OutboxEvents {
   /** Someone signed up with an address that has an account: its owner is notified, the visitor isn't. */
   'account.sign_up_repeated': { userId: string; redirectTo?: string }
   /** For an unknown address too, so that both take the same path and the same time. */
-  'account.recovery_requested': { email: string; redirectTo: string; codeId?: string }
+  'account.recovery_requested': { email: string; redirectTo: string; codeId?: string; codeChallenge?: string }
   /** For an address without a pending account too, for the same reason. */
-  'account.confirmation_requested': { email: string; redirectTo: string; codeId?: string }
+  'account.confirmation_requested': {
+    email: string
+    redirectTo: string
+    codeId?: string
+    codeChallenge?: string
+  }
   /** For an unknown address too, for the same reason. */
-  'account.sign_in_requested': { email: string; redirectTo: string; codeId: string }
+  'account.sign_in_requested': { email: string; redirectTo: string; codeId: string; codeChallenge?: string }
   /** Someone in a session asked for the code that proves that it's the member. */
   'account.reauthentication_requested': { userId: string; codeId: string }
   /** The mail that asks to confirm an account's new address, or tells whoever else has it. */
@@ -61,6 +75,8 @@ export interface OutboxEvents {
   'account.recovery_codes_created': { userId: string; at: string; sessionId: string }
   /** Somebody who has the member's password entered wrong codes until they were stopped. */
   'account.codes_refused': { userId: string; at: string; sessionId: string }
+  'account.identity_linked': IdentityEvent
+  'account.identity_unlinked': IdentityEvent
   /** A member's address returned one of our mails. */
   'account.mail_returned': { userId: string }
   /** The payment provider can pay an artist's bank: for the first time, or from `withdrawalsFrom` on because it changed. */
@@ -169,6 +185,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.recovery_code_used': live,
   'account.recovery_codes_created': live,
   'account.codes_refused': live,
+  'account.identity_linked': live,
+  'account.identity_unlinked': live,
   'account.mail_returned': live,
   'bank.changed': money,
   'bank.frozen': live,

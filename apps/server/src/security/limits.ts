@@ -33,6 +33,10 @@ const RULES = {
   // Failures only; `requireCode` says how likely that makes a lucky guess. The link in the same mail still works.
   wrongCodesPerIp: { points: 200, seconds: 86_400 },
   wrongCodesPerAddress: { points: 20, seconds: 86_400 },
+  // Each sign-in at a provider takes up to four steps, and some of them call the provider.
+  providerPerIp: { points: 300, seconds: 900 },
+  // Linking and unlinking accounts at providers.
+  identityPerUser: { points: 20, seconds: 3600 },
   // Each mails somebody whom the member names.
   emailChangePerUser: { points: 10, seconds: 86_400 },
   // Links in mails that work without a session. Their tokens can't be guessed.

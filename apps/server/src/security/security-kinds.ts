@@ -14,6 +14,10 @@ export const SECURITY_KINDS = {
   'email.restored': { isRefusal: false },
   // The button of a link in a mail that doesn't work, or no longer.
   'link.refused': { isRefusal: true },
+  // An account at a provider such as Google, which signs the member in.
+  'identity.linked': { isRefusal: false },
+  'identity.unlinked': { isRefusal: false },
+  'identity.refused': { isRefusal: true },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.

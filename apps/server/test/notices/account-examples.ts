@@ -6,6 +6,7 @@ import {
   recoveryCodesCreatedText,
   recoveryCodeUsedText,
 } from '../../src/auth/factor-notices.ts'
+import { identityLinkedText, identityUnlinkedText } from '../../src/auth/identity-notices.ts'
 import { emailChangedText, emailRequestText, emailRestoredText } from '../../src/auth/email-notices.ts'
 import { newDeviceText } from '../../src/auth/new-device-notices.ts'
 import { passwordText } from '../../src/auth/password-notices.ts'
@@ -25,6 +26,14 @@ const subscribed = {
 } as const
 
 const AT_HOME = { at: BOOKED, session: { device: 'Firefox on macOS', ip: '203.0.113.7' } }
+
+const GOOGLE = {
+  provider: 'Google',
+  email: 'ada@gmail.example',
+  at: BOOKED,
+  device: 'Firefox on macOS',
+  ip: '203.0.113.7',
+}
 
 /** Of accounts, subscriptions and boosts. */
 export const ACCOUNT_EXAMPLES = {
@@ -87,6 +96,8 @@ export const ACCOUNT_EXAMPLES = {
   ],
   'account.recovery_codes_created': [example('member', recoveryCodesCreatedText(AT_HOME))],
   'account.codes_refused': [example('member', codesRefusedText(AT_HOME))],
+  'account.identity_linked': [example('member', identityLinkedText(GOOGLE))],
+  'account.identity_unlinked': [example('member', identityUnlinkedText(GOOGLE))],
   'account.mail_returned': [example('member', returnedMailText({ email: 'ada@example.com', at: BOOKED }))],
   'subscription.upgraded': [example('member', subscriptionText('upgraded', subscribed))],
   'subscription.renewal_failed': [example('member', subscriptionText('renewal_failed', subscribed))],

@@ -1,7 +1,11 @@
+import { TERMS_VERSION } from '@bandstand/domain/accounts'
 import {
   enrollBody,
+  finishBody,
+  finishRegistrationBody,
   otpBody,
   passwordGrantBody,
+  pkceGrantBody,
   recoverBody,
   recoveryCodeBody,
   refreshGrantBody,
@@ -23,7 +27,6 @@ const user = { status: 200, what: 'the user', fields: USER }
 const pause = { status: 200, fields: PAUSE }
 const phone = '+13135550100'
 const PHONE_OFF = [400, 'phone_provider_disabled'] as const
-const MANUAL_LINKING = [404, 'manual_linking_disabled'] as const
 
 /** What is below /auth/v1 and does something. */
 export const AUTH_SERVED: ProtocolCall[] = [
@@ -49,6 +52,80 @@ export const AUTH_SERVED: ProtocolCall[] = [
     fields: refreshGrantBody,
     answer: session,
     example: async ({ newMember }) => ({ body: { refresh_token: (await newMember()).refreshToken } }),
+  },
+  {
+    call: 'POST /token?grant_type=pkce',
+    client: 'exchangeCodeForSession',
+    fields: pkceGrantBody,
+    answer: session,
+    example: async ({ newCode }) => ({ body: await newCode() }),
+  },
+  {
+    call: 'GET /authorize',
+    client: 'signInWithOAuth',
+    answer: {
+      status: 302,
+      what: 'a redirect to the provider; only with `?code_challenge=`, and to the app with the reason when the provider can’t be reached',
+    },
+    example: ({ authorize }) => ({ path: `/authorize?${authorize('v'.repeat(43))}` }),
+  },
+  {
+    call: 'GET /callback',
+    answer: {
+      status: 303,
+      what: 'a redirect to the app with a code or the reason for a refusal, or to the screen that finishes the registration; 410: a page, elsewhere than in the browser that began',
+    },
+    example: ({ newAnswer, newEmail }) => newAnswer(newEmail()),
+  },
+  {
+    call: 'POST /provider-sign-in',
+    fields: finishBody,
+    answer: { status: 200, fields: 'provider email step first_name last_name' },
+    example: async ({ newFlow }) => {
+      const { flow, headers } = await newFlow()
+      return { headers, body: { flow } }
+    },
+  },
+  {
+    call: 'POST /provider-sign-in/register',
+    fields: finishRegistrationBody,
+    answer: { status: 200, fields: 'url' },
+    example: async ({ newFlow }) => {
+      const { flow, headers } = await newFlow()
+      const data = { userType: 'artist', firstName: 'Ada', lastName: 'Reyes' }
+      return { headers, body: { flow, terms_version: TERMS_VERSION, data } }
+    },
+  },
+  {
+    call: 'POST /provider-sign-in/link',
+    needs: 'session',
+    fields: finishBody,
+    answer: { status: 200, fields: 'url' },
+    example: async ({ newMember, newFlow }) => {
+      const { email, token } = await newMember()
+      const { flow, headers } = await newFlow(email)
+      return { headers, as: token, body: { flow } }
+    },
+  },
+  {
+    call: 'GET /user/identities/authorize',
+    client: 'linkIdentity',
+    needs: 'session',
+    answer: { status: 200, fields: 'url' },
+    example: async ({ newMember, authorize }) => ({
+      as: (await newMember()).token,
+      path: `/user/identities/authorize?${authorize('v'.repeat(43))}`,
+    }),
+  },
+  {
+    call: 'DELETE /user/identities/:id',
+    client: 'unlinkIdentity',
+    needs: 'session',
+    answer: { status: 200 },
+    example: async ({ newLinked }) => {
+      const { token, identityId } = await newLinked()
+      return { as: token, path: `/user/identities/${identityId}` }
+    },
   },
   {
     call: 'POST /recover',
@@ -267,20 +344,15 @@ export const AUTH_DISABLED: ProtocolCall[] = [
     client: 'signInWithIdToken',
     example: () => ({ body: { provider: 'google', id_token: 'x' } }),
   }),
-  refused('POST /token?grant_type=pkce', [400, 'provider_disabled'], {
-    client: 'exchangeCodeForSession',
-    why: 'links open a session in the fragment of the URL, which works in any browser',
-    example: () => ({ body: { auth_code: 'x', code_verifier: 'x' } }),
-  }),
   refused('POST /token?grant_type=web3', [422, 'web3_provider_disabled'], {
     client: 'signInWithWeb3',
     example: () => ({ body: { chain: 'solana' } }),
   }),
   refused('GET /authorize', [400, 'provider_disabled'], {
+    when: 'of a provider that the settings don’t have',
     client: 'signInWithOAuth',
-    example: () => ({ path: '/authorize?provider=google' }),
+    example: () => ({ path: '/authorize?provider=github' }),
   }),
-  refused('GET /callback', [400, 'provider_disabled'], { example: () => ({ path: '/callback?code=x' }) }),
   refused('POST /sso', [404, 'saml_provider_disabled'], {
     client: 'signInWithSSO',
     example: () => ({ body: { domain: 'example.com' } }),
@@ -302,16 +374,6 @@ export const AUTH_DISABLED: ProtocolCall[] = [
     needs: 'session',
     why: 'a lost phone would then close the account',
     example: ({ known }) => ({ as: known.token }),
-  }),
-  refused('GET /user/identities/authorize', [...MANUAL_LINKING], {
-    client: 'linkIdentity',
-    needs: 'session',
-    example: ({ known }) => ({ as: known.token }),
-  }),
-  refused('DELETE /user/identities/:id', [...MANUAL_LINKING], {
-    client: 'unlinkIdentity',
-    needs: 'session',
-    example: ({ known }) => ({ path: '/user/identities/x', as: known.token }),
   }),
 ]
 

@@ -30,10 +30,12 @@ a sign-in or end it.
 
 ## Accounts (auth-js)
 
-A body may have only the fields of its row, and those that the client library adds to every body, which change nothing
-(${Object.keys(clientFields)
+A body may have only the fields of its row, and those that the client library adds to every body (${Object.keys(
+    clientFields,
+  )
     .map((name) => `\`${name}\``)
-    .join(', ')}). Others are refused with 422 \`validation_failed\`. Fields with ? can be left out.
+    .join(', ')}). They change nothing, except the PKCE challenge (S256) of what
+asks for a mail: its link then leads to the app with a code. Others are refused with 422 \`validation_failed\`. Fields with ? can be left out.
 
 A session has ${listOf(SESSION.split(' '))}. The user has ${listOf(USER.split(' '))}.
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
   world = await createProtocolWorld()
   unsubscribe(CHANNEL, listRoutes)
 })
-afterAll(() => world.test.close())
+afterAll(() => world.close())
 
 /** Returns the status of the answer, and its body: JSON, or the text of a page. */
 async function send({ call, url }: Pick<ProtocolCall, 'call'> & { url: Service }, sent: Sent) {
@@ -72,6 +72,7 @@ async function send({ call, url }: Pick<ProtocolCall, 'call'> & { url: Service }
       apikey: 'none is needed',
       ...(isJson && { 'content-type': 'application/json' }),
       ...(as !== undefined && { authorization: `Bearer ${as}` }),
+      ...sent.headers,
     },
     ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
   })
@@ -198,7 +199,7 @@ it('the settings say which ways in there are', async () => {
     saml_enabled: false,
     passkeys_enabled: passkeys.status === 200,
   })
-  expect(on).toEqual(['email'])
+  expect(on.toSorted()).toEqual(['custom:oidc', 'email'])
 })
 
 it('answers each frame of a live connection as documented', async () => {

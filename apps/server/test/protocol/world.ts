@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { StorageClient } from '@supabase/storage-js'
 import {
   authClient,
   call,
+  cookieFetch,
   createAccount,
+  followLink,
   linkIn,
   mailAbout,
   newEmail,
@@ -15,6 +17,7 @@ import {
 import { startTestApp } from '../app.ts'
 import { applyTo, openGig } from '../bookings.ts'
 import { createArtist, createProVenue } from '../factories.ts'
+import { signInAtProvider, startIdentityProvider } from '../identity-provider.ts'
 import { jpegImage } from '../images.ts'
 import { addApp, codeAt, dataOf } from '../second-factors.ts'
 
@@ -24,7 +27,9 @@ const tokenOf = async (client: GoTrueClient) => (await sessionOf(client)).access
 
 /** Creates a server with members for the examples of the protocols' calls: each example gets what it needs from here. */
 export async function createProtocolWorld() {
-  const test = await startTestApp({ PAYMENTS: 'sandbox' })
+  const provider = await startIdentityProvider()
+  const test = await startTestApp({ PAYMENTS: 'sandbox', ...provider.env })
+  provider.register(test.url)
   const start = new Date(Math.ceil(test.deps.now().getTime() / 30_000) * 30_000)
   test.setTime(start)
   const known = await createAccount(test)
@@ -46,8 +51,54 @@ export async function createProtocolWorld() {
     return new URL(linkIn(await mailAbout(test, email, subject))).searchParams.get('token') ?? ''
   }
 
+  /** The query of `/authorize` of an app with this verifier. */
+  const authorize = (verifier: string) =>
+    `provider=custom:oidc&code_challenge_method=s256&code_challenge=${createHash('sha256').update(verifier).digest('base64url')}`
+  /** Somebody who has signed in at the provider with an address: the answer that their browser brings back, and its cookie. */
+  const newAnswer = async (email: string) => {
+    provider.people.set(email, { email, email_verified: true })
+    const begun = await fetch(`${test.url}/auth/v1/authorize?${authorize('v'.repeat(43))}`, {
+      redirect: 'manual',
+    })
+    const cookie = String(begun.headers.get('set-cookie')).split(';')[0] ?? ''
+    const url = await signInAtProvider(cookieFetch(), String(begun.headers.get('location')), email)
+    return { path: `/callback${new URL(url).search}`, headers: { cookie } }
+  }
+  const newFlow = async (email = newEmail()) => {
+    const { path, headers } = await newAnswer(email)
+    const answer = await fetch(`${test.url}/auth/v1${path}`, { headers, redirect: 'manual' })
+    const fragment = new URL(String(answer.headers.get('location'))).hash.slice(1)
+    return { flow: String(new URLSearchParams(fragment).get('flow')), headers }
+  }
+
   return {
     test,
+    close: async () => {
+      await test.close()
+      await provider.close()
+    },
+    authorize,
+    newAnswer,
+    /** Somebody who came back from the provider and has to register, or to link the account with that address. */
+    newFlow,
+    /** A code for an app, with its verifier. */
+    newCode: async () => {
+      const { email } = await createAccount(test)
+      const verifier = randomUUID().repeat(2)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      await call(test, 'POST', '/otp', { email, code_challenge: challenge, code_challenge_method: 's256' })
+      const { to } = await followLink(linkIn(await mailAbout(test, email, 'Log in')))
+      return { auth_code: new URL(String(to)).searchParams.get('code') ?? '', code_verifier: verifier }
+    },
+    /** A member with an account at the provider. */
+    newLinked: async () => {
+      const { email, token } = await newMember()
+      const { flow, headers } = await newFlow(email)
+      const bearer = { authorization: `Bearer ${token}`, ...headers }
+      await call(test, 'POST', '/provider-sign-in/link', { flow }, bearer)
+      const identity = test.deps.db.selectFrom('identities').select('id').where('email', '=', email)
+      return { token, identityId: (await identity.executeTakeFirstOrThrow()).id }
+    },
     /** A member with a password and nothing else. */
     known: { email: known.email, password: PASSWORD, id: known.userId, token },
     /** An artist with a complete profile, and the conversation about their application. */

@@ -233,7 +233,12 @@ test('the simple login is titled for testing and signs in with one click [NAV-02
     email: label === 'Artist, pro' ? profile.email : `${crypto.randomUUID()}@bandstand.test`,
     password: 'Demo-password-1',
   }))
-  const get = answer.site.get.handler(() => ({ demo: true, simpleLogin: true, demoAccounts }))
+  const get = answer.site.get.handler(() => ({
+    demo: true,
+    simpleLogin: true,
+    identityProviders: [],
+    demoAccounts,
+  }))
   const { auth, asked, profiles } = letIn(profile, 'Demo-password-1')
   const { user, address } = await openScreen('/simple-login', {
     auth,
@@ -250,7 +255,12 @@ test('the simple login is titled for testing and signs in with one click [NAV-02
 })
 
 test('the simple login does not exist if the operator turned it off', async () => {
-  const get = answer.site.get.handler(() => ({ demo: false, simpleLogin: false, demoAccounts: [] }))
+  const get = answer.site.get.handler(() => ({
+    demo: false,
+    simpleLogin: false,
+    identityProviders: [],
+    demoAccounts: [],
+  }))
   await openScreen('/simple-login', { answers: { site: { get } } })
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
@@ -371,7 +381,12 @@ test('the reset screens show the service’s messages under the form, and their 
 })
 
 test('signed-in members are redirected home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {
-  const get = answer.site.get.handler(() => ({ demo: true, simpleLogin: true, demoAccounts: [] }))
+  const get = answer.site.get.handler(() => ({
+    demo: true,
+    simpleLogin: true,
+    identityProviders: [],
+    demoAccounts: [],
+  }))
   for (const profile of [artistProfile(), venueProfile()]) {
     for (const from of ['/login', '/register?type=venue', '/reset-password', '/simple-login', '/dashboard']) {
       const { address, close } = await openScreen(from, {

@@ -17,6 +17,11 @@ export function Component() {
         <TextSection title="What we keep">
           <ul>
             <li>Your email address, and your password as a one-way hash that can’t be reversed.</li>
+            <li>
+              If you sign in with Google or a similar service: which account you have there, its email
+              address, and when you linked and last used it. From the service we also get your name, to fill
+              in your profile. We get nothing else, and it hears only that you signed in here.
+            </li>
             <li>Which version of our terms you agreed to when you registered, and when.</li>
             <li>What you write in your profile and your gigs, and the picture you upload.</li>
             <li>
@@ -95,8 +100,8 @@ export function Component() {
         <TextSection title="Email from us">
           <p>
             We send what you ask for (confirming your address, logging in, resetting your password), tell you
-            when your password or your email address was changed, and keep you posted on your applications,
-            bookings, contracts and reviews. There’s no newsletter.
+            when your password, your email address or the ways to log in were changed, and keep you posted on
+            your applications, bookings, contracts and reviews. There’s no newsletter.
           </p>
         </TextSection>
         <TextSection title="How long">

@@ -85,6 +85,8 @@ export const NOTICES = {
   'account.recovery_code_used': { to: 'member', ...security },
   'account.recovery_codes_created': { to: 'member', ...security },
   'account.codes_refused': { to: 'member', ...security },
+  'account.identity_linked': { to: 'member', ...security },
+  'account.identity_unlinked': { to: 'member', ...security },
   'account.mail_returned': { to: 'member', ...security, mail: 'never', waits: 'quiet hours' },
   'bank.changed': { to: 'member', ...security },
   'bank.frozen': { to: 'member', ...security },

@@ -35,6 +35,9 @@ export const requiredText = (max: number) => required(cleanText, max)
 /** Returns the schema of a required text of one line: from two to `max` characters, cleaned. */
 export const requiredLine = (max: number) => required(cleanLine, max)
 
+/** Most characters of a first or last name. */
+export const NAME_PART_MAX = 60
+
 /**
  * Returns the schema of one part of a person's name. `fullNameProblem` checks that both together do not pass for the
  * team.

@@ -7,6 +7,7 @@ import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
 import {
   fullNameProblem,
+  NAME_PART_MAX,
   namePart,
   optionalText,
   phone,
@@ -28,8 +29,8 @@ export type PaymentPreference = (typeof PAYMENT_PREFERENCES)[number]
 const VENUE_NAME_MAX = 120
 
 const common = {
-  firstName: namePart(60),
-  lastName: namePart(60),
+  firstName: namePart(NAME_PART_MAX),
+  lastName: namePart(NAME_PART_MAX),
   bio: requiredText(5000),
   contactEmail: emailSchema,
   phone,

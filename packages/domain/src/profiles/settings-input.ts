@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cleanLine } from '../text/index.ts'
 import {
   fullNameProblem,
+  NAME_PART_MAX,
   namePart,
   optionalText,
   placeId,
@@ -27,7 +28,7 @@ const fullName = z
   .check((ctx) => {
     if (ctx.value === '') return
     const { firstName, lastName } = splitFullName(ctx.value)
-    const parts = [firstName, lastName].map((part) => namePart(60).safeParse(part))
+    const parts = [firstName, lastName].map((part) => namePart(NAME_PART_MAX).safeParse(part))
     const problem = parts.flatMap(({ error }) => error?.issues ?? [])[0]?.message
     const message = lastName === '' ? FULL_NAME_TEXT : (problem ?? fullNameProblem(firstName, lastName))
     if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })

@@ -3,14 +3,14 @@ import type { Tx } from '../../db/database.ts'
 import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
 
 /**
- * Writes the row that every account gets at sign-up, in the same transaction: a role and nothing else. Call it only for
+ * Writes the row that every account gets at sign-up, in the same transaction: a role, and a name where the sign-up asks for one. Call it only for
  * unconfirmed accounts: nobody could sign in to fill a row of another role, so it's replaced.
  */
 export async function createBasicProfile(
   tx: Tx,
-  profile: { uuid: string; userType: RegistrableUserType },
+  profile: { uuid: string; userType: RegistrableUserType; firstName?: string; lastName?: string },
 ): Promise<void> {
   const row = { uuid: profile.uuid, user_type: profile.userType }
   await deleteProfileOfOtherType(tx, row)
-  await insertProfile(tx, row)
+  await insertProfile(tx, { ...row, first_name: profile.firstName, last_name: profile.lastName })
 }

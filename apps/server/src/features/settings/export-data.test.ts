@@ -154,6 +154,7 @@ it('does not show the sender of a request that they were declined', async () => 
 const NOT_EXPORTED: Record<string, string> = {
   artist_postings: 'a read model of profiles',
   billing_customers: 'numbers that the payment provider gives them, which no screen shows',
+  auth_codes: 'secrets',
   audit_log: 'what operators did; it names others',
   contract_signatures: 'the other side’s is theirs; one’s own is exported',
   favorite_artists: 'what venues note of an artist is theirs alone',

@@ -39,6 +39,7 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('userId', 'formerEmails', 'former_emails', 'user_id', { without: ['token_hash'] }),
   own('userId', 'sessions', 'sessions', 'user_id', { without: ['browser_hash'] }),
+  own('userId', 'linked-accounts', 'identities', 'user_id', { without: ['user_id'] }),
   own('userId', 'authenticator-apps', 'totp_factors', 'user_id', {
     without: ['secret', 'sealed_by', 'last_step'],
   }),

@@ -13,7 +13,8 @@ export const siteRouter = {
     const demoAccounts = demo
       ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }))
       : []
-    return { demo, simpleLogin, demoAccounts }
+    const identityProviders = deps.identityProviders.map(({ id, label }) => ({ id, label }))
+    return { demo, simpleLogin, identityProviders, demoAccounts }
   }),
 
   mapSettings: publicApi.site.mapSettings.handler(({ context: { deps } }) => {

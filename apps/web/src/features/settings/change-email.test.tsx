@@ -48,7 +48,14 @@ async function open({
       'POST token': () => Response.json({ ...sessionOf({ ...profile, email: state.email }) }),
     },
     answers: {
-      site: { get: answer.site.get.handler(() => ({ demo: true, simpleLogin: false, demoAccounts })) },
+      site: {
+        get: answer.site.get.handler(() => ({
+          demo: true,
+          simpleLogin: false,
+          identityProviders: [],
+          demoAccounts,
+        })),
+      },
       settings: {
         listSessions: answer.settings.listSessions.handler(() => ({ sessions: [] })),
         listProofWays: answer.settings.listProofWays.handler(() => ({ ways: ['password'] })),

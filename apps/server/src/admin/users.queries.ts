@@ -67,6 +67,7 @@ export async function countOfUser(db: Database, id: string): Promise<Record<stri
     union all select 'messages reported', count(*) from message_reports r join messages m on m.id = r.message_id
       where m.sender_id = ${id}
     union all select 'authenticator apps', count(*) from totp_factors where user_id = ${id} and verified_at is not null
+    union all select 'passkeys', count(*) from passkeys where user_id = ${id}
     union all select 'recovery codes left', count(*) from recovery_codes where user_id = ${id} and used_at is null
     union all select 'reviews received', count(*) from reviews where subject_id = ${id}
     order by what`.execute(db)

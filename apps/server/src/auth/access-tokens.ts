@@ -11,12 +11,17 @@ const AUDIENCE = 'authenticated'
 /** The protocol's names of the ways to sign in. */
 const METHODS: Record<SessionMethod, string> = {
   password: 'password',
+  passkey: 'passkey',
   signup: 'otp',
   magiclink: 'otp',
   recovery: 'recovery',
   oauth: 'oauth',
 }
-const SECOND_FACTORS: Record<SecondFactor, string> = { totp: 'totp', recovery_code: 'mfa/recovery_code' }
+const SECOND_FACTORS: Record<SecondFactor, string> = {
+  totp: 'totp',
+  recovery_code: 'mfa/recovery_code',
+  passkey: 'mfa/webauthn',
+}
 /** Size of the cache of verified tokens: checking a signature again costs 0.1 ms, half of a frequent request. */
 const MOST_VERIFIED = 5000
 

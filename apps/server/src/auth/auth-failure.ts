@@ -34,6 +34,7 @@ const FAILURES = {
   insufficient_aal: { status: 403, message: 'Finish signing in with your second step.' },
   too_many_enrolled_mfa_factors: { status: 422, message: 'Remove an authenticator app first.' },
   mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+  // Passkeys are added by calls of their own.
   mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
   mfa_recovery_codes_enroll_not_enabled: {
     status: 422,
@@ -66,6 +67,15 @@ const FAILURES = {
     status: 422,
     message: 'Set a password first. Without it, you couldn’t log in the way you’re used to.',
   },
+  too_many_passkeys: { status: 422, message: 'Remove a passkey first.' },
+  webauthn_challenge_expired: { status: 400, message: 'That took too long. Try again.' },
+  webauthn_challenge_not_found: { status: 400, message: 'This was already confirmed. Try again.' },
+  webauthn_verification_failed: {
+    status: 400,
+    message: 'This passkey doesn’t work here. Try another one, or another way.',
+  },
+  webauthn_credential_exists: { status: 422, message: 'This passkey is already in use.' },
+  webauthn_credential_not_found: { status: 404, message: 'You don’t have this passkey anymore.' },
   manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
   not_found: { status: 404, message: 'There’s nothing at this address.' },
   unexpected_failure: { status: 500, message: 'Something went wrong on our side. Try again.' },

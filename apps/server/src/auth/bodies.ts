@@ -98,10 +98,50 @@ export const enrollBody = z.strictObject({
   issuer: z.string().max(200).nullish(),
   phone: z.string().max(40).nullish(),
 })
-export const verifyFactorBody = z.strictObject({
-  challenge_id: z.string().max(200),
-  code: z.string().max(40),
+const challenge_id = z.string().max(200)
+/** Up to the size of the largest key or certificate that a device sends. */
+const binary = (most: number) => z.base64url().min(1).max(most)
+/** What every answer of a passkey has. Browsers add fields, which change nothing. */
+const credentialFields = { id: binary(1400), rawId: binary(1400), type: z.literal('public-key') }
+const clientExtensionResults = z
+  .record(z.string(), z.unknown())
+  .default({})
+  .transform(() => ({}))
+const attestation = z.object({
+  ...credentialFields,
+  clientExtensionResults,
+  response: z.object({
+    clientDataJSON: binary(4000),
+    attestationObject: binary(40_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
 })
+const assertion = z.object({
+  ...credentialFields,
+  clientExtensionResults,
+  response: z.object({
+    clientDataJSON: binary(4000),
+    authenticatorData: binary(4000),
+    signature: binary(4000),
+    userHandle: binary(100)
+      .nullish()
+      .transform((handle) => handle ?? undefined),
+  }),
+})
+export type AttestationBody = z.infer<typeof attestation>
+export type AssertionBody = z.infer<typeof assertion>
+export const passkeySignInOptionsBody = z.strictObject(clientFields)
+export const passkeySignInBody = z.strictObject({ challenge_id, credential: assertion })
+export const newPasskeyBody = z.strictObject({ challenge_id, credential: attestation })
+export const renamePasskeyBody = z.strictObject({ friendly_name: factorName })
+/** The code of an app, or the signature of a passkey. The client library says for which site, which we know. */
+export const verifyFactorBody = z.union([
+  z.strictObject({ challenge_id, code: z.string().max(40) }),
+  z.strictObject({
+    challenge_id,
+    webauthn: z.object({ type: z.literal('request'), credential_response: assertion }),
+  }),
+])
 export const recoveryCodeBody = z.strictObject({ code: z.string().max(100) })
 export const providerQuery = z.object({ provider: z.string({ error: 'provider is required' }).max(100) })
 /** What else begins a sign-in at a provider. What the provider is asked for isn't up to the app. */

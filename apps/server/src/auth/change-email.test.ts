@@ -16,6 +16,7 @@ import {
   signIn,
   startSession,
 } from '../../test/accounts.ts'
+import { addPasskey, signInWithPasskey, softwareAuthenticator } from '../../test/authenticator.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { runAdmin } from '../admin/run-admin.ts'
 import type { DevMail } from '../integrations/mail/dev-mailbox.ts'
@@ -259,6 +260,8 @@ it('gives the former address back by its link, signs everyone out, and asks for 
 it('removes the second factors that were added since, with the way back', async () => {
   const email = await change()
   const thief = await signIn(test, email)
+  const device = softwareAuthenticator(test.url)
+  expect((await addPasskey(thief, device)).error).toBeNull()
   const { data } = await thief.mfa.enroll({ factorType: 'totp' })
   expect(data?.id).toBeDefined()
   await test.deps.db
@@ -269,6 +272,7 @@ it('removes the second factors that were added since, with the way back', async 
   const client = authClient(test)
   await startSession(client, await followLink(await wayBackLink(account.email)))
   expect((await client.updateUser({ password: 'brass and reeds' })).error).toBeNull()
+  expect((await signInWithPasskey(thief, device)).error?.code).toBe('webauthn_verification_failed')
 })
 
 it('shows the page again when its button was clicked on another site', async () => {

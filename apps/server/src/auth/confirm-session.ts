@@ -5,6 +5,8 @@ import { LimitReached } from '../security/limit-reached.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure, type FailureCode } from './auth-failure.ts'
+import type { AssertionBody } from './bodies.ts'
+import { newChallenge, readChallenge } from './challenges.ts'
 import type { Asker } from './client-of.ts'
 import {
   acceptTotpStep,
@@ -15,12 +17,14 @@ import {
   totpSecretStore,
   useRecoveryCode,
 } from './factors.queries.ts'
+import { findPasskey, listPasskeys } from './passkeys.queries.ts'
 import { newRefreshToken, type SessionView, viewSession } from './open-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
-import { confirmSession, endSessions } from './sessions.queries.ts'
+import { confirmSession, deleteUnusedRefreshTokens, endSessions } from './sessions.queries.ts'
 import { stepOfCode } from './totp.ts'
+import { acceptPasskey, requestOptions, verifyPasskey } from './verify-passkey.ts'
 
 /**
  * Confirms a session with the code of an authenticator app: it's at `aal2` from then on, and its proof is renewed. The first
@@ -50,11 +54,12 @@ export async function confirmWithTotp(
     await emit(tx, 'account.factor_added', {
       userId: user.id,
       sessionId: session.id,
+      kind: 'totp',
       name: factor.name,
       isFirst,
       at: at.toISOString(),
     })
-    return { added: 'totp' }
+    return 'added'
   })
 }
 
@@ -77,12 +82,56 @@ export async function confirmWithRecoveryCode(
   })
 }
 
+/** Returns what the browser needs to confirm this session with any of the member's passkeys. Throws `mfa_factor_not_found`. */
+export async function startConfirming(
+  { deps, limits }: Accounts,
+  { user, session }: LiveSession,
+  factorId: string,
+  ip: string,
+) {
+  if (!(await findPasskey(deps.db, user.id, factorId))) throw new AuthFailure('mfa_factor_not_found')
+  await limits.challengePerIp.spend(ip)
+  const challenge = await newChallenge(deps, `confirm ${session.id}`)
+  const publicKey = await requestOptions(deps, await listPasskeys(deps.db, user.id), challenge)
+  return {
+    id: challenge.id,
+    type: 'webauthn' as const,
+    expires_at: Math.floor(challenge.expiresAt.getTime() / 1000),
+    webauthn: { type: 'request' as const, credential_options: { publicKey } },
+  }
+}
+
+/** Confirms a session with any of the member's passkeys. */
+export async function confirmWithPasskey(
+  accounts: Accounts,
+  live: LiveSession,
+  { challengeId, credential }: { challengeId: string; credential: AssertionBody },
+  asker: Asker,
+): Promise<SessionView> {
+  const { deps } = accounts
+  const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
+  const signed = await verifyPasskey(deps, challenge, credential)
+  const way = {
+    kind: 'passkey' as const,
+    counted: [],
+    refusal: 'webauthn_verification_failed' as const,
+    asker,
+  }
+  return confirm(accounts, live, way, async (tx, at) => {
+    if (signed?.passkey.user_id !== live.user.id) return false
+    const outcome = await acceptPasskey(tx, signed, at)
+    return outcome === 'copied' ? 'copied' : outcome === 'accepted'
+  })
+}
+
 interface Way {
   kind: SecondFactor
   /** What wrong tries count against. */
   counted: Limits[keyof Limits][]
   /** How the protocol refuses when there were too many, where it has a refusal of its own. */
   locked?: FailureCode
+  /** How a wrong code or signature is refused. */
+  refusal?: FailureCode
   asker: Asker
 }
 
@@ -90,8 +139,8 @@ interface Way {
 async function confirm(
   accounts: Accounts,
   { user, session }: LiveSession,
-  { kind, counted, locked, asker }: Way,
-  check: (tx: Tx, at: Date) => Promise<boolean | { added: string }>,
+  { kind, counted, locked, refusal = 'mfa_verification_failed', asker }: Way,
+  check: (tx: Tx, at: Date) => Promise<boolean | 'added' | 'copied'>,
 ): Promise<SessionView> {
   const { deps, limits } = accounts
   const { ip: network, requestId } = asker
@@ -108,20 +157,22 @@ async function confirm(
   const confirmed = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     const accepted = await check(tx, at)
-    if (!accepted) return null
+    if (accepted === false || accepted === 'copied') return { accepted }
     await confirmSession(tx, session.id, kind, at)
+    // Whoever copied the one of before must not be able to use it after.
+    await deleteUnusedRefreshTokens(tx, session.id)
     return { accepted, refreshToken: await newRefreshToken(tx, session.id, at) }
   })
-  if (!confirmed) {
-    await deps.security.note({ kind: 'factor.refused', cause: kind, ...own })
-    throw new AuthFailure('mfa_verification_failed')
+  if (confirmed.refreshToken === undefined) {
+    const refused = confirmed.accepted === 'copied' ? 'passkey.copied' : 'factor.refused'
+    await deps.security.note({ kind: refused, cause: kind, ...own })
+    throw new AuthFailure(refusal)
   }
   await limits.factorPerIp.refund(network)
   for (const limit of counted) await limit.refund(user.id)
   clearCachedUser(user.id)
-  const isAdded = typeof confirmed.accepted === 'object'
   await deps.security.note({
-    kind: isAdded ? 'factor.added' : 'factor.accepted',
+    kind: confirmed.accepted === 'added' ? 'factor.added' : 'factor.accepted',
     cause: kind,
     actorId: user.id,
     ...own,

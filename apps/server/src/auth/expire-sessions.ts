@@ -7,6 +7,7 @@ import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
 import { deleteStaleProviderSignIns } from './provider-sign-ins.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
 import { deleteStaleNoticeLinks } from './notice-links.queries.ts'
+import { deleteStaleChallenges } from './passkeys.queries.ts'
 import { SESSION_DAYS } from './refresh-session.ts'
 import { deleteStaleRefreshTokens, deleteStaleSessions, endOldSessions } from './sessions.queries.ts'
 import { clearStaleEmailChanges } from './users.queries.ts'
@@ -18,7 +19,7 @@ const UNSENT_LINK_DAYS = 30
 
 /**
  * Ends sessions that were not refreshed for 60 days or are 90 days old, and deletes old refresh tokens, ended sessions, links and
- * codes of mails, changes of address, and sign-ins at providers that nobody finished.
+ * codes of mails, challenges of passkeys, changes of address, and sign-ins at providers that nobody finished.
  */
 export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
@@ -31,6 +32,7 @@ export async function expireSessions({ db, now }: Deps): Promise<void> {
   // The row stays as long as its device is remembered.
   await deleteStaleSessions(db, daysAgo(DEVICE_DAYS))
   await deleteStaleCodes(db, daysAgo(1))
+  await deleteStaleChallenges(db, now())
   await deleteStaleFormerEmails(db, now())
   await deleteStaleNoticeLinks(db, now())
   await deleteStaleAuthCodes(db, now())

@@ -51,40 +51,53 @@ const SETTINGS = { path: '/settings?tab=password#two-step', action: 'Check your 
 const NOT_YOU =
   'If this was you, there’s nothing to do. If not, contact us right away, so that we can close your account to others.'
 
-/** Returns the text about an authenticator app that was added. */
+const TEXTS = {
+  totp: {
+    label: 'Authenticator app',
+    one: 'An authenticator app',
+    isOn: 'From now on, signing in takes a code from your authenticator app besides your password.',
+    isAdded: 'From now on, you can also sign in with codes from this authenticator app.',
+    isRemoved: 'Its codes no longer open your account.',
+  },
+  passkey: {
+    label: 'Passkey',
+    one: 'A passkey',
+    isOn: 'From now on, you can sign in with your passkey alone, and signing in with your password takes it too.',
+    isAdded: 'From now on, you can also sign in with this passkey alone.',
+    isRemoved: 'It no longer opens your account.',
+  },
+}
+type FactorKind = keyof typeof TEXTS
+
+/** Returns the text about an authenticator app or a passkey that was added. */
 export function factorAddedText(
-  { name, isFirst }: { name: string; isFirst: boolean },
+  { kind = 'totp', name, isFirst }: { kind?: FactorKind; name: string; isFirst: boolean },
   happening: Happening,
 ): NoticeText {
+  const { label, one, isOn, isAdded } = TEXTS[kind]
   return {
     title: isFirst
       ? `Two-step verification is on for your ${PRODUCT_NAME} account`
-      : `An authenticator app was added to your ${PRODUCT_NAME} account`,
-    paragraphs: [
-      isFirst
-        ? 'From now on, signing in takes a code from your authenticator app besides your password. All other devices were signed out.'
-        : 'From now on, you can also sign in with codes from this authenticator app.',
-      NOT_YOU,
-    ],
-    facts: [{ label: 'Authenticator app', value: name }, ...factsOf('Added', happening)],
+      : `${one} was added to your ${PRODUCT_NAME} account`,
+    paragraphs: [isFirst ? `${isOn} All other devices were signed out.` : isAdded, NOT_YOU],
+    facts: [{ label, value: name }, ...factsOf('Added', happening)],
     ...SETTINGS,
   }
 }
 
 /** Returns the text about a second factor that was removed, by the member or an operator. */
 export function factorRemovedText(
-  { name, isLast }: { name: string; isLast: boolean },
+  { kind = 'totp', name, isLast }: { kind?: FactorKind; name: string; isLast: boolean },
   happening: Happening,
 ): NoticeText {
-  const opens = isLast
-    ? 'Your password alone opens your account now.'
-    : 'Its codes no longer open your account.'
+  const { one, isRemoved } = TEXTS[kind]
+  const opens = isLast ? 'Your password alone opens your account now.' : isRemoved
   const ended = happening.session ? 'All other devices were signed out.' : 'All devices were signed out.'
   const byUs = 'We turned two-step verification off for your account after a request and checks.'
   return {
     title: isLast
       ? `Two-step verification is off for your ${PRODUCT_NAME} account`
-      : `An authenticator app was removed from your ${PRODUCT_NAME} account`,
+      : `${one} was removed from your ${PRODUCT_NAME} account`,
     paragraphs: [happening.session ? `${opens} ${ended}` : `${byUs} ${opens} ${ended}`, NOT_YOU],
     facts: [{ label: 'Removed', value: name }, ...factsOf('When', happening)],
     ...SETTINGS,

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MINUTE_MS } from '@bandstand/domain/time'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { enrollBody, readBody, recoveryCodeBody, verifyFactorBody } from './bodies.ts'
 import { askerOf } from './client-of.ts'
-import { confirmWithRecoveryCode, confirmWithTotp } from './confirm-session.ts'
+import { CHALLENGE_MS } from './challenges.ts'
+import {
+  confirmWithPasskey,
+  confirmWithRecoveryCode,
+  confirmWithTotp,
+  startConfirming,
+} from './confirm-session.ts'
 import { enrollTotp } from './enroll-totp.ts'
 import { findTotpFactor } from './factors.queries.ts'
 import { createRecoveryCodes, readRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factors.ts'
 import { requireHalfSession, requireSession } from './require-session.ts'
 
-const CHALLENGE_MS = 5 * MINUTE_MS
 const factorPath = z.object({ id: z.uuid() })
 
-/** Serves second factors: authenticator apps and recovery codes. A sign-in that isn't finished yet can only use them. */
+/** Serves second factors: authenticator apps, recovery codes, and passkeys once they're added. A sign-in that isn't finished yet can only use them. */
 export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts): void {
   const full = async ({ headers }: FastifyRequest) => requireSession(accounts, headers.authorization)
   const half = async ({ headers }: FastifyRequest) => requireHalfSession(accounts, headers.authorization)
@@ -31,17 +35,22 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
 
   // The protocol has a challenge for every factor. The code of an app depends on nothing but the time, so nothing is stored.
   auth.post('/factors/:id/challenge', async (request) => {
-    const { user } = await half(request)
-    if (!(await findTotpFactor(accounts.deps.db, user.id, factorIdOf(request))))
-      throw new AuthFailure('mfa_factor_not_found')
+    const live = await half(request)
+    const factorId = factorIdOf(request)
+    if (!(await findTotpFactor(accounts.deps.db, live.user.id, factorId)))
+      return startConfirming(accounts, live, factorId, request.ip)
     const expiresAt = Math.floor((accounts.deps.now().getTime() + CHALLENGE_MS) / 1000)
     return { id: randomUUID(), type: 'totp' as const, expires_at: expiresAt }
   })
 
   auth.post('/factors/:id/verify', async (request) => {
     const live = await half(request)
-    const { code } = readBody(verifyFactorBody, request.body)
-    return confirmWithTotp(accounts, live, { factorId: factorIdOf(request), code }, askerOf(request))
+    const body = readBody(verifyFactorBody, request.body)
+    const factorId = factorIdOf(request)
+    if ('code' in body)
+      return confirmWithTotp(accounts, live, { factorId, code: body.code }, askerOf(request))
+    const answer = { challengeId: body.challenge_id, credential: body.webauthn.credential_response }
+    return confirmWithPasskey(accounts, live, answer, askerOf(request))
   })
 
   auth.delete('/factors/:id', async (request) =>

@@ -1,14 +1,19 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 import type { SecretStore, StoredSecret } from '../secrets/stored-secret.ts'
+import { deletePasskeys } from './passkeys.queries.ts'
 
 export type TotpFactorRow = Selectable<Schema['totp_factors']>
 /** How a session can be confirmed besides the way it was opened. */
-export type SecondFactor = 'totp' | 'recovery_code'
+export type SecondFactor = 'totp' | 'recovery_code' | 'passkey'
 
-/** Whether the user of the session in the statement has a second factor. */
-export const hasSecondFactor = sql<boolean>`exists (
-  select from totp_factors where totp_factors.user_id = sessions.user_id and verified_at is not null)`
+/** Whether this user of a statement has a second factor: an authenticator app or a passkey. */
+export const isProtectedUser = (userId: RawBuilder<string>) => sql<boolean>`(
+  exists (select from totp_factors where totp_factors.user_id = ${userId} and verified_at is not null)
+  or exists (select from passkeys where passkeys.user_id = ${userId}))`
+
+/** The same for the user of the session in the statement. */
+export const hasSecondFactor = isProtectedUser(sql<string>`sessions.user_id`)
 
 /** Whether a session of the statement still needs the second factor of its user, without which it opens nothing. */
 export const needsSecondFactor = sql<boolean>`(sessions.second_factor is null and ${hasSecondFactor})`
@@ -36,7 +41,9 @@ export const totpSecretStore: SecretStore = {
   // The member's recovery codes go too: they stand in for the app, and the next one comes with new ones.
   async drop(db, id) {
     const owner = db.selectFrom('totp_factors').select('user_id').where('id', '=', id)
-    await db.deleteFrom('recovery_codes').where('user_id', 'in', owner).execute()
+    const withPasskeys = db.selectFrom('passkeys').select('user_id')
+    const codes = db.deleteFrom('recovery_codes').where('user_id', 'in', owner)
+    await codes.where('user_id', 'not in', withPasskeys).execute()
     await db.deleteFrom('totp_factors').where('id', '=', id).execute()
   },
 }
@@ -94,16 +101,17 @@ export async function deleteTotpFactor(tx: Tx, userId: string, id: string): Prom
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Deletes everything that a member confirms sessions with; returns how many authenticator apps there were. */
-export async function deleteAllFactors(tx: Tx, userId: string): Promise<number> {
+/** Deletes everything that a member confirms sessions with. */
+export async function deleteAllFactors(tx: Tx, userId: string): Promise<void> {
   await deleteRecoveryCodes(tx, userId)
-  const query = tx.deleteFrom('totp_factors').where('user_id', '=', userId)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
+  await deletePasskeys(tx, userId)
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
 }
 
 /** Deletes what a member, or whoever acted as them, has confirmed sessions with only since `since`. */
 export async function deleteNewFactors(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+  await deletePasskeys(tx, userId, since)
   await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -115,8 +123,10 @@ export async function deleteNewFactors(tx: Tx, userId: string, since: Date): Pro
 
 /** Returns whether a member has a second factor. */
 export async function isProtected(db: Database, userId: string): Promise<boolean> {
-  const query = db.selectFrom('totp_factors').select('id').where('user_id', '=', userId)
-  return (await query.where('verified_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+  const { rows } = await sql<{ is: boolean }>`select ${isProtectedUser(sql`${userId}::uuid`)} as is`.execute(
+    db,
+  )
+  return rows[0]?.is === true
 }
 
 /** Returns when a member's recovery codes were created, how many there were and how many are left; null without any. */

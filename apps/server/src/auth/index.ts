@@ -6,6 +6,7 @@ import { registerDisabledRoutes } from './disabled-routes.ts'
 import { registerAuthErrors } from './errors.ts'
 import { registerFactorRoutes } from './factor-routes.ts'
 import { parseJsonBody } from './json-body.ts'
+import { registerPasskeyRoutes } from './passkey-routes.ts'
 import { echoVersion } from './protocol-version.ts'
 import { registerFormerEmailRoutes } from './former-email-routes.ts'
 import { registerLinkRoutes } from './link-routes.ts'
@@ -44,7 +45,7 @@ export { clearCachedUser } from './session-cache.ts'
 export { endSessions, listLiveSessions } from './sessions.queries.ts'
 export { ownRedirect } from './redirects.ts'
 export { rotateSigningKeys } from './signing-keys.ts'
-export { isProtected, totpSecretStore } from './factors.queries.ts'
+export { isProtected, isProtectedUser, totpSecretStore } from './factors.queries.ts'
 export { signingKeyStore } from './signing-keys.queries.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 
@@ -70,6 +71,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       await registerLinkRoutes(auth, accounts)
       registerFactorRoutes(auth, accounts)
       registerProviderRoutes(auth, accounts)
+      registerPasskeyRoutes(auth, accounts)
       await registerFormerEmailRoutes(auth, accounts)
       registerDisabledRoutes(auth, accounts)
       for (const url of ['/', '/*'])

@@ -144,6 +144,7 @@ it('keeps the shared demo accounts as they are, so that no visitor locks out the
   await test.deps.db.updateTable('users').set({ email }).where('id', '=', userId).execute()
   const answers = await Promise.all([
     client.mfa.enroll({ factorType: 'totp' }),
+    client.passkey.startRegistration(),
     client.updateUser({ email: newEmail() }),
     client.updateUser({ password: 'brass and reeds', current_password: PASSWORD }),
   ])

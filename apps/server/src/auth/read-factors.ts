@@ -1,14 +1,25 @@
 import type { Database } from '../db/database.ts'
 import { derivedId } from './derived-id.ts'
 import { countRecoveryCodes, listTotpFactors } from './factors.queries.ts'
+import { listPasskeys } from './passkeys.queries.ts'
 
 export type FactorView = Awaited<ReturnType<typeof readFactors>>[number]
 
 /** Returns a member's second factors as the protocol lists them, never with a secret or a code. */
 export async function readFactors(db: Database, userId: string) {
   const apps = await listTotpFactors(db, userId)
-  const codes = apps.length === 0 ? null : await countRecoveryCodes(db, userId)
+  const passkeys = await listPasskeys(db, userId)
+  const codes = apps.length + passkeys.length === 0 ? null : await countRecoveryCodes(db, userId)
   return [
+    ...passkeys.map((row) => ({
+      id: row.id,
+      friendly_name: row.name,
+      factor_type: 'webauthn' as const,
+      status: 'verified' as const,
+      created_at: row.created_at.toISOString(),
+      updated_at: (row.last_used_at ?? row.created_at).toISOString(),
+      last_challenged_at: row.last_used_at?.toISOString(),
+    })),
     ...apps.map((row) => ({
       id: row.id,
       friendly_name: row.name,

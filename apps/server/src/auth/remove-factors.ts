@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
@@ -11,6 +11,7 @@ import {
   findTotpFactor,
   isProtected,
 } from './factors.queries.ts'
+import { deletePasskey, findPasskey } from './passkeys.queries.ts'
 import { requireProof } from './proof.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
@@ -19,7 +20,8 @@ import { clearSecondFactor, endSessions } from './sessions.queries.ts'
 /**
  * Removes one of the member's second factors. The other sessions end, because whoever has the removed device may have opened
  * one. With the last factor the recovery codes go, and sessions are at `aal1` again. One that was never verified goes
- * without all that. Throws `mfa_factor_not_found` when it's gone already.
+ * without all that. It's never the last way in, as a mailed code always signs in. Throws `mfa_factor_not_found` when it's gone
+ * already.
  */
 export async function removeFactor(
   { deps }: Accounts,
@@ -29,22 +31,31 @@ export async function removeFactor(
 ): Promise<{ id: string }> {
   const { user, session } = live
   const at = deps.now()
-  const factor = await findTotpFactor(deps.db, user.id, factorId)
+  const factor = await findFactor(deps.db, user.id, factorId)
   if (!factor) throw new AuthFailure('mfa_factor_not_found')
-  if (factor.verified_at) requireProof(live, at)
+  const { kind, name, isVerified } = factor
+  if (isVerified) requireProof(live, at)
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    if (!(await deleteTotpFactor(tx, user.id, factorId))) throw new AuthFailure('mfa_factor_not_found')
-    if (!factor.verified_at) return
+    const remove = kind === 'passkey' ? deletePasskey : deleteTotpFactor
+    if (!(await remove(tx, user.id, factorId))) throw new AuthFailure('mfa_factor_not_found')
+    if (!isVerified) return
     const isLast = await endProtection(tx, user.id)
     await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
-    const removed = { userId: user.id, sessionId: session.id, name: factor.name, isLast }
+    const removed = { userId: user.id, sessionId: session.id, kind, name, isLast }
     await emit(tx, 'account.factor_removed', { ...removed, at: at.toISOString() })
   })
   clearCachedUser(user.id)
   const own = { actorId: user.id, partyId: user.id, network, requestId }
-  if (factor.verified_at) await deps.security.note({ kind: 'factor.removed', cause: 'totp', ...own })
+  if (isVerified) await deps.security.note({ kind: 'factor.removed', cause: kind, ...own })
   return { id: factorId }
+}
+
+async function findFactor(db: Database, userId: string, id: string) {
+  const passkey = await findPasskey(db, userId, id)
+  if (passkey) return { kind: 'passkey' as const, name: passkey.name, isVerified: true }
+  const app = await findTotpFactor(db, userId, id)
+  return app && { kind: 'totp' as const, name: app.name, isVerified: app.verified_at !== null }
 }
 
 /**

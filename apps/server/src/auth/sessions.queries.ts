@@ -6,7 +6,7 @@ import { deleteAuthCodes } from './auth-codes.queries.ts'
 import { hasSecondFactor, needsSecondFactor, type SecondFactor } from './factors.queries.ts'
 import type { OpeningKind } from './mail-tokens.queries.ts'
 
-export type SessionMethod = 'password' | 'oauth' | OpeningKind
+export type SessionMethod = 'password' | 'passkey' | 'oauth' | OpeningKind
 /** The browser behind a request. `ip` is null if PostgreSQL wouldn't accept it, `browserHash` if it has no cookie. */
 export interface ClientFacts {
   ip: string | null
@@ -23,11 +23,12 @@ export interface SessionFacts {
   secondFactor: { kind: SecondFactor; at: Date } | null
 }
 
-/** Inserts a session and returns it. */
+/** Inserts a session and returns it. A passkey counts as both steps of a sign-in: it's on a device, which has checked who uses it. */
 export async function insertSession(
   db: Database,
   session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
 ): Promise<SessionFacts> {
+  const secondFactor = session.method === 'passkey' ? { kind: session.method, at: session.at } : null
   const { id } = await db
     .insertInto('sessions')
     .values({
@@ -38,10 +39,12 @@ export async function insertSession(
       browser_hash: session.client.browserHash,
       created_at: session.at,
       refreshed_at: session.at,
+      second_factor: secondFactor?.kind ?? null,
+      second_factor_at: secondFactor?.at ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, method: session.method, createdAt: session.at, secondFactor: null }
+  return { id, method: session.method, createdAt: session.at, secondFactor }
 }
 
 /**
@@ -239,13 +242,14 @@ export async function endSessions(
   await announceEnded(db, which.userId)
 }
 
-/**
- * Confirms a session with a second factor, which is a proof too. The refresh token that it was opened with becomes invalid: whoever copied it
- * before this must not be able to use it after.
- */
+/** Confirms a session with a second factor, which is a proof too. */
 export async function confirmSession(tx: Tx, sessionId: string, kind: SecondFactor, at: Date): Promise<void> {
   const session = tx.updateTable('sessions').where('id', '=', sessionId)
   await session.set({ second_factor: kind, second_factor_at: at, proved_at: at, refreshed_at: at }).execute()
+}
+
+/** Deletes the refresh token that a session would use next. */
+export async function deleteUnusedRefreshTokens(tx: Tx, sessionId: string): Promise<void> {
   const unused = tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId)
   await unused.where('used_at', 'is', null).execute()
 }

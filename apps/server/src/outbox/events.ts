@@ -21,6 +21,8 @@ export interface EventSubject {
 interface FactorEvent {
   userId: string
   at: string
+  /** Missing when an operator removed all, and in an event of the last release, which had no passkeys. */
+  kind?: 'totp' | 'passkey'
   name: string
 }
 

@@ -24,7 +24,9 @@ const RULES = {
   recoveryCodePerUser: { points: 10, seconds: 900 },
   // A member is notified of wrong codes once a day.
   wrongCodesNotice: { points: 1, seconds: 86_400 },
-  // Each reads or writes a little more than other calls, and shows a secret.
+  // Each is a computation that stores nothing. The login screen asks for one when it opens.
+  challengePerIp: { points: 600, seconds: 900 },
+  // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },

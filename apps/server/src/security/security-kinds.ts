@@ -23,9 +23,12 @@ export const SECURITY_KINDS = {
   // Somebody proved again who they are, in a session that was open.
   'proof.given': { isRefusal: false },
   'factor.added': { isRefusal: false },
+  'factor.renamed': { isRefusal: false },
   'factor.removed': { isRefusal: false },
   'factor.accepted': { isRefusal: false },
   'factor.refused': { isRefusal: true },
+  // The device of a passkey has counted no further than at its last use: somebody has a copy of the key.
+  'passkey.copied': { isRefusal: true },
   'recovery_codes.created': { isRefusal: false },
   'bank.changed': { isRefusal: false },
   // The owner of a bank account froze withdrawals, by the link in a mail or in a session.

@@ -76,9 +76,24 @@ export const ACCOUNT_EXAMPLES = {
   'account.factor_added': [
     example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),
     example('member', factorAddedText({ name: 'Old phone', isFirst: false }, AT_HOME), 'a second one'),
+    example(
+      'member',
+      factorAddedText({ kind: 'passkey', name: 'Safari on iOS', isFirst: true }, AT_HOME),
+      'a passkey',
+    ),
+    example(
+      'member',
+      factorAddedText({ kind: 'passkey', name: 'Firefox on macOS', isFirst: false }, AT_HOME),
+      'a second passkey',
+    ),
   ],
   'account.factor_removed': [
     example('member', factorRemovedText({ name: 'Old phone', isLast: false }, AT_HOME)),
+    example(
+      'member',
+      factorRemovedText({ kind: 'passkey', name: 'Safari on iOS', isLast: false }, AT_HOME),
+      'a passkey',
+    ),
     example(
       'member',
       factorRemovedText({ name: 'Authenticator app', isLast: true }, AT_HOME),

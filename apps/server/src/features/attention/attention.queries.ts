@@ -13,6 +13,7 @@ import {
 } from '@bandstand/domain/payments'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
+import { isProtectedUser } from '../../auth/index.ts'
 import type { Database } from '../../db/database.ts'
 import { depositToPay } from '../booking/index.ts'
 import { DEPOSIT_DUE, highestBalance } from '../payments/index.ts'
@@ -250,7 +251,7 @@ function secondStep(artistId: string, overCents: number | null): RawBuilder<unkn
     select 'second_step', ${artistId}::uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
       null::timestamptz, null::timestamptz
     where ${overCents}::bigint is not null
-      and not exists (select from totp_factors where user_id = ${artistId} and verified_at is not null)
+      and not ${isProtectedUser(sql`${artistId}::uuid`)}
       and ${highestBalance(artistId)} > ${overCents}`
 }
 

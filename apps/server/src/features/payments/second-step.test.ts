@@ -1,7 +1,9 @@
+import type { PasskeyRegistrationOptionsResponse } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { softwareAuthenticator } from '../../../test/authenticator.ts'
 import { bankSetUp, funded, newKey, settleProvider } from '../../../test/payments.ts'
 import { codeAt } from '../../../test/second-factors.ts'
 
@@ -51,6 +53,12 @@ it('is needed to withdraw once a balance was over $500, and the artist is asked 
   expect((await call(test, 'DELETE', `/factors/${id}`, undefined, headers)).status).toBe(200)
   expect(await isAsked(artist)).toBe(true)
   expect(await withdraw(artist, '10')).toBe('SECOND_STEP_REQUIRED')
+
+  const asked = await call(test, 'POST', '/passkeys/registration/options', {}, headers)
+  const { challenge_id, options } = asked.body as PasskeyRegistrationOptionsResponse
+  const made = { challenge_id, credential: softwareAuthenticator(test.url).create(options) }
+  expect((await call(test, 'POST', '/passkeys/registration/verify', made, headers)).status).toBe(200)
+  expect([await isAsked(artist), await withdraw(artist, '10')]).toEqual([false, 'ordered'])
 })
 
 it('is not needed up to that, and never where the operator says so', async () => {

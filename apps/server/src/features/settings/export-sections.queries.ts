@@ -43,6 +43,7 @@ export const exportSections: readonly ExportSection[] = [
   own('userId', 'authenticator-apps', 'totp_factors', 'user_id', {
     without: ['secret', 'sealed_by', 'last_step'],
   }),
+  own('userId', 'passkeys', 'passkeys', 'user_id', { without: ['credential_id', 'public_key', 'counter'] }),
   own('userId', 'recovery-codes', 'recovery_codes', 'user_id', { without: ['code_hash'] }),
   // What they did themselves: failed sign-ins belong to someone else.
   asked(

@@ -134,14 +134,13 @@ export const passkeySignInOptionsBody = z.strictObject(clientFields)
 export const passkeySignInBody = z.strictObject({ challenge_id, credential: assertion })
 export const newPasskeyBody = z.strictObject({ challenge_id, credential: attestation })
 export const renamePasskeyBody = z.strictObject({ friendly_name: factorName })
-/** The code of an app, or the signature of a passkey. The client library says for which site, which we know. */
-export const verifyFactorBody = z.union([
-  z.strictObject({ challenge_id, code: z.string().max(40) }),
-  z.strictObject({
-    challenge_id,
-    webauthn: z.object({ type: z.literal('request'), credential_response: assertion }),
-  }),
-])
+export const factorCodeBody = z.strictObject({ challenge_id, code: z.string().max(40) })
+/** The client library says for which site too, which we know. */
+export const factorSignatureBody = z.strictObject({
+  challenge_id,
+  webauthn: z.object({ type: z.literal('request'), credential_response: assertion }),
+})
+export const verifyFactorBody = z.union([factorCodeBody, factorSignatureBody])
 export const recoveryCodeBody = z.strictObject({ code: z.string().max(100) })
 export const providerQuery = z.object({ provider: z.string({ error: 'provider is required' }).max(100) })
 /** What else begins a sign-in at a provider. What the provider is asked for isn't up to the app. */

@@ -40,6 +40,6 @@ export function viewSettings({ identityProviders }: Pick<Deps, 'identityProvider
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   }
 }

@@ -1,20 +1,28 @@
 import { TERMS_VERSION } from '@bandstand/domain/accounts'
+import type { AuthMFAChallengeWebauthnResponseDataJSON } from '@supabase/auth-js'
 import {
   enrollBody,
+  factorCodeBody,
+  factorSignatureBody,
   finishBody,
   finishRegistrationBody,
+  newPasskeyBody,
   otpBody,
+  passkeySignInBody,
+  passkeySignInOptionsBody,
   passwordGrantBody,
   pkceGrantBody,
   recoverBody,
   recoveryCodeBody,
   refreshGrantBody,
+  renamePasskeyBody,
   resendBody,
   signUpBody,
   updateUserBody,
   verifyBody,
-  verifyFactorBody,
 } from '../../src/auth/bodies.ts'
+import { call } from '../accounts.ts'
+import { dataOf } from '../second-factors.ts'
 import { type ProtocolCall, refused } from './call.ts'
 
 export const USER =
@@ -229,10 +237,38 @@ export const AUTH_SERVED: ProtocolCall[] = [
     },
   },
   {
+    call: 'POST /factors/:id/challenge',
+    when: 'of a passkey',
+    client: 'mfa.challenge, mfa.webauthn.authenticate',
+    needs: 'half',
+    answer: { status: 200, fields: 'id type expires_at webauthn' },
+    example: async ({ newPasskey }) => {
+      const { id, half } = await newPasskey()
+      return { path: `/factors/${id}/challenge`, as: half, body: {} }
+    },
+  },
+  {
+    call: 'POST /factors/:id/verify',
+    when: 'of a passkey',
+    client: 'mfa.verify, mfa.webauthn.authenticate',
+    needs: 'half',
+    fields: factorSignatureBody,
+    answer: session,
+    example: async ({ newPasskey, test }) => {
+      const { id, half, device } = await newPasskey()
+      const headers = { authorization: `Bearer ${half}` }
+      const { body } = await call(test, 'POST', `/factors/${id}/challenge`, {}, headers)
+      const { id: challenge_id, webauthn } = body as AuthMFAChallengeWebauthnResponseDataJSON
+      const { publicKey } = webauthn.credential_options as { publicKey: { challenge: string; rpId: string } }
+      const signed = { type: 'request', credential_response: device.get(publicKey) }
+      return { path: `/factors/${id}/verify`, as: half, body: { challenge_id, webauthn: signed } }
+    },
+  },
+  {
     call: 'POST /factors/:id/verify',
     client: 'mfa.verify, mfa.challengeAndVerify',
     needs: 'half',
-    fields: verifyFactorBody,
+    fields: factorCodeBody,
     answer: session,
     example: async ({ newApp }) => {
       const { factorId, token, code } = await newApp()
@@ -247,6 +283,74 @@ export const AUTH_SERVED: ProtocolCall[] = [
     example: async ({ newApp }) => {
       const { factorId, token } = await newApp()
       return { path: `/factors/${factorId}`, as: token }
+    },
+  },
+  {
+    call: 'POST /passkeys/registration/options',
+    client: 'registerPasskey, passkey.startRegistration',
+    needs: 'session',
+    answer: { status: 200, fields: 'challenge_id options expires_at' },
+    example: async ({ newMember }) => ({ as: (await newMember()).token, body: {} }),
+  },
+  {
+    call: 'POST /passkeys/registration/verify',
+    client: 'registerPasskey, passkey.verifyRegistration',
+    needs: 'session',
+    fields: newPasskeyBody,
+    answer: { status: 200, fields: 'id friendly_name created_at' },
+    example: async ({ newPasskey }) => {
+      const { client, token, device } = await newPasskey()
+      const { challenge_id, options } = dataOf(await client.passkey.startRegistration())
+      return { as: token, body: { challenge_id, credential: device.create(options) } }
+    },
+  },
+  {
+    call: 'POST /passkeys/authentication/options',
+    client: 'signInWithPasskey, passkey.startAuthentication',
+    fields: passkeySignInOptionsBody,
+    answer: { status: 200, fields: 'challenge_id options expires_at' },
+    example: () => ({ body: {} }),
+  },
+  {
+    call: 'POST /passkeys/authentication/verify',
+    client: 'signInWithPasskey, passkey.verifyAuthentication',
+    fields: passkeySignInBody,
+    answer: session,
+    example: async ({ newPasskey }) => {
+      const { client, device } = await newPasskey()
+      const { challenge_id, options } = dataOf(await client.passkey.startAuthentication())
+      return { body: { challenge_id, credential: device.get(options) } }
+    },
+  },
+  {
+    call: 'GET /passkeys',
+    client: 'passkey.list',
+    needs: 'session',
+    answer: {
+      status: 200,
+      what: 'the member’s passkeys, each with `id`, `friendly_name`, `created_at` and `last_used_at`',
+    },
+    example: async ({ newPasskey }) => ({ as: (await newPasskey()).token }),
+  },
+  {
+    call: 'PATCH /passkeys/:id',
+    client: 'passkey.update',
+    needs: 'session',
+    fields: renamePasskeyBody,
+    answer: { status: 200, fields: 'id friendly_name created_at last_used_at?' },
+    example: async ({ newPasskey }) => {
+      const { id, token } = await newPasskey()
+      return { path: `/passkeys/${id}`, as: token, body: { friendly_name: 'Phone' } }
+    },
+  },
+  {
+    call: 'DELETE /passkeys/:id',
+    client: 'passkey.delete',
+    needs: 'session',
+    answer: { status: 204, what: 'nothing' },
+    example: async ({ newPasskey }) => {
+      const { id, token } = await newPasskey()
+      return { path: `/passkeys/${id}`, as: token }
     },
   },
   {
@@ -367,6 +471,7 @@ export const AUTH_DISABLED: ProtocolCall[] = [
     when: '`factor_type` is `webauthn`',
     client: 'mfa.webauthn.register',
     needs: 'session',
+    why: 'passkeys are added by `registerPasskey`',
     example: ({ known }) => ({ as: known.token, body: { factor_type: 'webauthn', friendly_name: 'Key' } }),
   }),
   refused('DELETE /factors/recovery-codes', [422, 'mfa_recovery_codes_enroll_not_enabled'], {
@@ -383,18 +488,16 @@ export const AUTH_UNKNOWN: ProtocolCall[] = (
     ['GET /admin/*', 'admin.*', 'operators use `npm run admin` on the server, so no key opens every account'],
     ['POST /invite', 'admin.inviteUserByEmail', 'accounts are created by their owners'],
     ['POST /magiclink', undefined, 'the former name of `/otp`'],
-    ['GET /passkeys', 'passkey.*', undefined],
-    ['POST /passkeys/*', 'passkey.*', undefined],
     ['GET /oauth/*', 'oauth.*', 'Bandstand is no identity provider for others'],
     ['GET /user/oauth/grants', 'oauth.listGrants', 'the same'],
     ['GET /sso/saml/*', undefined, 'as `POST /sso`'],
     ['GET /scim/v2/*', undefined, 'the same'],
     ['GET /.well-known/openid-configuration', undefined, 'as `/oauth/*`'],
   ] as const
-).map(([call, client, why]) =>
-  refused(call, [404, 'not_found'], {
+).map(([listed, client, why]) =>
+  refused(listed, [404, 'not_found'], {
     ...(client !== undefined && { client }),
     ...(why !== undefined && { why }),
-    example: ({ known }) => ({ path: call.replace(/^\w+ /, '').replace('*', 'users'), as: known.token }),
+    example: ({ known }) => ({ path: listed.replace(/^\w+ /, '').replace('*', 'users'), as: known.token }),
   }),
 )

@@ -27,7 +27,10 @@ export const SUITES: Record<(typeof CLIENTS)[number], Row[]> = {
       'Not: there is no such API. `clients/auth` checks that it’s refused.',
     ],
     ['`recoveryCodes.*`', '`auth/second-factors`, on a real server.'],
-    ['`passkey.*`, `webauthn.*`', 'Not: passkeys aren’t served.'],
+    [
+      '`passkey.*`, `webauthn.*`',
+      '`auth/passkeys`, on a real server. Not: `mfa.webauthn.register` (disabled).',
+    ],
     ['`ethereum`, `provider`', 'Not: disabled. `clients/auth` checks that wallets are refused.'],
     [
       '`GoTrueClient.pkce*`, `GoTrueClient.browser`, `GoTrueClient.autoRefreshFailures`, `GoTrueClient.refreshRejection`, ' +

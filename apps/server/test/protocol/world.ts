@@ -15,6 +15,7 @@ import {
   signIn,
 } from '../accounts.ts'
 import { startTestApp } from '../app.ts'
+import { addPasskey, softwareAuthenticator } from '../authenticator.ts'
 import { applyTo, openGig } from '../bookings.ts'
 import { createArtist, createProVenue } from '../factories.ts'
 import { signInAtProvider, startIdentityProvider } from '../identity-provider.ts'
@@ -119,6 +120,13 @@ export async function createProtocolWorld() {
       const { client, token } = await newMember()
       const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp' }))
       return { token, factorId: id, code: codeAt(totp.secret, start) }
+    },
+    /** A member with a passkey, its device, and another session of theirs that isn't confirmed. */
+    newPasskey: async () => {
+      const { client, email, token } = await newMember()
+      const device = softwareAuthenticator(test.url)
+      const { id } = dataOf(await addPasskey(client, device))
+      return { client, token, device, id, half: await tokenOf(await signIn(test, email)) }
     },
     /** The secret in the link of a new mail that signs in. */
     newSignInLink: () => newLink('/otp', 'Log in'),

@@ -1477,6 +1477,36 @@ create unique index outside_claims_one_confirmed on outside_claims (transaction_
 create unique index outside_claims_one_open on outside_claims (transaction_id) where status = 'open';
 create index outside_claims_waiting on outside_claims (answer_by) where status = 'open';
 
+-- Passkeys of members (WebAuthn, discoverable, with user verification). Each counts as a second factor, and signs
+-- in alone.
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  -- As the member calls it; at first, the browser that it was added in.
+  name text not null,
+  -- Chosen by the device or password manager that keeps the private key.
+  credential_id bytea not null,
+  -- What signatures are checked with, as a COSE key.
+  public_key bytea not null,
+  -- How many signatures there were, as far as the device counts: a number that isn't higher than the last one means
+  -- a copied key. 0 for devices that don't count.
+  counter bigint not null,
+  -- How browsers reach the device, for the next request to it.
+  transports text[] not null,
+  -- Whether it is stored in more than one place, such as a password manager, as of its last use.
+  backed_up boolean not null,
+  created_at timestamptz not null,
+  -- When it last signed in or confirmed a session.
+  last_used_at timestamptz,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential_id_key unique (credential_id),
+  constraint passkeys_counter_check check (counter >= 0),
+  constraint passkeys_credential_id_check check (length(credential_id) >= 1 and length(credential_id) <= 1023),
+  constraint passkeys_name_check check (length(name) >= 1 and length(name) <= 120),
+  constraint passkeys_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index passkeys_user on passkeys (user_id);
+
 -- The history of payments and withdrawals, an event per row. Append-only. No foreign keys: it outlives what it
 -- refers to.
 create table payment_events (
@@ -2030,9 +2060,9 @@ create table server_secrets (
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
-  -- How it was opened: with a password, by the link or code of an email that confirms a sign-up, recovers the
-  -- account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password
-  -- one when the new password is set.
+  -- How it was opened: with a password, with a passkey, by the link or code of an email that confirms a sign-up,
+  -- recovers the account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session
+  -- becomes a password one when the new password is set.
   method text not null,
   -- The browser's User-Agent header at sign-in; null when it sent none.
   user_agent text,
@@ -2055,9 +2085,9 @@ create table sessions (
   -- When it was last confirmed.
   second_factor_at timestamptz,
   constraint sessions_pkey primary key (id),
-  constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink', 'oauth')),
+  constraint sessions_method_check check (method in ('password', 'signup', 'recovery', 'magiclink', 'oauth', 'passkey')),
   constraint sessions_second_factor_at check ((second_factor is null) = (second_factor_at is null)),
-  constraint sessions_second_factor_check check (second_factor in ('totp', 'recovery_code')),
+  constraint sessions_second_factor_check check (second_factor in ('totp', 'recovery_code', 'passkey')),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index sessions_of_user on sessions (user_id, refreshed_at);
@@ -2330,6 +2360,14 @@ create index transactions_unfinished on transactions (show_ends_at) where (statu
 create index transactions_venue on transactions (venue_id, created_at desc, id);
 create index transactions_waiting on transactions (id) where status = 'pending';
 create trigger transactions_copy_show_end before insert on transactions for each row execute function copy_show_end();
+
+-- Challenges that a passkey has signed, until they expire: each is accepted once.
+create table used_challenges (
+  -- The SHA-256 of the challenge, which is derived and stored nowhere.
+  challenge_hash bytea not null,
+  expires_at timestamptz not null,
+  constraint used_challenges_pkey primary key (challenge_hash)
+);
 
 -- An account, as the sign-in protocol sees it. Written at sign-up. When its owner deletes the account the row
 -- stays, erased and suspended, because bookings, contracts and reviews of others refer to it.

@@ -1459,6 +1459,40 @@ export interface OutsideClaims {
   transaction_id: string
 }
 
+export interface Passkeys {
+  /**
+   * Whether it is stored in more than one place, such as a password manager, as of its last use.
+   */
+  backed_up: boolean
+  /**
+   * How many signatures there were, as far as the device counts: a number that isn't higher than the last one means a copied key. 0 for devices that don't count.
+   */
+  counter: number
+  created_at: Timestamp
+  /**
+   * Chosen by the device or password manager that keeps the private key.
+   */
+  credential_id: Buffer
+  id: string
+  /**
+   * When it last signed in or confirmed a session.
+   */
+  last_used_at: Timestamp | null
+  /**
+   * As the member calls it; at first, the browser that it was added in.
+   */
+  name: string
+  /**
+   * What signatures are checked with, as a COSE key.
+   */
+  public_key: Buffer
+  /**
+   * How browsers reach the device, for the next request to it.
+   */
+  transports: string[]
+  user_id: string
+}
+
 export interface PaymentEvents {
   /**
    * The person who acted; null for the system.
@@ -2072,7 +2106,7 @@ export interface Sessions {
    */
   ip: string | null
   /**
-   * How it was opened: with a password, by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password one when the new password is set.
+   * How it was opened: with a password, with a passkey, by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password one when the new password is set.
    */
   method: string
   /**
@@ -2375,6 +2409,14 @@ export interface Transactions {
   venue_id: string
 }
 
+export interface UsedChallenges {
+  /**
+   * The SHA-256 of the challenge, which is derived and stored nowhere.
+   */
+  challenge_hash: Buffer
+  expires_at: Timestamp
+}
+
 export interface Users {
   created_at: Generated<Timestamp>
   /**
@@ -2517,6 +2559,7 @@ export interface DB {
   open_gig_changes: OpenGigChanges
   outbox_events: OutboxEvents
   outside_claims: OutsideClaims
+  passkeys: Passkeys
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
   places: Places
@@ -2550,6 +2593,7 @@ export interface DB {
   threads: Threads
   totp_factors: TotpFactors
   transactions: Transactions
+  used_challenges: UsedChallenges
   users: Users
   view_marks: ViewMarks
   web_vitals: WebVitals

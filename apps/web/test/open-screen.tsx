@@ -24,6 +24,8 @@ type Answers = Record<string, Record<string, Handlers>>
 export interface ScreenOptions {
   /** The viewer of the screen: the profile that the server would return. A visitor's without one. */
   profile?: OwnProfile | undefined
+  /** The viewer's second factors, as the account service shows them. They have confirmed the session. */
+  factors?: object[]
   /** False for an account with an incomplete profile. */
   profileSetupRequired?: boolean
   answers?: Answers
@@ -135,17 +137,17 @@ export function sessionOf(profile: OwnProfile, factors: object[] = [], aal = 'aa
     token_type: 'bearer',
     expires_in: 3600,
     refresh_token: 'refresh',
-    user: { ...userOf(profile), factors },
+    user: userOf(profile, false, factors),
   }
 }
 
-function userOf({ uuid, email, userType }: OwnProfile, profileSetupRequired = false) {
+function userOf({ uuid, email, userType }: OwnProfile, profileSetupRequired = false, factors: object[] = []) {
   const user_metadata = { user_type: userType, profile_setup_required: profileSetupRequired }
-  return { id: uuid, email, user_metadata }
+  return { id: uuid, email, user_metadata, factors }
 }
 
 async function enter(options: ScreenOptions): Promise<void> {
-  const { profile } = options
+  const { profile, factors = [] } = options
   if (!profile && !getSession().user) {
     current = options
     return
@@ -153,7 +155,11 @@ async function enter(options: ScreenOptions): Promise<void> {
   const auth = await loadAuth()
   if (getSession().user) await auth.signOut({ scope: 'local' })
   current = options
-  if (profile) await auth.setSession({ access_token: tokenOf(profile), refresh_token: 'refresh' })
+  if (profile)
+    await auth.setSession({
+      access_token: tokenOf(profile, factors.length > 0 ? 'aal2' : 'aal1'),
+      refresh_token: 'refresh',
+    })
   await waitFor(() => expect(getSession().user?.id).toBe(profile?.uuid))
 }
 
@@ -217,8 +223,8 @@ async function answerAuth(request: Request, path: string): Promise<Response> {
   const own = current.auth?.[`${request.method} ${path}`]
   if (own) return own(text ? JSON.parse(text) : {}, new URL(request.url).searchParams)
   if (path === 'logout') return new Response(null, { status: 204 })
-  const { profile, profileSetupRequired } = current
-  if (path === 'user' && profile) return Response.json(userOf(profile, profileSetupRequired))
+  const { profile, profileSetupRequired, factors } = current
+  if (path === 'user' && profile) return Response.json(userOf(profile, profileSetupRequired, factors))
   problems.push(`The test has no answer to ${request.method} /auth/v1/${path}`)
   return new Response(null, { status: 404 })
 }

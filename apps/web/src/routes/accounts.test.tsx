@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { codeTexts } from '@bandstand/domain/accounts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
 import { artistProfile, emptyDashboard, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
@@ -100,6 +100,7 @@ test('the login asks a member with a second factor for its code, or a recovery c
   await user.click(button('Log in'))
   await screen.findByRole('heading', { name: 'Confirm it’s you' })
   expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric')
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   await user.click(button('Continue'))
   await screen.findByText('Enter the code from your app')
   fill('Code', '000000')
@@ -109,6 +110,8 @@ test('the login asks a member with a second factor for its code, or a recovery c
   expect(asked().filter((request) => request.includes('/api/'))).toEqual([])
   expect(address()).toBe('/login')
   await user.click(button('Use a recovery code'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
+  expect(screen.queryByRole('alert')).toBeNull()
   fill('Recovery code', 'abcd-2345')
   await user.click(button('Continue'))
   await screen.findByRole('heading', { name: /^Welcome/ })
@@ -218,10 +221,12 @@ test('the reset screen accepts the code of the mail and asks for the new passwor
   const { user } = await openScreen('/reset-password', { auth, answers: { ...emptyDashboard, profiles } })
   fill('Email', profile.email)
   await user.click(button('Send reset instructions'))
-  await screen.findByLabelText('Code')
+  const code = await screen.findByLabelText('Code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
   fill('Code', '482913')
   await user.click(button('Continue'))
-  await screen.findByRole('heading', { level: 1, name: 'Set new password' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Set new password' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(asked.at(-1)).toEqual([profile.email, '482913', 'recovery'])
 })
 

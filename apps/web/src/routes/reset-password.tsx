@@ -9,8 +9,10 @@ import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
 import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
 import { RECOVERY_HASH, useRecovery } from '../features/accounts/use-recovery.ts'
+import { focusTitle } from '../lib/focus-title.ts'
 import { returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
+import { whenFocusIsLost } from '../lib/when-focus-is-lost.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import '../features/accounts/account-screen.css'
 
@@ -26,7 +28,10 @@ export function Component() {
   const [isAsked, setAsked] = useState(false)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const proceed = () => void navigate({ pathname, search, hash: RECOVERY_HASH }, { replace: true })
+  const proceed = () => {
+    void navigate({ pathname, search, hash: RECOVERY_HASH }, { replace: true })
+    whenFocusIsLost(focusTitle)
+  }
   if (status === 'secondStep') return <SecondStepScreen />
   if (recovery) return <Recovery />
   // The session that a code opens here is for the new password.

@@ -17,6 +17,8 @@ export interface MailCodeFormProps {
   /** The address that the code was mailed to. */
   email: string
   submitLabel: string
+  /** False within a wider screen. */
+  isWide?: boolean
   /** Whether the field gets the focus, for a form that takes the place of the button that was clicked. */
   takesFocus?: boolean
   /** Called once the code has done its work. Every screen reacts to a session that it opened without it. */
@@ -24,7 +26,14 @@ export interface MailCodeFormProps {
 }
 
 /** Shows the form for the code of a mail, which opens a session, or confirms a new email. */
-export function MailCodeForm({ type, email, submitLabel, takesFocus = false, onDone }: MailCodeFormProps) {
+export function MailCodeForm({
+  type,
+  email,
+  submitLabel,
+  isWide = true,
+  takesFocus = false,
+  onDone,
+}: MailCodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm<CodeInput>({
     resolver: judge,
     defaultValues: { code: '' },
@@ -47,9 +56,17 @@ export function MailCodeForm({ type, email, submitLabel, takesFocus = false, onD
       >
         <Input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
       </Field>
-      <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
-        {submitLabel}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          variant="act"
+          size={isWide ? 'large' : 'normal'}
+          wide={isWide}
+          busy={isSubmitting}
+        >
+          {submitLabel}
+        </Button>
+      </div>
       {failure && (
         <Alert tone="danger" takesFocus>
           {failure.text}

@@ -1,5 +1,6 @@
 import type { NewPasswordInput } from '@bandstand/domain/accounts'
 import { useFormContext } from 'react-hook-form'
+import { useSession } from '../../lib/session.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 
@@ -7,8 +8,11 @@ import { PasswordInput } from '../ui/password-input.tsx'
 export function NewPasswordFields() {
   const { register, formState } = useFormContext<NewPasswordInput>()
   const { errors } = formState
+  const { user } = useSession()
   return (
     <>
+      {/* Password managers save the new password for this account. */}
+      <input hidden readOnly autoComplete="username" value={user?.email ?? ''} />
       <Field label="New password" required>
         <PasswordInput
           autoComplete="new-password"

@@ -51,15 +51,15 @@ export function ResendMail({ email, label, againAt = 0, onSend }: ResendMailProp
       </Button>
       {/* Hidden from screen readers, which would announce every second; they get it when the button is clicked. */}
       {wait > 0 && (
-        <span className="meta" aria-hidden="true">
+        <span className="meta order-last" aria-hidden="true">
           {waitText}
         </span>
       )}
-      <output className={sent ? 'block w-full' : 'sr-only'}>
+      <output className={sent ? 'order-last block w-full' : 'sr-only'}>
         {sent ? `We sent a new email to ${email}. Only the newest one works.` : said}
       </output>
       {problem && (
-        <p className="w-full" role="alert">
+        <p className="order-last w-full" role="alert">
           {problem}
         </p>
       )}

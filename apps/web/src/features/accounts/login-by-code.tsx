@@ -1,7 +1,6 @@
 import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
 import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { useReturnTo } from '../../lib/return-to.ts'
 import { requestMail } from './request-mail.ts'
 
@@ -30,9 +29,9 @@ export function LoginByCode({ email, againAt, onBack }: LoginByCodeProps) {
           againAt={againAt}
           onSend={() => requestMail('magiclink', email, next)}
         />
-        <Button variant="quiet" size="small" onClick={onBack}>
+        <button type="button" className="link" onClick={onBack}>
           Use your password instead
-        </Button>
+        </button>
       </div>
     </div>
   )

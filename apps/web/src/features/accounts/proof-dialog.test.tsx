@@ -1,8 +1,8 @@
-import type { ProveInput } from '@bandstand/domain/accounts'
+import type { ProofWay, ProveInput } from '@bandstand/domain/accounts'
 import { ORPCError } from '@orpc/client'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, fill, openScreen } from '../../../test/open-screen.tsx'
+import { answer, fill, openScreen, sessionOf } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
 
 const profile = artistProfile()
@@ -20,20 +20,45 @@ const refuse = (code: string, message: string) => {
   throw new ORPCError(code, { defined: true, status: 403, message })
 }
 
+const dates = { created_at: '2026-01-05T15:00:00.000Z', updated_at: '2026-01-05T15:00:00.000Z' }
+const app = {
+  id: crypto.randomUUID(),
+  factor_type: 'totp',
+  friendly_name: 'Authenticator app',
+  status: 'verified',
+  ...dates,
+}
+const recoveryCodes = { id: crypto.randomUUID(), factor_type: 'recovery_code', status: 'verified', ...dates }
+
 /** Opens the payments of an artist whose withdrawal needs a proof; returns what was sent. */
-async function withdrawing(ways: ProveInput['way'][]) {
-  const sent: { proofs: ProveInput[]; withdrawals: string[]; mails: number } = {
+async function withdrawing(ways: ProofWay[], factors: object[] = []) {
+  const sent: { proofs: ProveInput[]; codes: unknown[]; withdrawals: string[]; mails: number } = {
     proofs: [],
+    codes: [],
     withdrawals: [],
     mails: 0,
   }
+  const acceptCode = ({ code }: Record<string, unknown>) => {
+    sent.codes.push(code)
+    if (code === '654321' || code === 'abcd-2345') return Response.json(sessionOf(profile, factors, 'aal2'))
+    return Response.json(
+      { code: 'mfa_verification_failed', message: 'This code isn’t right.' },
+      { status: 422 },
+    )
+  }
   const isProved = () =>
+    ['654321', 'abcd-2345'].includes(String(sent.codes.at(-1))) ||
     sent.proofs.some((proof) =>
       proof.way === 'password' ? proof.password === 'Corner-stage-77' : proof.code === '123456',
     )
   const { user } = await openScreen('/payments', {
     profile,
+    factors,
     auth: {
+      [`POST factors/${app.id}/challenge`]: () =>
+        Response.json({ id: 'challenge', type: 'totp', expires_at: 1 }),
+      [`POST factors/${app.id}/verify`]: acceptCode,
+      'POST factors/recovery-codes/verify': acceptCode,
       'GET reauthenticate': () => {
         sent.mails += 1
         return Response.json({})
@@ -82,6 +107,7 @@ test('a refused request asks for the password, and is sent again once it’s rig
   const { user, sent, dialog } = await withdrawing(['password', 'code'])
   const field = await dialog.findByLabelText<HTMLInputElement>('Your password')
   expect(field.autocomplete).toBe('current-password')
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText('Password is required')
   fill('Your password', 'guess')
@@ -100,7 +126,7 @@ test('a member who cancels keeps the form, without any failure', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull())
   const form = within(screen.getByRole('dialog', { name: 'Withdraw to Bank' }))
   expect(form.queryByRole('alert')).toBeNull()
-  expect(sent).toEqual({ proofs: [], withdrawals: [], mails: 0 })
+  expect(sent).toEqual({ proofs: [], codes: [], withdrawals: [], mails: 0 })
   await user.click(form.getByRole('button', { name: 'Withdraw $650.00' }))
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
 })
@@ -110,11 +136,14 @@ test('a member who forgot the password gets a code by mail', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Email me a code' }))
   const field = await dialog.findByLabelText<HTMLInputElement>('Code')
   expect(field.autocomplete).toBe('one-time-code')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(dialog.getByRole('button', { name: 'Email me another code' }))
+  await dialog.findByText('We sent a new email. Only its code works.')
   fill('Code', '12 34 56')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('$650.00 is on its way to your bank.')
   expect(sent.proofs).toEqual([{ way: 'code', code: '123456' }])
-  expect(sent.mails).toBe(1)
+  expect(sent.mails).toBe(2)
 })
 
 test('a member without a password is only offered the code', async () => {
@@ -124,4 +153,42 @@ test('a member without a password is only offered the code', async () => {
   await user.click(dialog.getByRole('button', { name: 'Email me a code' }))
   await dialog.findByLabelText('Code')
   expect(sent.mails).toBe(1)
+})
+
+test('a member who has an authenticator app proves with its code alone', async () => {
+  const { user, sent, dialog } = await withdrawing(['second_factor'], [app, recoveryCodes])
+  const field = await dialog.findByLabelText<HTMLInputElement>('Code')
+  expect(field.autocomplete).toBe('one-time-code')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(dialog.queryByLabelText('Your password')).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await confirm()
+  await dialog.findByText('Enter the code from your app')
+  fill('Code', '000000')
+  await confirm()
+  await dialog.findByText('This code isn’t right.')
+  expect(field.value).toBe('')
+  fill('Code', ' 654321 ')
+  await confirm()
+  await screen.findByText('$650.00 is on its way to your bank.')
+  expect(sent).toMatchObject({ proofs: [], mails: 0, codes: ['000000', '654321'] })
+  expect(sent.withdrawals).toHaveLength(1)
+})
+
+test('without the phone, a recovery code proves too', async () => {
+  const { user, sent, dialog } = await withdrawing(['second_factor'], [app, recoveryCodes])
+  await user.click(await dialog.findByRole('button', { name: 'Use a recovery code' }))
+  const field = dialog.getByLabelText('Recovery code')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  fill('Recovery code', 'abcd-2345')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('$650.00 is on its way to your bank.')
+  expect(sent.codes).toEqual(['abcd-2345'])
+})
+
+test('a member who has no recovery codes isn’t offered one', async () => {
+  const { dialog } = await withdrawing(['second_factor'], [app])
+  await dialog.findByLabelText('Code')
+  expect(dialog.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
 })

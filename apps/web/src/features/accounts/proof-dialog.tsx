@@ -8,6 +8,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { api, client } from '../../lib/api.ts'
 import { endProof } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.ts'
+import { takeFocus } from '../../lib/take-focus.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { SecondStepFields } from './second-step-fields.tsx'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
@@ -50,20 +51,21 @@ function PasswordDialog() {
   const { user } = useSession()
   const { data, isPending } = useQuery(api.settings.listProofWays.queryOptions({ staleTime: 0 }))
   const [isByCode, setByCode] = useState(false)
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState(0)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const mail = useAuthCall()
   const { busy, failure, run, dismiss } = useWrite({ changes: [] })
   const hasPassword = data?.ways.includes('password') ?? false
-  const asksCode = isByCode || (!isPending && !hasPassword)
+  const asksCode = isByCode || !hasPassword
   const email = user?.email ?? ''
+  const isSent = sent > 0
 
   const sendCode = async () => {
     dismiss()
     setByCode(true)
     setTyped('')
-    if (await mail.run((auth) => auth.reauthenticate())) setSent(true)
+    if (await mail.run((auth) => auth.reauthenticate())) setSent(sent + 1)
   }
   const prove = async (input: ProveInput) => {
     if (await run(() => client.settings.prove(input))) endProof(true)
@@ -76,11 +78,13 @@ function PasswordDialog() {
     setProblem(read.error?.issues[0]?.message)
     if (read.success) await prove(read.data)
   }
+  // With a field from the beginning, which then has the focus.
+  if (isPending) return null
   return (
     <FormDialog
       {...QUESTION}
       failure={mail.failure?.text ?? failure}
-      busy={busy || isPending}
+      busy={busy}
       submitLabel={asksCode && !isSent ? 'Email me a code' : 'Confirm'}
       onSubmit={submit}
     >
@@ -108,6 +112,7 @@ function PasswordDialog() {
             error={problem}
           >
             <Input
+              ref={takeFocus}
               autoComplete="one-time-code"
               inputMode="numeric"
               value={typed}
@@ -117,6 +122,9 @@ function PasswordDialog() {
           <button type="button" className="link justify-self-start" onClick={() => void sendCode()}>
             Email me another code
           </button>
+          <output className={sent > 1 ? undefined : 'sr-only'}>
+            {sent > 1 && 'We sent a new email. Only its code works.'}
+          </output>
         </>
       )}
       {asksCode && !isSent && <p>We’ll email a code to {email}.</p>}

@@ -46,7 +46,7 @@ export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
         <Field label="Email" error={errors.email?.message} required>
           <Input type="email" autoComplete="username" {...register('email')} />
         </Field>
-        <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
+        <Button type="submit" variant={sent ? 'plain' : 'act'} size="large" wide busy={isSubmitting}>
           Send reset instructions
         </Button>
         {problem && (
@@ -66,6 +66,7 @@ export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
             type="recovery"
             email={sent.email}
             submitLabel="Continue"
+            takesFocus
             onDone={onProved}
           />
           <div className="row gap-3">

@@ -1,7 +1,7 @@
-import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { takeFocus } from '../../lib/take-focus.ts'
 import type { SecondStep } from './use-second-step.ts'
 
 /** Shows the field for a code of the member's app, or for a recovery code, and the way from one to the other. */
@@ -26,6 +26,7 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
           required
         >
           <Input
+            ref={takeFocus}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -36,6 +37,7 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
       ) : (
         <Field key="app" label="Code" hint="The 6 digits that your authenticator app shows now." required>
           <Input
+            ref={takeFocus}
             autoComplete="one-time-code"
             inputMode="numeric"
             value={code}
@@ -44,11 +46,9 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
         </Field>
       )}
       {step.hasRecovery && apps.length > 0 && (
-        <div>
-          <Button size="small" variant="quiet" onClick={step.turn}>
-            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
-          </Button>
-        </div>
+        <button type="button" className="link justify-self-start" onClick={step.turn}>
+          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+        </button>
       )}
     </>
   )

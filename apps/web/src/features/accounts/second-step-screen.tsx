@@ -42,11 +42,9 @@ export function SecondStepScreen() {
           Contact us
         </Link>
       </p>
-      <div>
-        <Button variant="quiet" onClick={() => void signOut()}>
-          Log in to another account
-        </Button>
-      </div>
+      <button type="button" className="link justify-self-start" onClick={() => void signOut()}>
+        Log in to another account
+      </button>
     </AccountScreen>
   )
 }

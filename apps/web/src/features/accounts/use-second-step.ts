@@ -12,7 +12,7 @@ export function useSecondStep() {
   const [chosen, setApp] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const { failure, run, fail } = useAuthCall()
+  const { failure, run, fail, clear } = useAuthCall()
   const appId = chosen || (apps[0]?.id ?? '')
   return {
     apps,
@@ -28,6 +28,7 @@ export function useSecondStep() {
     turn: () => {
       setRecovery(!isRecovery)
       setCode('')
+      clear()
     },
     /** Resolves to true once the session is confirmed. */
     submit: async (): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { errorCode } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { failureText } from './failure-text.ts'
 
@@ -6,6 +7,8 @@ export interface MoneyRequest<Input> {
   busy: boolean
   /** Why the last request failed, as a sentence for the user. */
   failure: string | null
+  /** The code of that refusal. */
+  refusal: string | undefined
 }
 
 /** Returns how to send a request that moves money. Sent again with the same key, it takes effect once. */
@@ -13,10 +16,10 @@ export function useMoneyRequest<Input extends { key: string }, Answer>(
   send: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,
 ): MoneyRequest<Input> {
-  const { run, busy, failure } = useWrite({ changes: ['payments'], keyed: true, say: failureText })
+  const { run, busy, failure, error } = useWrite({ changes: ['payments'], keyed: true, say: failureText })
   const request = async (input: Omit<Input, 'key'>) => {
     const answer = await run((key) => send({ ...input, key } as Input))
     if (answer) onDone(answer)
   }
-  return { request: (input) => void request(input), busy, failure }
+  return { request: (input) => void request(input), busy, failure, refusal: errorCode(error) }
 }

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
 import { typedCents } from './payment-text.ts'
@@ -20,7 +21,7 @@ export interface WithdrawDialogProps {
 
 /** Shows the form that sends the balance, or a part of it, to the artist's bank. */
 export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
-  const { request, busy, failure } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
+  const { request, busy, failure, refusal } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
     onDone(`${formatDollars(amount)} is on its way to your bank.`),
   )
   const cents = centsOf(available)
@@ -39,7 +40,15 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
       onClose={onClose}
       title="Withdraw to Bank"
       description={`Your available balance is ${formatDollars(available)}.`}
-      failure={failure}
+      failure={
+        refusal === 'SECOND_STEP_REQUIRED' ? (
+          <>
+            {failure} <Link to="/settings?tab=password#two-step">Turn it on</Link>
+          </>
+        ) : (
+          failure
+        )
+      }
       busy={busy}
       submitLabel={typed === null ? 'Withdraw' : `Withdraw ${formatMoney(typed)}`}
       onSubmit={submit}

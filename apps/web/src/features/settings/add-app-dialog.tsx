@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../components/ui/field.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { loadAuth } from '../../lib/session.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { authErrorText, dataOf } from './use-own-factors.ts'
@@ -47,8 +48,20 @@ export function AddAppDialog({ app, isFirst, onClose, onAdded }: AddAppDialogPro
         width={200}
         height={200}
       />
+      <p>
+        Is the app on this device?{' '}
+        <a className="link" href={app.totp.uri}>
+          Open it
+        </a>
+      </p>
       <Field label="Key" hint="To type in where you can’t scan the QR code.">
-        <Input readOnly value={app.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        {/* It needs two lines on a phone. */}
+        <Textarea
+          className="app-key"
+          readOnly
+          rows={2}
+          value={app.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        />
       </Field>
       <Field label="Code" required>
         <Input

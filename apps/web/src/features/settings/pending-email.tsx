@@ -44,12 +44,13 @@ export function PendingEmail({ email, newEmail, takesFocus, onConfirmed, onCance
         type="email_change"
         email={newEmail}
         submitLabel="Confirm new email"
+        isWide={false}
         takesFocus={takesFocus}
         onDone={() => void onConfirmed()}
       />
       <div className="row gap-3">
         <ResendMail email={newEmail} label="Send it again" onSend={() => resendTo(newEmail)} />
-        <Button size="small" variant="quiet" busy={isCancelling} onClick={() => void cancel()}>
+        <Button size="small" busy={isCancelling} onClick={() => void cancel()}>
           Cancel the change
         </Button>
       </div>

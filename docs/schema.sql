@@ -1296,6 +1296,9 @@ create table notice_links (
   expires_at timestamptz not null,
   -- When it did that; null while it can. It does so once.
   used_at timestamptz,
+  -- When what its notice is about happened. What was added to the account since, such as a passkey, may be a
+  -- stranger's.
+  happened_at timestamptz not null default now(),
   constraint notice_links_pkey primary key (token_hash),
   constraint notice_links_purpose_check check (purpose in ('freeze_withdrawals', 'sign_out')),
   constraint notice_links_user_id_fkey foreign key (user_id) references users(id) on delete cascade

@@ -287,6 +287,9 @@ const FACTS: [
     new RegExp(`Changed back: ${INSTANT}`),
   ],
   ['account.mail_returned', null, null, 'ada@example.com', new RegExp(`Returned: ${INSTANT}`), 'try again'],
+  ['account.signed_out', null, null, 'the password no longer works', new RegExp(`Signed out: ${INSTANT}`)],
+  ['bank.changed', null, 'another one', 'This wasn’t me', new RegExp(`Withdrawals from: ${INSTANT}`)],
+  ['bank.frozen', null, 'with a withdrawal on its way', '$100.00', new RegExp(`Frozen: ${INSTANT}`)],
   ['account.new_device', null, null, 'Firefox on macOS', '203.0.113.7', new RegExp(`Signed in: ${INSTANT}`)],
 ]
 

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createAccounts, createAuthenticator, registerAuth } from './auth/index.ts'
+import { createAccounts, createAuthenticator, registerAuth, registerSignOutPage } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
@@ -90,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDataExport(app, accounts, auth)
   registerPaymentsExport(app, deps, auth, spendRead)
   await registerUnsubscribe(app, deps)
+  await registerSignOutPage(app, accounts)
   await registerFreezeLink(app, accounts)
   await registerPaymentWebhook(app, deps)
   registerPortal(app, accounts, auth)

@@ -11,6 +11,7 @@ import {
   newDeviceNotices,
   passwordNotices,
   recoveryCodesCreatedNotices,
+  signedOutNotices,
   recoveryCodeUsedNotices,
 } from './auth/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
@@ -87,6 +88,7 @@ export const eventHandlers: EventHandlers = {
   'account.email_reserved': endWhenRefused(accountHandlers['account.email_reserved']),
   'account.password_changed': notify(passwordNotices),
   'account.new_device': notify(newDeviceNotices),
+  'account.signed_out': notify(signedOutNotices),
   'account.factor_added': notify(factorAddedNotices),
   'account.factor_removed': notify(factorRemovedNotices),
   'account.recovery_code_used': notify(recoveryCodeUsedNotices),

@@ -217,6 +217,10 @@ export const ERRORS = {
     message:
       'Withdrawals are frozen because you reported a change of your bank account. Your money is safe. Contact us to withdraw again.',
   },
+  PAYOUT_FREEZE_DISABLED: {
+    status: 403,
+    message: 'This demo account is shared, so its withdrawals can’t be frozen',
+  },
   PAYOUT_TOO_SMALL: {
     status: 422,
     message: `You can withdraw ${formatMoney(PAYOUT_MIN_CENTS)} or more`,

@@ -393,7 +393,7 @@ export const payments = {
     .output(payoutPage),
   /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
   freezePayouts: post('/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
-    .errors(declare('UNAUTHENTICATED', 'PAYOUT_ACCOUNT_MISSING'))
+    .errors(declare('UNAUTHENTICATED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
     .output(z.object({ frozen: z.literal(true) })),
   setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(

@@ -4,8 +4,8 @@ import { AuthFailure } from './auth-failure.ts'
 import { signInBrowser } from './browser-cookie.ts'
 import { linkTarget } from './follow-link.ts'
 import { findWayBack } from './former-emails.queries.ts'
-import { closedAccountPage, formerEmailPage } from './link-pages.ts'
-import { registerLinkPage, type ShownPage } from './register-link-page.ts'
+import { formerEmailPage } from './link-pages.ts'
+import { refusedPage, registerLinkPage } from './register-link-page.ts'
 import { restoreEmail } from './restore-email.ts'
 import { hashSecretToken } from './secret-tokens.ts'
 
@@ -16,24 +16,15 @@ export async function registerFormerEmailRoutes(auth: FastifyInstance, accounts:
     path: '/verify/former-email',
     show: async (token) => {
       const former = await findWayBack(deps.db, hashSecretToken(token), deps.now())
-      if (!former) return refusalPage(new AuthFailure('otp_expired'))
+      if (!former) return refusedPage(new AuthFailure('otp_expired'))
       const html = formerEmailPage(token, { email: former.email, current: former.current_email })
       return { status: 200, html }
     },
     act: async (token, request, reply) => {
-      try {
-        const session = await signInBrowser(request, reply, deps.config.publicUrl, (from) =>
-          restoreEmail(accounts, token, from),
-        )
-        return new URL(linkTarget(`${deps.config.publicUrl}/reset-password`, 'recovery', session))
-      } catch (error) {
-        if (!(error instanceof AuthFailure)) throw error
-        return refusalPage(error)
-      }
+      const session = await signInBrowser(request, reply, deps.config.publicUrl, (from) =>
+        restoreEmail(accounts, token, from),
+      )
+      return new URL(linkTarget(`${deps.config.publicUrl}/reset-password`, 'recovery', session))
     },
   })
-}
-
-function refusalPage({ code, message }: AuthFailure): ShownPage {
-  return { status: code === 'otp_expired' ? 410 : 400, html: closedAccountPage(message) }
 }

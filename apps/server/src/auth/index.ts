@@ -38,6 +38,9 @@ export {
   recoveryCodeUsedNotices,
 } from './factor-notices.ts'
 export { identityLinkedNotices, identityUnlinkedNotices } from './identity-notices.ts'
+export { secureAccount } from './secure-account.ts'
+export { registerSignOutPage } from './sign-out-page.ts'
+export { signedOutNotices } from './signed-out-notices.ts'
 export { removeAllFactors } from './remove-factors.ts'
 export { hashPassword } from './passwords.ts'
 export { endAllAccess } from './end-all-access.ts'

@@ -1,4 +1,5 @@
-import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
@@ -16,8 +17,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
       userId,
       at,
       ...newDeviceText(deviceText(session.user_agent), at, ip),
-      smallPrint:
-        'We send this email when someone signs in from a device or network we haven’t seen in 90 days.',
+      smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days. “This wasn’t me” works for ${countOf(NOTICE_LINK_DAYS, 'day')}.`,
     },
   ]
 }
@@ -29,7 +29,7 @@ export function newDeviceText(device: string, at: Date, ip: string | null): Noti
     title: `New sign-in to your ${PRODUCT_NAME} account`,
     paragraphs: [
       `${device} signed in to your account on ${moment}${ip ? ` from the IP address ${ip}` : ''}.`,
-      'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
+      'If this was you, there’s nothing to do. If not, choose “This wasn’t me” in the email: it signs everyone out, and you set a new password.',
     ],
     facts: [
       { label: 'Device', value: device },

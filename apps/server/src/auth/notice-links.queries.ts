@@ -8,13 +8,21 @@ export type LinkPurpose = 'freeze_withdrawals' | 'sign_out'
 /** Inserts a link of a mail to a member. */
 export async function insertNoticeLink(
   db: Database,
-  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; expiresAt: Date },
+  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; happenedAt: Date; expiresAt: Date },
 ): Promise<void> {
-  const { tokenHash: token_hash, userId: user_id, purpose, expiresAt: expires_at } = link
-  await db.insertInto('notice_links').values({ token_hash, user_id, purpose, expires_at }).execute()
+  await db
+    .insertInto('notice_links')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      purpose: link.purpose,
+      happened_at: link.happenedAt,
+      expires_at: link.expiresAt,
+    })
+    .execute()
 }
 
-/** Returns whose link of this purpose it is, and whether it was used; null for one that is unknown or has expired. */
+/** Returns whose link of this purpose it is, when what it's about happened, and whether it was used; null for one that is unknown or has expired. */
 export async function findNoticeLink(
   db: Database,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
@@ -22,7 +30,7 @@ export async function findNoticeLink(
 ) {
   const found = await db
     .selectFrom('notice_links')
-    .select(['user_id as userId', 'used_at as usedAt'])
+    .select(['user_id as userId', 'happened_at as happenedAt', 'used_at as usedAt'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', at)
@@ -30,15 +38,20 @@ export async function findNoticeLink(
   return found ?? null
 }
 
-/** Marks a link as used; returns false when it was used before. */
-export async function markLinkUsed(tx: Tx, tokenHash: Buffer, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks a member's links of a purpose as used that are about what happened since `since`. */
+export async function markLinksUsed(
+  tx: Tx,
+  { userId, purpose, since }: { userId: string; purpose: LinkPurpose; since: Date },
+  at: Date,
+): Promise<void> {
+  await tx
     .updateTable('notice_links')
     .set({ used_at: at })
-    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('happened_at', '>=', since)
     .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** Voids the links of a member, of one purpose or all. */

@@ -3,8 +3,9 @@ import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
 import { lockUser } from '../db/locks.ts'
 import type { Deps } from '../deps.ts'
-import { findNoticeLink, insertNoticeLink, type LinkPurpose, markLinkUsed } from './notice-links.queries.ts'
+import { findNoticeLink, insertNoticeLink, type LinkPurpose, markLinksUsed } from './notice-links.queries.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
+import type { UserRow } from './users.queries.ts'
 
 /** The page of each kind of link. */
 export const NOTICE_LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
@@ -12,11 +13,20 @@ export const NOTICE_LINK_PATHS: Readonly<Record<LinkPurpose, string>> = {
   sign_out: '/sign-out-everywhere',
 }
 
-/** Returns a new link for a mail to a member, by which they protect the account without signing in. */
-export async function makeNoticeLink(deps: Deps, userId: string, purpose: LinkPurpose): Promise<string> {
+/** Returns a new link for a mail about what happened at `happenedAt`, by which a member protects the account without signing in. */
+export async function makeNoticeLink(
+  deps: Deps,
+  { userId, purpose, happenedAt }: { userId: string; purpose: LinkPurpose; happenedAt: Date },
+): Promise<string> {
   const token = newSecretToken()
   const expiresAt = new Date(deps.now().getTime() + NOTICE_LINK_DAYS * DAY_MS)
-  await insertNoticeLink(deps.db, { tokenHash: hashSecretToken(token), userId, purpose, expiresAt })
+  await insertNoticeLink(deps.db, {
+    tokenHash: hashSecretToken(token),
+    userId,
+    purpose,
+    happenedAt,
+    expiresAt,
+  })
   return `${deps.config.publicUrl}${NOTICE_LINK_PATHS[purpose]}?${new URLSearchParams({ token })}`
 }
 
@@ -25,16 +35,23 @@ export function readNoticeLink({ db, now }: Deps, token: string, purpose: LinkPu
   return findNoticeLink(db, { tokenHash: hashSecretToken(token), purpose }, now())
 }
 
-/** Uses a link up, and locks its member, whose id it returns; null for one that was used or doesn't work. */
+/**
+ * Uses a link up, and locks its member. Returns the member, and when what the link is about happened; null for a link that was
+ * used or doesn't work. What it does covers later mails of the same purpose, so their links count as used too.
+ */
 export async function useNoticeLink(
   tx: Tx,
   token: string,
   purpose: LinkPurpose,
   at: Date,
-): Promise<string | null> {
-  const tokenHash = hashSecretToken(token)
-  const link = await findNoticeLink(tx, { tokenHash, purpose }, at)
-  // Before the link: whoever erases an account locks it first.
-  if (!link || !(await lockUser(tx, link.userId))) return null
-  return (await markLinkUsed(tx, tokenHash, at)) ? link.userId : null
+): Promise<{ user: UserRow; since: Date } | null> {
+  const which = { tokenHash: hashSecretToken(token), purpose }
+  const found = await findNoticeLink(tx, which, at)
+  const user = found && (await lockUser(tx, found.userId))
+  // The other one of two clicks at once may have used it before the lock.
+  const link = user && (await findNoticeLink(tx, which, at))
+  if (!link || link.usedAt) return null
+  const since = link.happenedAt
+  await markLinksUsed(tx, { userId: user.id, purpose, since }, at)
+  return { user, since }
 }

@@ -5,6 +5,8 @@ import { parseForms } from '../http-helpers/parse-forms.ts'
 import { alertText, plainPage } from '../http-helpers/plain-page.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { closedAccountPage } from './link-pages.ts'
 import { isFromElsewhere, showPage } from './link-requests.ts'
 
 /** What a link shows: 410 when it's gone for good, which is also the answer for one that never existed. */
@@ -17,7 +19,7 @@ interface LinkPage {
   path: string
   /** Returns the page of a link as it is now, without using it. */
   show: (token: string) => Promise<ShownPage>
-  /** Does what the page's button says. Returns the page afterward, or the URL where the browser goes on. */
+  /** Does what the page's button says. Returns the page afterward, or the URL where the browser goes on. May throw an AuthFailure. */
   act: (token: string, request: FastifyRequest, reply: FastifyReply) => Promise<ShownPage | URL>
 }
 
@@ -62,7 +64,7 @@ export async function registerLinkPage(
         async (token, request, reply) => {
           // Another site's page must not click the button for its visitor.
           if (isFromElsewhere(request)) return show(token)
-          const done = await act(token, request, reply)
+          const done = await act(token, request, reply).catch(refusedPage)
           if (!(done instanceof URL) && done.status !== 200)
             await deps.security.note({
               kind: 'link.refused',
@@ -76,4 +78,10 @@ export async function registerLinkPage(
       ),
     )
   })
+}
+
+/** Returns the page of a refusal; other errors pass through. */
+export function refusedPage(error: unknown): ShownPage {
+  if (!(error instanceof AuthFailure)) throw error
+  return { status: error.code === 'otp_expired' ? 410 : 400, html: closedAccountPage(error.message) }
 }

@@ -3,15 +3,12 @@ import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
-import { deleteNewFactors } from './factors.queries.ts'
 import { deleteFormerEmails, findWayBack } from './former-emails.queries.ts'
-import { deleteIdentities } from './identities.queries.ts'
-import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { openSession, type SessionView, viewSession } from './open-session.ts'
-import { NO_PASSWORD } from './passwords.ts'
 import { hashSecretToken } from './secret-tokens.ts'
+import { shutOut } from './secure-account.ts'
 import { clearCachedUser } from './session-cache.ts'
-import { type ClientFacts, endSessions } from './sessions.queries.ts'
+import type { ClientFacts } from './sessions.queries.ts'
 import { changeUser, logFollowedLink } from './users.queries.ts'
 
 /**
@@ -36,17 +33,8 @@ export async function restoreEmail(
     if (!before || !former) throw new AuthFailure('otp_expired')
     // Those that it had afterward too, or their links would take the account away again.
     await deleteFormerEmails(tx, before.id, former.changed_at)
-    await deleteNewFactors(tx, before.id, former.changed_at)
-    await deleteIdentities(tx, before.id, former.changed_at)
-    const pending = { new_email: null, email_change_sent_at: null }
-    await changeUser(tx, before.id, {
-      email: former.email,
-      password_hash: NO_PASSWORD,
-      ...pending,
-      updated_at: at,
-    })
-    await endSessions(tx, { userId: before.id, scope: 'global' }, at)
-    await deleteMailTokens(tx, before.id)
+    await shutOut(tx, before.id, former.changed_at, at)
+    await changeUser(tx, before.id, { email: former.email })
     const user = await logFollowedLink(tx, before.id, at)
     if (!user) throw new AuthFailure('user_banned')
     const opened = await openSession(tx, { userId: user.id, method: 'recovery', client, at })

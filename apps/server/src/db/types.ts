@@ -1255,6 +1255,10 @@ export interface NetworkPeople {
 export interface NoticeLinks {
   expires_at: Timestamp
   /**
+   * When what its notice is about happened. What was added to the account since, such as a passkey, may be a stranger's.
+   */
+  happened_at: Generated<Timestamp>
+  /**
    * The one thing that it does: freezes withdrawals, or signs out everywhere.
    */
   purpose: string

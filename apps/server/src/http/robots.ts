@@ -15,6 +15,7 @@ const PRIVATE_PATHS = [
   '/calendar/',
   '/unsubscribe',
   '/freeze-withdrawals',
+  '/sign-out-everywhere',
   '/dev/',
   '/sandbox/',
   '/webhooks/',

@@ -69,6 +69,8 @@ export interface OutboxEvents {
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
+  /** Its owner signed everybody out by the link of a mail, and voided the password. */
+  'account.signed_out': { userId: string; at: string }
   /** A member can confirm sessions in one more way, from now on or no longer. `sessionId`: null when an operator removed it. */
   'account.factor_added': FactorEvent & { sessionId: string; isFirst: boolean }
   'account.factor_removed': FactorEvent & { sessionId: string | null; isLast: boolean }
@@ -182,6 +184,7 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'account.email_reserved': awaited,
   'account.password_changed': live,
   'account.new_device': live,
+  'account.signed_out': live,
   'account.factor_added': live,
   'account.factor_removed': live,
   'account.recovery_code_used': live,

@@ -18,6 +18,8 @@ export const SECURITY_KINDS = {
   'identity.linked': { isRefusal: false },
   'identity.unlinked': { isRefusal: false },
   'identity.refused': { isRefusal: true },
+  // Everybody, by the link of a mail, which voids the password too.
+  'account.signed_out': { isRefusal: false },
   'password.changed': { isRefusal: false },
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.

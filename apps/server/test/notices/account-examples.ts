@@ -10,6 +10,7 @@ import { identityLinkedText, identityUnlinkedText } from '../../src/auth/identit
 import { emailChangedText, emailRequestText, emailRestoredText } from '../../src/auth/email-notices.ts'
 import { newDeviceText } from '../../src/auth/new-device-notices.ts'
 import { passwordText } from '../../src/auth/password-notices.ts'
+import { signedOutText } from '../../src/auth/signed-out-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
 import { returnedMailText } from '../../src/features/notifications/returned-mail-notices.ts'
 import { subscriptionText } from '../../src/features/subscriptions/subscription-notices.ts'
@@ -73,6 +74,7 @@ export const ACCOUNT_EXAMPLES = {
     ),
   ],
   'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
+  'account.signed_out': [example('member', signedOutText(BOOKED))],
   'account.factor_added': [
     example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),
     example('member', factorAddedText({ name: 'Old phone', isFirst: false }, AT_HOME), 'a second one'),

@@ -171,6 +171,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /unsubscribe': [{ ...visitor, query: { member: artist.id, list: 'digest', key: 'x' } }],
     'GET /freeze-withdrawals': [{ ...visitor, query: { token: 'x' } }],
     'POST /freeze-withdrawals': [{ ...visitor, query: { token: 'x' } }],
+    'GET /sign-out-everywhere': [{ ...visitor, query: { token: 'x' } }],
+    'POST /sign-out-everywhere': [{ ...visitor, query: { token: 'x' } }],
     'GET /robots.txt': [visitor],
     'GET /sitemap.xml': [visitor],
     'GET /healthz': [{}],

@@ -80,6 +80,7 @@ export const NOTICES = {
   'account.email_changed': { to: 'member', ...security },
   'account.email_restored': { to: 'member', ...security },
   'account.new_device': { to: 'member', ...security },
+  'account.signed_out': { to: 'member', ...security },
   'account.factor_added': { to: 'member', ...security },
   'account.factor_removed': { to: 'member', ...security },
   'account.recovery_code_used': { to: 'member', ...security },

@@ -11,6 +11,7 @@ export const SERVER_PATHS = [
   'calendar',
   'unsubscribe',
   'freeze-withdrawals',
+  'sign-out-everywhere',
   'sandbox',
   'webhooks',
   'dev/mailbox',

@@ -14,6 +14,7 @@ import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** What the link “This wasn’t me” of a mail does. */
 const OBJECTIONS: Partial<Record<NoticeKind, LinkPurpose>> = {
+  'account.new_device': 'sign_out',
   'bank.changed': 'freeze_withdrawals',
 }
 
@@ -28,7 +29,8 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   const unsubscribe = await unsubscribeLink(deps, row.user_id, list)
   // Made only with its mail, so that no readable token is stored with the notification.
   const purpose = OBJECTIONS[row.kind]
-  const objectionUrl = purpose && (await makeNoticeLink(deps, row.user_id, purpose))
+  const objectionUrl =
+    purpose && (await makeNoticeLink(deps, { userId: row.user_id, purpose, happenedAt: row.at }))
   await deps.mail.send({
     to: row.email,
     ...unsubscribe,

@@ -137,6 +137,7 @@ it('freezes withdrawals by the link in the mail, and ends all sessions, until an
   await afterHours(30)
   await expect(withdraw()).rejects.toMatchObject({ code: 'PAYOUTS_FROZEN' })
   expect(await balances()).toMatchObject({ available: 500, payoutsFrozen: true })
+  await mailAbout(test, artist.email, 'Everyone was signed out')
   const frozenMail = await mailAbout(test, artist.email, 'withdrawals are frozen')
   expect(frozenMail.text).toContain('/reset-password')
   const operatorMail = async () =>
@@ -238,8 +239,11 @@ it('does nothing for the page of another site', async () => {
   expect((await balances()).payoutsFrozen).toBe(false)
 })
 
-it('freezes withdrawals in a session too, but not without a bank account', async () => {
+it('freezes withdrawals in a session too, which keeps the password, but not without a bank account', async () => {
+  const user = test.deps.db.selectFrom('users').select('password_hash').where('id', '=', artist.id)
+  const before = await user.executeTakeFirstOrThrow()
   await artist.api.payments.freezePayouts()
+  expect(await user.executeTakeFirstOrThrow()).toEqual(before)
   expect((await artist.fetch('/api/payments')).status).toBe(401)
   artist = await signInAgain(test, artist)
   expect((await balances()).payoutsFrozen).toBe(true)

@@ -1,43 +1,58 @@
 import type { Actor } from '../../auth/actor.ts'
-import { clearCachedUser, deleteNoticeLinks, endSessions, useNoticeLink } from '../../auth/index.ts'
+import {
+  clearCachedUser,
+  deleteNoticeLinks,
+  endSessions,
+  secureAccount,
+  useNoticeLink,
+} from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { isDemoAccount } from '../../demo-accounts.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 import { markFrozen, sumSentPayouts, unmarkFrozen } from './payout-freezes.queries.ts'
 
-/** Uses the link of a mail up; returns whose withdrawals it froze, null for nobody's. */
+/**
+ * Uses the link of a mail up: freezes withdrawals and shuts everybody out of the account, one of whom changed the bank. Returns
+ * whose withdrawals it froze, null for nobody's. Throws `demo_account_shared`.
+ */
 export async function followFreezeLink(deps: Deps, token: string): Promise<string | null> {
   const at = deps.now()
-  const userId = await deps.db.transaction().execute(async (tx) => {
+  const owner = await deps.db.transaction().execute(async (tx) => {
     // A second click must not freeze again what an operator has cleared in the meantime.
-    const owner = await useNoticeLink(tx, token, 'freeze_withdrawals', at)
-    if (owner) await freeze(tx, owner, at)
-    return owner
+    const used = await useNoticeLink(tx, token, 'freeze_withdrawals', at)
+    if (!used) return null
+    await secureAccount(deps, tx, used, at)
+    await freeze(tx, used.user.id, at)
+    return used.user
   })
-  if (userId) clearCachedUser(userId)
-  return userId
-}
-
-/** Freezes the caller's withdrawals and ends all of the caller's sessions. Throws PAYOUT_ACCOUNT_MISSING. */
-export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
-  if (!(await findPayoutAccount(deps.db, actor.partyId, deps.payments.name)))
-    throw refusal('PAYOUT_ACCOUNT_MISSING')
-  await deps.db.transaction().execute((tx) => freeze(tx, actor.partyId, deps.now()))
-  clearCachedUser(actor.userId)
+  if (owner) clearCachedUser(owner.id)
+  return owner?.id ?? null
 }
 
 /**
- * Freezes a member's withdrawals until `unfreezePayouts`, and ends the member's sessions, one of which may be the one that changed the
- * bank. A repeat only ends the sessions.
+ * Freezes the caller's withdrawals and ends all of the caller's sessions. The password stays: somebody at a session that was left open
+ * must not be able to void it. Throws PAYOUT_ACCOUNT_MISSING and PAYOUT_FREEZE_DISABLED.
  */
+export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
+  const { db, config, payments } = deps
+  if (config.demo && isDemoAccount(actor.email)) throw refusal('PAYOUT_FREEZE_DISABLED')
+  if (!(await findPayoutAccount(db, actor.partyId, payments.name))) throw refusal('PAYOUT_ACCOUNT_MISSING')
+  const at = deps.now()
+  await db.transaction().execute(async (tx) => {
+    await freeze(tx, actor.partyId, at)
+    await endSessions(tx, { userId: actor.userId, scope: 'global' }, at)
+  })
+  clearCachedUser(actor.userId)
+}
+
+/** Freezes a member's withdrawals until `unfreezePayouts`. A repeat changes nothing. */
 async function freeze(tx: Tx, userId: string, at: Date): Promise<void> {
-  if (await markFrozen(tx, userId, at)) {
-    const sentCents = await sumSentPayouts(tx, userId)
-    await emit(tx, 'bank.frozen', { userId, at: at.toISOString(), sentCents })
-  }
-  await endSessions(tx, { userId, scope: 'global' }, at)
+  if (!(await markFrozen(tx, userId, at))) return
+  const sentCents = await sumSentPayouts(tx, userId)
+  await emit(tx, 'bank.frozen', { userId, at: at.toISOString(), sentCents })
 }
 
 /**

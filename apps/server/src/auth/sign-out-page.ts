@@ -1,0 +1,82 @@
+import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { countOf } from '@bandstand/domain/product'
+import { escapeHtml } from '@bandstand/domain/text'
+import type { FastifyInstance } from 'fastify'
+import { plainPage } from '../http-helpers/plain-page.ts'
+import type { Accounts } from './accounts.ts'
+import { linkButton } from './link-pages.ts'
+import { NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from './notice-links.ts'
+import { registerLinkPage, type ShownPage } from './register-link-page.ts'
+import { secureAccount } from './secure-account.ts'
+import { clearCachedUser } from './session-cache.ts'
+import { findUser } from './users.queries.ts'
+
+const path = NOTICE_LINK_PATHS.sign_out
+
+/** Serves the links in mails about a new device, by which the owner of an account signs everybody out. */
+export async function registerSignOutPage(app: FastifyInstance, accounts: Accounts): Promise<void> {
+  const { deps } = accounts
+  const show = async (token: string): Promise<ShownPage> => {
+    const link = await readNoticeLink(deps, token, 'sign_out')
+    const user = link && (await findUser(deps.db, link.userId))
+    if (!user) return DEAD_PAGE
+    return link.usedAt ? DONE_PAGE : askPage(token, user.email)
+  }
+  await registerLinkPage(app, accounts, {
+    path,
+    show,
+    act: async (token, { ip, id: requestId }) => {
+      const at = deps.now()
+      const owner = await deps.db.transaction().execute(async (tx) => {
+        const used = await useNoticeLink(tx, token, 'sign_out', at)
+        if (used) await secureAccount(deps, tx, used, at)
+        return used?.user
+      })
+      if (owner) {
+        clearCachedUser(owner.id)
+        await deps.security.note({
+          kind: 'account.signed_out',
+          cause: 'link',
+          partyId: owner.id,
+          network: ip,
+          requestId,
+        })
+      }
+      return show(token)
+    },
+  })
+}
+
+function askPage(token: string, email: string): ShownPage {
+  return {
+    status: 200,
+    html: plainPage(
+      'Sign out everywhere',
+      `<p>Use this if it wasn’t you who signed in to <strong>${escapeHtml(email)}</strong>. All devices are signed out, yours too, and the
+password no longer works. Passkeys, authenticator apps and linked accounts that were added since are removed. You then set a new password.</p>
+${linkButton(path, token, 'Sign out everywhere')}
+<p>Was it you? Close this page and nothing changes.</p>`,
+    ),
+  }
+}
+
+const DONE_PAGE: ShownPage = {
+  status: 200,
+  html: plainPage(
+    'Signed out everywhere',
+    `<p role="status">All devices were signed out of your account, and the password no longer works.</p>
+<ol><li><a href="/reset-password">Set a new password</a>. We email you a link for it.</li>
+<li>Then look through your settings: your email address, your devices and two-step verification.</li>
+<li>Do you get paid here? Check your bank account and your withdrawals too.</li></ol>
+<p>If something isn’t as you left it, <a href="/contact">contact us</a>.</p>`,
+  ),
+}
+
+const DEAD_PAGE: ShownPage = {
+  status: 410,
+  html: plainPage(
+    'This link doesn’t work',
+    `<p>Part of it may be missing, or it has expired: it works for ${countOf(NOTICE_LINK_DAYS, 'day')}. Did someone else sign in to your account?
+<a href="/reset-password">Reset your password</a>, which signs out all other devices.</p>`,
+  ),
+}

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ allowedProblems: [/status of 4(00|01|03|22)|ERR_FAILED/] })
 
-test('the password can be changed with the current one [VAL-15 VAL-16 VAL-17 CALL-07 SET-17 SET-24 ERR-40]', async ({
+test('the password can be changed with the current one, and the email by a code that is mailed there [VAL-15 VAL-16 VAL-17 CALL-07 SET-17 SET-24 ERR-40]', async ({
   page,
   app,
   openBrowser,
@@ -54,8 +54,17 @@ test('the password can be changed with the current one [VAL-15 VAL-16 VAL-17 CAL
   await expect(message).toHaveText('Password updated successfully')
   await expect(current).toHaveValue('')
 
+  const newEmail = `new-${email}`
+  await page.getByLabel('New email').fill(newEmail)
+  await page.keyboard.press('Enter')
+  const { subject } = await app.mailTo(newEmail, /^\d{6}/)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(subject.slice(0, 6))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Your email is now ${newEmail}`)).toBeVisible()
+
   const other = await (await openBrowser()).newPage()
-  await signIn(other, email, 'tuned down a half')
+  await signIn(other, newEmail, 'tuned down a half')
   await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MEMBER_PASSWORD } from './members.ts'
 import { button, type Picture } from './screens.ts'
 import { withoutLive } from './without-live.ts'
 
@@ -33,10 +34,63 @@ const wrongPassword = async (page: Page) => {
   await page.getByRole('alert').first().waitFor()
 }
 
+const loginByCode = async (page: Page) => {
+  await page.getByLabel('Email').fill('nobody@bandstand.test')
+  await button('Email me a code')(page)
+  await page.getByLabel('Code').waitFor()
+}
+
+/** The sign-in of a member who has an authenticator app and recovery codes, after the password. */
+const secondStep = async (page: Page) => {
+  const factor = (factor_type: string) => ({ id: factor_type, factor_type, status: 'verified' })
+  const session = {
+    access_token: 'a.e30.c',
+    token_type: 'bearer',
+    expires_in: 3600,
+    refresh_token: 'refresh',
+    user: { id: NOBODY, user_metadata: {}, factors: ['totp', 'recovery_code'].map(factor) },
+  }
+  await page.route('**/auth/v1/token*', (route) => route.fulfill({ json: session }))
+  await page.getByLabel('Email').fill('nobody@bandstand.test')
+  await page.getByLabel('Password', { exact: true }).fill('Not-my-password-1')
+  await button(/log in/i)(page)
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
+}
+
+const confirmIdentity = async (page: Page) => {
+  await page.route('**/auth/v1/factors', (route) =>
+    route.fulfill({ status: 400, json: { code: 'reauthentication_needed', message: '' } }),
+  )
+  await dialog('Turn on two-step verification')(page)
+  await page.getByLabel('Your password').waitFor()
+}
+
+const addAuthenticator = async (page: Page) => {
+  await page.unroute('**/auth/v1/factors')
+  await dialog('Turn on two-step verification')(page)
+  // Asked for when the session is older than ten minutes.
+  const password = page.getByLabel('Your password')
+  if (await password.isVisible()) {
+    await password.fill(MEMBER_PASSWORD)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('img', { name: /^QR code/ }).waitFor()
+}
+
+/** A member who has asked for another email, and has to confirm it there. */
+const confirmEmail = async (page: Page) => {
+  await page.route('**/auth/v1/user', async (route) => {
+    const user = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...user, new_email: 'ada@quintet.example' } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm new email' }).scrollIntoViewIfNeeded()
+}
+
 const deleteAccount = async (page: Page) => {
   // In a demo world nobody can: the response of a real one.
   await page.route('**/api/account/deletion', (route) =>
-    route.fulfill({ json: { isEnabled: true, open: [] } }),
+    route.fulfill({ json: { isEnabled: true, asksPassword: true, open: [] } }),
   )
   await dialog('Delete Account')(page)
 }
@@ -110,6 +164,7 @@ const menu = async (page: Page) => {
 /** Only for the gallery, which takes them besides the screens: the other party, empty states, failures, dialogs. */
 export const PICTURES: readonly Picture[] = [
   { name: 'login-refused', viewer: 'visitor', address: '/login', prepare: wrongPassword },
+  { name: 'login-code', viewer: 'visitor', address: '/login', prepare: loginByCode },
   { name: 'register-invalid', viewer: 'visitor', address: '/register', prepare: button('Register') },
   { name: 'verify-unknown', viewer: 'visitor', address: `/contracts/verify/${'0'.repeat(64)}` },
   { name: 'install-banner', viewer: 'visitor', address: '/', prepare: installOffer },
@@ -235,6 +290,20 @@ export const PICTURES: readonly Picture[] = [
   { name: 'bookings-none', viewer: 'newArtist', address: '/bookings' },
   { name: 'network-none', viewer: 'newArtist', address: '/network' },
   { name: 'notifications-none', viewer: 'newArtist', address: '/notifications' },
+  { name: 'settings-password-shared', viewer: 'artist', address: '/settings?tab=password' },
+  { name: 'proof-dialog', viewer: 'newArtist', address: '/settings?tab=password', prepare: confirmIdentity },
+  {
+    name: 'two-step-dialog',
+    viewer: 'newArtist',
+    address: '/settings?tab=password',
+    prepare: addAuthenticator,
+  },
+  {
+    name: 'settings-email-pending',
+    viewer: 'newArtist',
+    address: '/settings?tab=password',
+    prepare: confirmEmail,
+  },
   { name: 'settings-free', viewer: 'newArtist', address: '/settings?tab=subscription' },
   {
     name: 'apply-dialog',
@@ -266,6 +335,8 @@ export const PICTURES: readonly Picture[] = [
     address: '/subscription/plans',
     prepare: (page) => leave(page, () => button('Upgrade to Pro')(page)),
   },
+  // The last of its viewer: it signs in, as far as the password.
+  { name: 'second-step', viewer: 'visitor', address: '/login', prepare: secondStep },
 ]
 
 /** On a phone the map replaces the list. */

@@ -107,7 +107,13 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'artist',
     address: '/settings?tab=notifications',
   },
-  { name: 'settings-password', route: '/settings', viewer: 'artist', address: '/settings?tab=password' },
+  // Not of a demo account, which is shared: its forms are disabled.
+  {
+    name: 'settings-password',
+    route: '/settings',
+    viewer: 'newArtist',
+    address: '/settings?tab=password',
+  },
   { name: 'plans', route: '/subscription/plans', viewer: 'artist', address: '/subscription/plans' },
 
   { name: 'dashboard-venue', route: '/', viewer: 'venue', address: '/' },

@@ -18,6 +18,10 @@ export function Component() {
           <ul>
             <li>Your email address, and your password as a one-way hash that can’t be reversed.</li>
             <li>
+              If you use two-step verification: the name and key of each authenticator app, when you added and
+              last used it, and your recovery codes as one-way hashes.
+            </li>
+            <li>
               If you sign in with Google or a similar service: which account you have there, its email
               address, and when you linked and last used it. From the service we also get your name, to fill
               in your profile. We get nothing else, and it hears only that you signed in here.
@@ -38,12 +42,12 @@ export function Component() {
               you when a new device signs in.
             </li>
             <li>
-              Sign-ins, including failed ones, and changes to your password or bank account: the time and the
-              IP address, for 180 days.
+              Sign-ins, including failed ones, and changes to your password, email, two-step verification or
+              bank account: the time and the IP address, for 180 days.
             </li>
             <li>
               Counters that stop people from guessing passwords or flooding mailboxes. Addresses in them are
-              hashed and expire within the hour.
+              hashed and expire within a day.
             </li>
             <li>Messages you send us through the contact form, as emails.</li>
           </ul>

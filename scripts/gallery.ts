@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
-import { fastSettings } from '../apps/server/test/fast-settings.ts'
+import { startTestPostgres } from '../apps/server/test/start-postgres.ts'
 import { runServer } from '../apps/server/test/run-server.ts'
 import { type DemoWorld, findDemoWorld, type Viewer } from '../e2e/support/demo-world.ts'
 import { PICTURES } from '../e2e/support/pictures.ts'
@@ -52,11 +51,7 @@ await main()
 async function main(): Promise<void> {
   await buildWeb(console.log)
   const data = await mkdtemp(join(tmpdir(), 'bandstand-gallery-'))
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(data, 'database'),
-    report: () => {},
-    settings: fastSettings,
-  })
+  const postgres = await startTestPostgres(join(data, 'database'))
   const server = await runServer({ DATABASE_URL: postgres.url, DATA_DIR: join(data, 'data'), DEMO: 'on' })
   const browser = await chromium.launch({ executablePath: requireChromium(console.log), args: chromiumFlags })
   try {

@@ -119,7 +119,7 @@ async function startPooler(folder: string, databaseUrl: string, port: number) {
   writeFileSync(users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
   const ini = path.join(folder, 'pgbouncer.ini')
   const text = replaceAll(readFileSync(path.join(DEPLOY, 'pgbouncer.ini'), 'utf8'), {
-    'bandstand = host=127.0.0.1 port=5432': `* = host=${hostname} port=${databasePort}`,
+    'bandstand = host=127.0.0.1 port=5432': `* = host=${decodeURIComponent(hostname)} port=${databasePort}`,
     'listen_port = 6432': `listen_port = ${port}`,
     '/etc/pgbouncer/userlist.txt': users,
   })

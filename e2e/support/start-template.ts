@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
-import { fastSettings } from '../../apps/server/test/fast-settings.ts'
 import { runServer } from '../../apps/server/test/run-server.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
+import { startTestPostgres } from '../../apps/server/test/start-postgres.ts'
 
 /**
  * Before all browser tests: builds the web app, unless the build is up to date, and fills one database and one data folder
@@ -14,11 +13,7 @@ import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 export default async function startTemplate(): Promise<() => Promise<void>> {
   await buildWeb(console.log)
   const folder = makeScratchFolder('e2e')
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'database'),
-    report: () => {},
-    settings: fastSettings,
-  })
+  const postgres = await startTestPostgres(join(folder, 'database'))
   const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

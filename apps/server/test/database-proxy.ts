@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /** The network between a server and its database, which a test can silence or cut. */
 export interface DatabaseProxy {
@@ -17,7 +17,7 @@ export interface DatabaseProxy {
 /** Returns a proxy on a free port of this machine. */
 export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   let state: 'open' | 'silent' | 'cut' = 'open'
-  let target = { host: '127.0.0.1', port: 5432 }
+  let target: NetConnectOpts
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -52,7 +52,9 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   return {
     reach(url) {
       const address = new URL(url)
-      target = { host: address.hostname, port: Number(address.port || 5432) }
+      const host = decodeURIComponent(address.hostname)
+      const port = Number(address.port || 5432)
+      target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
       address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
       return address.href
     },

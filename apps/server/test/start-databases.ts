@@ -3,10 +3,9 @@ import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createPool } from '../src/db/pool.ts'
-import { startEmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
-import { fastSettings } from './fast-settings.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { startTestPostgres } from './start-postgres.ts'
 import { keepStatements } from './statements.ts'
 
 declare module 'vitest' {
@@ -23,12 +22,10 @@ declare module 'vitest' {
  */
 export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder('test')
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startTestPostgres(
     dataDir,
-    report: () => {},
-    package: project.name === 'server-pg15' ? 'embedded-postgres-15' : 'embedded-postgres',
-    settings: fastSettings,
-  })
+    project.name === 'server-pg15' ? 'embedded-postgres-15' : 'embedded-postgres',
+  )
   await migrate(postgres.url)
   // On a busy machine it takes longer than a request may.
   const pool = createPool(postgres.url, { statementTimeoutMs: 0 })

@@ -46,5 +46,5 @@ async function connectionError(url: string): Promise<Error | null> {
 function describe(url: string, error: Error): string {
   const { host, pathname } = new URL(url)
   const reason = error.message || (error as NodeJS.ErrnoException).code
-  return `The database ${host}${pathname} of DATABASE_URL can’t be reached: ${reason}`
+  return `The database ${decodeURIComponent(host)}${pathname} of DATABASE_URL can’t be reached: ${reason}`
 }

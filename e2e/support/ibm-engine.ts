@@ -19,7 +19,7 @@ const EXCEPTIONS = [
   { rule: 'element_tabbable_role_valid', element: /^<section .*tabindex="0"/ },
 ]
 
-/** It takes most of the engine's time, and axe has the same one. So only texts are judged about which axe isn't sure. */
+/** It takes most of the engine's time, and axe has the same one. So it judges only texts about which axe isn't sure. */
 const CONTRAST = 'text_contrast_sufficient'
 
 interface Judging {
@@ -38,16 +38,13 @@ export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
   // Once a page.
   if (!(await page.evaluate(() => 'checker' in window))) {
     await page.evaluate(SOURCE)
-    await page.evaluate(chooseRules, { left: [...FOR_PEOPLE, CONTRAST], contrast: CONTRAST })
+    await page.evaluate(chooseRules, { left: FOR_PEOPLE, contrast: CONTRAST })
   }
   const issues = await page.evaluate(async (isDay) => {
     const { checker, unsureContrast } = window as unknown as Required<Judging>
-    const reports = isDay ? [await checker.check(document, 'page')] : []
-    // One after the other: the engine has one state.
-    // oxlint-disable-next-line no-await-in-loop
-    for (const text of unsureContrast) reports.push(await checker.check(text, 'contrast'))
-    return reports
-      .flatMap(({ results }) => results)
+    if (!isDay && unsureContrast.length === 0) return []
+    const { results } = await checker.check(document, isDay ? 'page' : 'contrast')
+    return results
       .filter(
         ({ value: [, verdict], reasonId }) =>
           (verdict as string) === 'FAIL' || reasonId === 'potential_same_color',
@@ -62,7 +59,7 @@ export async function judgeByIbm(page: Page, theme: Theme): Promise<string[]> {
     .map(({ ruleId, message, place, snippet }) => `${ruleId}: ${message} at ${place}: ${snippet}`)
 }
 
-/** Runs in the page: makes two sets of rules of IBM's own, one for the page and one for the contrast of a text. */
+/** Runs in the page: makes two sets of rules of IBM's own, one for the page and one for contrast, which judges few texts. */
 function chooseRules({ left, contrast }: { left: string[]; contrast: string }): void {
   const judging = window as unknown as Judging
   const checker = (judging.checker = new judging.ace.Checker())
@@ -78,4 +75,8 @@ function chooseRules({ left, contrast }: { left: string[]; contrast: string }): 
     })
   choose('page', (rule) => !left.includes(rule))
   choose('contrast', (rule) => rule === contrast)
+  const rule = checker.engine.getRule(contrast)
+  const judge = rule.run.bind(rule)
+  rule.run = (context, ...others) =>
+    judging.unsureContrast.includes(context['dom']!.node as Element) ? judge(context, ...others) : null
 }

@@ -7,7 +7,6 @@ import type { Asker } from './client-of.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
 import { isProtected } from './factors.queries.ts'
-import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
 import { requireProof } from './proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -17,7 +16,8 @@ import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
 import { showUser } from './show-user.ts'
-import { changeUser, updateUserRow, type UserRow } from './users.queries.ts'
+import { updateUserRow, type UserRow } from './users.queries.ts'
+import { NO_EMAIL_CHANGE, voidMails } from './void-mails.ts'
 
 /** As long as the link was valid: an unfinished recovery must not remain a way around the current password. */
 const RECOVERY_MS = HOUR_MS
@@ -53,14 +53,11 @@ export async function updateUser(
   return showUser(deps.db, updated)
 }
 
-/** Whoever asked for another address may be why there's a new password. */
-const NO_EMAIL_CHANGE = { new_email: null, email_change_sent_at: null }
-
 async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {
   await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
   await endRecovery(tx, session.id)
-  await deleteMailTokens(tx, user.id)
-  await changeUser(tx, user.id, NO_EMAIL_CHANGE)
+  // Whoever asked for another address may be why there's a new password.
+  await voidMails(tx, user.id)
   await emit(tx, 'account.password_changed', { userId: user.id, at: at.toISOString() })
 }
 

@@ -1,0 +1,256 @@
+import { HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
+import {
+  type Account,
+  copiesOf,
+  isProtected,
+  MAIL_KINDS,
+  type Move,
+  movesOf,
+  newAccount,
+  play,
+  PROOF_MS,
+  USES,
+} from './account-model.ts'
+
+/** What an attacker has at the beginning. */
+export const STOLEN = ['access', 'refresh', 'mail'] as const
+export type Stolen = (typeof STOLEN)[number]
+/** What an attacker may want. */
+const GOALS = [...USES, ...(['later', 'factor', 'password', 'address', 'remove'] as const)] as const
+export type Goal = (typeof GOALS)[number]
+/** What an owner does about it. */
+export const MEASURES = [
+  'useBrowser',
+  'passwordInSettings',
+  'passwordByMail',
+  'signOut',
+  'restoreEmail',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+const MAIL_MS = MINUTE_MS
+/** So that what can be reached is finite: more of each gives an attacker nothing that the first ones don't. */
+const MOST = { sessions: 2, factors: 1, former: 1, copies: 2 }
+
+interface Start {
+  stolen: Stolen
+  isProtected: boolean
+  /** Whether the owner proved who they are less than 10 minutes ago. */
+  isProved: boolean
+}
+
+/** Returns an account whose owner has just lost what the attacker has. */
+export function stolenAccount({ stolen, isProtected: hasFactor, isProved }: Start): Account {
+  let account = newAccount()
+  if (hasFactor) account = play(account, { do: 'addFactor', who: 'owner', copy: 0 })!.account
+  if (!isProved) account.now += 11 * MINUTE_MS
+  if (stolen === 'mail') return { ...account, mailReadUntil: account.now + MAIL_MS }
+  const own = account.copies[0]!
+  const refresh = stolen === 'refresh' ? own.refresh : null
+  return { ...account, copies: [...account.copies, { ...own, who: 'attacker', refresh }] }
+}
+
+/** Returns what an attacker reaches from any of these while the owner does nothing more. */
+function reach(from: Account[]): Set<Goal> {
+  return goalsOf([...explore(from)])
+}
+
+function goalsOf(reached: Reached[]): Set<Goal> {
+  const goals = new Set<Goal>()
+  for (const { account, start } of reached) {
+    for (const goal of GOALS) if (!goals.has(goal) && isReached({ account, start }, goal)) goals.add(goal)
+    if (goals.size === GOALS.length) break
+  }
+  return goals
+}
+
+/** Returns whether one move reaches a goal, or the account shows it as reached. */
+function isReached({ account, start }: Reached, goal: Goal): boolean {
+  const isOpen = (move: (copy: number) => Move) =>
+    copiesOf(account, 'attacker').some((_, copy) => play(account, move(copy))?.isAccepted)
+  if (goal === 'later') return account.now - start > HOUR_MS && reads(account, 'attacker')
+  if (goal === 'factor')
+    return (['addFactor', 'removeFactor'] as const).some((act) =>
+      isOpen((copy) => ({ do: act, who: 'attacker', copy })),
+    )
+  if (goal === 'password') return account.knowsPassword.includes('attacker')
+  if (goal === 'address') return account.address === 'attacker'
+  if (goal === 'remove') return isOpen((copy) => ({ do: 'remove', who: 'attacker', copy }))
+  return isOpen((copy) => ({ do: 'use', who: 'attacker', copy, what: goal }))
+}
+
+const reads = (account: Account, who: 'owner' | 'attacker') =>
+  copiesOf(account, who).some((_, copy) => play(account, { do: 'use', who, copy, what: 'read' })?.isAccepted)
+
+/** An account that an attacker has made, and when that began. */
+interface Reached {
+  account: Account
+  start: number
+}
+
+/** Yields every account that an attacker can make of these, each that differs in something that matters. */
+function* explore(from: Account[]): Generator<Reached> {
+  const found = new Map(
+    from.map((account) => [keyOf(account, account.now), { account, start: account.now }] as const),
+  )
+  for (const each of found.values()) {
+    yield each
+    const { account, start } = each
+    const waits = [11, 61].map((minutes): Move => ({ do: 'wait', minutes }))
+    for (const move of [...movesOf(account, 'attacker', MOST.copies).filter(mayMatter(account)), ...waits]) {
+      const next = play(account, move)?.account
+      if (!next) continue
+      const key = keyOf(next, start)
+      if (!found.has(key)) found.set(key, { account: next, start })
+    }
+  }
+}
+
+/** Returns whether a move of the attacker can change what they reach: what they have already is left out. */
+function mayMatter(account: Account): (move: Move) => boolean {
+  const { now, sessions, factors, former, knowsPassword, asked, address, mailReadUntil } = account
+  const places = copiesOf(account, 'attacker')
+  const live = places.filter((index) => !sessions[account.copies[index]!.session]!.isOver)
+  return (move) => {
+    const copy = 'copy' in move ? account.copies[places[move.copy]!]! : null
+    const session = copy && sessions[copy.session]!
+    const isProved = session && now - session.provedAt < PROOF_MS
+    switch (move.do) {
+      case 'signIn':
+      case 'followMail':
+        return live.length < MOST.sessions
+      case 'requestMail':
+        return address === 'attacker' || now < mailReadUntil
+      case 'refresh':
+        return !session!.isOver && now >= copy!.accessUntil
+      case 'confirm':
+        return !session!.isConfirmed || !isProved
+      case 'provePassword':
+      case 'proveByMail':
+        return !isProved
+      case 'setPassword':
+        return !knowsPassword.includes('attacker')
+      case 'askEmail':
+        return former.length < MOST.former && (asked === null || asked.link.isDead)
+      case 'addFactor':
+        return factors.filter(({ of }) => of === 'attacker').length < MOST.factors
+      case 'confirmEmail':
+      case 'restoreEmail':
+      case 'removeFactor':
+        return true
+      default:
+        return false
+    }
+  }
+}
+
+/** Returns all that matters of an account as text: times only as what they allow. */
+function keyOf(account: Account, start: number): string {
+  const { now, sessions, copies, knowsPassword, factors, address, mails, asked, former, mailReadUntil } =
+    account
+  const isOpen = (each: { at: number; isDead: boolean } | undefined) =>
+    each !== undefined && !each.isDead && now - each.at < HOUR_MS
+  const live = sessions.flatMap((session, index) => {
+    if (session.isOver) return []
+    const isRecovering = session.isRecovery && now - session.openedAt < HOUR_MS
+    const holders = copies
+      .filter((copy) => copy.session === index)
+      .map(({ who, accessUntil, refresh }) => [
+        who,
+        now < accessUntil,
+        refresh !== null && session.tokens[refresh],
+      ])
+    const isAsker = asked?.session === index && isOpen(asked.link)
+    return JSON.stringify([
+      now - session.provedAt < PROOF_MS,
+      session.isConfirmed,
+      isRecovering,
+      isAsker,
+      holders,
+    ])
+  })
+  return JSON.stringify([
+    now - start > HOUR_MS,
+    live.toSorted(),
+    knowsPassword,
+    factors.map(({ of, addedAt }) => [of, former.map((each) => addedAt < each.link.at)]),
+    address,
+    MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers),
+    asked !== null && isOpen(asked.link) && asked.by,
+    former.map((each) => [each.to, each.link.isDead, each.link.readers]),
+    now < mailReadUntil,
+  ])
+}
+
+/** Returns the account after the owner has done something about it; null when the owner can't do that anymore. */
+function takeMeasure(account: Account, measure: Measure): Account | null {
+  const owner = { who: 'owner' } as const
+  const finish = (from: Account | null, copy: number): Account | null => {
+    if (!from || !isProtected(from)) return from
+    return accept(from, [{ do: 'confirm', ...owner, copy }])
+  }
+  const setPassword = (from: Account | null, copy: number) =>
+    from && accept(from, [{ do: 'setPassword', ...owner, copy }])
+  const byMail = () =>
+    accept(account, [
+      { do: 'requestMail', ...owner, mail: 'recovery' },
+      { do: 'followMail', ...owner, mail: 'recovery' },
+    ])
+  if (measure === 'passwordByMail') return setPassword(finish(byMail(), 0), 0)
+  if (measure === 'restoreEmail')
+    return setPassword(finish(accept(account, [{ do: 'restoreEmail', ...owner }]), 0), 0)
+  const own = copiesOf(account, 'owner').findIndex(
+    (_, copy) => play(account, { do: 'use', ...owner, copy, what: 'read' })?.isAccepted,
+  )
+  if (measure === 'useBrowser') {
+    const refreshed = play(account, { do: 'refresh', ...owner, copy: Math.max(own, 0) })
+    return refreshed && refreshed.account
+  }
+  if (measure === 'signOut') {
+    const signedIn = own < 0 ? finish(accept(account, [{ do: 'signIn', ...owner }]), 0) : account
+    return signedIn && accept(signedIn, [{ do: 'signOut', ...owner, copy: Math.max(own, 0) }])
+  }
+  return own < 0 ? null : setPassword(finish(account, own), own)
+}
+
+/** Returns the account after moves that are all accepted, else null. */
+function accept(from: Account, moves: Move[]): Account | null {
+  let account = from
+  for (const move of moves) {
+    const next = play(account, move)
+    if (!next?.isAccepted) return null
+    account = next.account
+  }
+  return account
+}
+
+/** Returns what an attacker reaches from here, and still reaches after each measure, and whether they can keep the owner out for good. */
+export function judge(from: Account) {
+  const all = [...explore([from])]
+  // The owner acts later than the minute in which somebody else reads their mail.
+  const before = all.flatMap(({ account }) => (account.now >= account.mailReadUntil ? [account] : []))
+  const after = (measure: Measure) => {
+    const can = before.filter(({ address }) => address === 'owner' || measure === 'restoreEmail')
+    const taken = can.flatMap((account) => takeMeasure(account, measure) ?? [])
+    return taken.length > 0 ? reach(taken) : null
+  }
+  return {
+    goals: goalsOf(all),
+    /** Null for what the owner can't do anymore. */
+    after: Object.fromEntries(MEASURES.map((measure) => [measure, after(measure)])) as Record<
+      Measure,
+      Set<Goal> | null
+    >,
+    needsOperator: before.some((account) => !canTakeBack(account)),
+  }
+}
+
+/** Returns whether the owner can have the account alone again, by the links in our mails or by signing everybody out. */
+function canTakeBack(account: Account): boolean {
+  return (['passwordByMail', 'restoreEmail', 'signOut'] as const).some((measure) => {
+    const after = takeMeasure(account, measure)
+    if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
+    for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
+    return true
+  })
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { call, codeIn, createAccount, linkIn, mailAbout, newEmail, PASSWORD, sessionOf } from '../accounts.ts'
+import type { TestApp } from '../app.ts'
+import type { DevMail } from '../../src/integrations/mail/dev-mailbox.ts'
+import { codeAt } from '../second-factors.ts'
+import { type Account, CODE_STEP_MS, copiesOf, type MailKind, type Move, STEP_MS } from './account-model.ts'
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+const SUBJECTS: Record<MailKind, string> = { recovery: 'Reset your', magiclink: 'Log in to' }
+const WRONG = 'Wrong-Room-17'
+
+/** Creates an account on a server, and does on it what the model predicts. */
+export async function createRealAccount(test: TestApp) {
+  const { client, email } = await createAccount(test)
+  const first = await sessionOf(client)
+  const start = test.deps.now().getTime()
+  /** As in the model: the tokens of each copy, the password, the address, the factors with their secret. */
+  const copies: Tokens[] = [{ access_token: first.access_token, refresh_token: first.refresh_token }]
+  const factors: { id: string; secret: string }[] = []
+  const mailLinks: Partial<Record<MailKind, string>> = {}
+  const formerLinks: string[] = []
+  const seen: DevMail[] = []
+  let password = PASSWORD
+  let passwords = 0
+  let address = email
+  let asked: { address: string; link: string } | null = null
+
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+  /** Waits for a new mail to an address. */
+  const newMail = async (to: string, subject: string) => {
+    const mail = await mailAbout(test, to, subject, seen)
+    seen.push(mail)
+    return mail
+  }
+  const sendAuth = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await call(test, method, path, body, token ? { authorization: `Bearer ${token}` } : {})
+    return { isAccepted: answer.status < 300, status: answer.status, body: answer.body as Tokens }
+  }
+  const sendApi = async (path: string, token: string, body?: unknown) => {
+    const answer = await fetch(`${test.url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isData = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, code: isData ? (JSON.parse(text) as { code?: string }).code : undefined }
+  }
+  const keep = ({ access_token, refresh_token }: Tokens) => {
+    copies.push({ access_token, refresh_token })
+  }
+  const replace = (index: number, { access_token, refresh_token }: Tokens) => {
+    copies[index] = { access_token, refresh_token }
+  }
+  // Limits have tests of their own; here nobody is to be stopped by one.
+  const clearLimits = () => test.deps.db.deleteFrom('rate_limits').execute()
+
+  /** Tries a move on the account as it is before it, and returns whether the server accepted it. */
+  async function attempt(before: Account, move: Move): Promise<boolean> {
+    await clearLimits()
+    if (move.do === 'wait') return true
+    const { who } = move
+    const knows = before.knowsPassword.includes(who)
+    if (move.do === 'signIn') {
+      const body = { email: address, password: knows ? password : WRONG }
+      const answer = await sendAuth('POST', '/token?grant_type=password', body)
+      if (answer.isAccepted) keep(answer.body)
+      return answer.isAccepted
+    }
+    if (move.do === 'requestMail') {
+      const path = move.mail === 'recovery' ? '/recover' : '/otp'
+      const answer = await sendAuth('POST', path, { email: address })
+      mailLinks[move.mail] = linkIn(await newMail(address, SUBJECTS[move.mail]))
+      return answer.isAccepted
+    }
+    if (move.do === 'followMail') {
+      const body = { type: move.mail, token_hash: tokenOf(mailLinks[move.mail]!) }
+      const answer = await sendAuth('POST', '/verify', body)
+      if (answer.isAccepted) keep(answer.body)
+      return answer.isAccepted
+    }
+    if (move.do === 'confirmEmail') {
+      const body = { type: 'email_change', token_hash: tokenOf(asked!.link) }
+      const answer = await sendAuth('POST', '/verify', body)
+      if (!answer.isAccepted) return false
+      formerLinks.push(linkIn(await newMail(address, 'The email of')))
+      address = asked!.address
+      return true
+    }
+    if (move.do === 'restoreEmail') {
+      const index = before.former.findLastIndex(({ link }) => link.readers.includes(who))
+      const link = formerLinks[index]!
+      const answer = await fetch(`${test.url}/auth/v1/verify/former-email`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: tokenOf(link) }),
+        redirect: 'manual',
+      })
+      const to = answer.headers.get('location')
+      if (!to) return false
+      const fragment = new URLSearchParams(new URL(to).hash.slice(1))
+      keep({
+        access_token: fragment.get('access_token') ?? '',
+        refresh_token: fragment.get('refresh_token') ?? '',
+      })
+      const user = await sendAuth('GET', '/user', undefined, copies.at(-1)!.access_token)
+      address = (user.body as unknown as { email: string }).email
+      const kept = before.factors.filter(({ addedAt }) => addedAt < before.former[index]!.link.at)
+      factors.splice(kept.length)
+      return true
+    }
+    const index = copiesOf(before, who)[move.copy]!
+    const { access_token: token, refresh_token } = copies[index]!
+    switch (move.do) {
+      case 'refresh': {
+        const answer = await sendAuth('POST', '/token?grant_type=refresh_token', { refresh_token })
+        if (answer.isAccepted) replace(index, answer.body)
+        return answer.isAccepted
+      }
+      case 'confirm': {
+        const own = before.factors.findIndex(({ of }) => of === who)
+        const factor = factors[Math.max(own, 0)]!
+        const code = own < 0 ? '000000' : codeAt(factor.secret, test.deps.now())
+        const path = `/factors/${factor.id}/verify`
+        const answer = await sendAuth('POST', path, { challenge_id: 'any', code }, token)
+        if (answer.isAccepted) replace(index, answer.body)
+        return answer.isAccepted
+      }
+      case 'provePassword': {
+        const body = { way: 'password', password: knows ? password : WRONG }
+        return (await sendApi('/account/proof', token, body)).status === 200
+      }
+      case 'proveByMail': {
+        // A session that the server refuses gets no code either.
+        if (!(await sendAuth('GET', '/reauthenticate', undefined, token)).isAccepted) return false
+        const code = codeIn(await newMail(address, 'Confirm it’s you'))
+        return (await sendApi('/account/proof', token, { way: 'code', code })).status === 200
+      }
+      case 'setPassword': {
+        const next = `Quiet-Room-${++passwords + 100}`
+        const body = { password: next, current_password: knows ? password : WRONG }
+        const { isAccepted } = await sendAuth('PUT', '/user', body, token)
+        if (isAccepted) password = next
+        return isAccepted
+      }
+      case 'askEmail': {
+        const to = newEmail()
+        const { isAccepted } = await sendAuth('PUT', '/user', { email: to }, token)
+        if (isAccepted) asked = { address: to, link: linkIn(await newMail(to, 'Confirm your new email')) }
+        return isAccepted
+      }
+      case 'addFactor': {
+        const enrolled = await sendAuth('POST', '/factors', { factor_type: 'totp' }, token)
+        if (!enrolled.isAccepted) return false
+        const { id, totp } = enrolled.body as unknown as { id: string; totp: { secret: string } }
+        const code = codeAt(totp.secret, test.deps.now())
+        const answer = await sendAuth('POST', `/factors/${id}/verify`, { challenge_id: 'any', code }, token)
+        if (!answer.isAccepted) return false
+        factors.push({ id, secret: totp.secret })
+        replace(index, answer.body)
+        return true
+      }
+      case 'removeFactor': {
+        const { isAccepted } = await sendAuth('DELETE', `/factors/${factors[0]!.id}`, undefined, token)
+        if (isAccepted) factors.shift()
+        return isAccepted
+      }
+      case 'signOut':
+        return (await sendAuth('POST', '/logout?scope=global', undefined, token)).isAccepted
+      case 'remove':
+        return (await sendApi('/account/deletion', token, { confirmation: 'DELETE' })).status === 200
+      default: {
+        if (move.what === 'read') return (await sendApi('/account/proof', token)).status === 200
+        if (move.what === 'export') return (await sendApi('/account/export', token)).status === 200
+        if (move.what === 'bank') return (await sendApi('/payouts/set-up', token, {})).status === 200
+        // There is no bank account: that's the refusal of a request that got so far.
+        const { code } = await sendApi('/payouts', token, { key: randomUUID(), amount: '25' })
+        return code === 'PAYOUT_ACCOUNT_MISSING'
+      }
+    }
+  }
+
+  return {
+    /** Gives somebody a copy of tokens, in the order of the model’s copies. */
+    copyTokens: (index: number) => {
+      keep(copies[index]!)
+    },
+    async play(before: Account, move: Move): Promise<boolean> {
+      test.setTime(new Date(start + before.now))
+      return attempt(before, move)
+    },
+  }
+}
+
+/** Returns how long a move takes: an authenticator app has to show another code for each that is accepted. */
+export const durationOf = (move: Move) =>
+  move.do === 'confirm' || move.do === 'addFactor' ? CODE_STEP_MS : STEP_MS

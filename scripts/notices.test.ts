@@ -290,6 +290,7 @@ const FACTS: [
   ['account.signed_out', null, null, 'the password no longer works', new RegExp(`Signed out: ${INSTANT}`)],
   ['bank.changed', null, 'another one', 'This wasn’t me', new RegExp(`Withdrawals from: ${INSTANT}`)],
   ['bank.frozen', null, 'with a withdrawal on its way', '$100.00', new RegExp(`Frozen: ${INSTANT}`)],
+  ['account.new_device', null, 'with a database of places', 'Approximate place: Ann Arbor, Michigan'],
   ['account.new_device', null, null, 'Firefox on macOS', '203.0.113.7', new RegExp(`Signed in: ${INSTANT}`)],
 ]
 

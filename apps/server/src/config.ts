@@ -40,6 +40,8 @@ export interface Config {
   mapStyleUrl: string | null
   /** Not a secret: every browser that shows the map sends it. null: the open map. */
   googleMapsKey: string | null
+  /** A database of the places of networks, in MaxMind's format; null: no place is looked up. */
+  networkPlacesFile: string | null
   smtpUrl: string | null
   mailFrom: string
   /** The most mails that all servers together hand to the mail server in a second; null: no limit. */
@@ -128,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     simpleLogin: set.SIMPLE_LOGIN === 'on',
     mapStyleUrl: set.MAP_STYLE_URL ?? null,
     googleMapsKey: set.GOOGLE_MAPS_API_KEY ?? null,
+    networkPlacesFile: set.GEOIP_DATABASE ? path.resolve(set.GEOIP_DATABASE) : null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailPerSecond: set.MAIL_PER_SECOND ?? null,

@@ -12,6 +12,7 @@ import type { IdentityPort } from './integrations/identity/port.ts'
 import type { MailPort, MailReportsPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
+import type { NetworkPlacesPort } from './integrations/network-places/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
 import type { SecretKeys } from './secrets/secret-keys.ts'
@@ -49,6 +50,8 @@ export interface Deps {
   /** While files move from one object store to another, each of the two; `objects` uses both. */
   moving: { from: ObjectStore; to: ObjectStore } | null
   places: PlacesPort
+  /** Guesses where the network of a new device is; null: nothing is looked up. */
+  networkPlaces: NetworkPlacesPort | null
   openGigs: OpenGigCounter
   payments: PaymentsPort
   /** Subscriptions, at the same provider. */

@@ -121,6 +121,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w-]{10,200}$/, 'must be a Google Maps API key')
     .optional(),
+  GEOIP_DATABASE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
     .string()

@@ -10,20 +10,26 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
   const session = await findSessionFacts(deps.db, sessionId)
   if (!session) return []
   const { user_id: userId, created_at: at, ip } = session
+  const place = ip ? (deps.networkPlaces?.find(ip) ?? null) : null
+  const guess = place ? ' The place is a guess from the IP address, and can be far off.' : ''
   return [
     {
       key: `device:${sessionId}`,
       kind: 'account.new_device',
       userId,
       at,
-      ...newDeviceText(deviceText(session.user_agent), at, ip),
-      smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days. “This wasn’t me” works for ${countOf(NOTICE_LINK_DAYS, 'day')}.`,
+      ...newDeviceText(deviceText(session.user_agent), at, { ip, place }),
+      smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days.${guess} “This wasn’t me” works for ${countOf(NOTICE_LINK_DAYS, 'day')}.`,
     },
   ]
 }
 
-/** Returns the text about a sign-in from `device` at `at`; `ip` is null where it is unknown. */
-export function newDeviceText(device: string, at: Date, ip: string | null): NoticeText {
+/** Returns the text about a sign-in from `device` at `at`; `ip` and its approximate place are null where they're unknown. */
+export function newDeviceText(
+  device: string,
+  at: Date,
+  { ip, place }: { ip: string | null; place: string | null },
+): NoticeText {
   const moment = instantText(at, DEFAULT_TIME_ZONE)
   return {
     title: `New sign-in to your ${PRODUCT_NAME} account`,
@@ -35,6 +41,7 @@ export function newDeviceText(device: string, at: Date, ip: string | null): Noti
       { label: 'Device', value: device },
       { label: 'Signed in', value: moment },
       ...(ip ? [{ label: 'IP address', value: ip }] : []),
+      ...(place ? [{ label: 'Approximate place', value: place }] : []),
     ],
     path: '/settings?tab=password#sessions',
     action: 'Check your devices',

@@ -10,6 +10,8 @@ import { reportCalls } from './report-calls.ts'
 import type { BillingPort } from './billing/port.ts'
 import { noBilling } from './billing/none.ts'
 import { createSandboxBilling } from './billing/sandbox.ts'
+import { openNetworkPlaces } from './network-places/mmdb.ts'
+import type { NetworkPlacesPort } from './network-places/port.ts'
 import type { PaymentsPort } from './payments/port.ts'
 import { noPayments } from './payments/none.ts'
 import { createSandbox } from './payments/sandbox.ts'
@@ -42,11 +44,12 @@ interface Providers {
   billing: BillingPort
   esign: ESignPort | null
   identityProviders: IdentityPort[]
+  networkPlaces: NetworkPlacesPort | null
 }
 
 /**
- * Returns the providers of payments, billing, e-signatures and sign-ins that the settings choose. The first three begin nothing while Bandstand is
- * quiet. Stripe's library is loaded only when used.
+ * Returns the providers of payments, billing, e-signatures, sign-ins and places of networks that the settings choose. The first three begin nothing
+ * while Bandstand is quiet. Stripe's library and the places are loaded only when used. Throws StartError.
  */
 export async function chooseProviders(
   config: Config,
@@ -55,6 +58,8 @@ export async function chooseProviders(
   return {
     ...(await choosePayments(config, { db, secrets, now })),
     esign: chooseEsign(config, db, now),
+    networkPlaces:
+      config.networkPlacesFile === null ? null : await openNetworkPlaces(config.networkPlacesFile),
     identityProviders: config.identityProviders.map(({ id, settings }) =>
       reportCalls(createOpenid(id, settings, now), 'openid'),
     ),

@@ -73,7 +73,17 @@ export const ACCOUNT_EXAMPLES = {
       emailRestoredText({ lostEmail: 'ada@reyes.example', email: 'ada@example.com', at: BOOKED }),
     ),
   ],
-  'account.new_device': [example('member', newDeviceText('Firefox on macOS', BOOKED, '203.0.113.7'))],
+  'account.new_device': [
+    example('member', newDeviceText('Firefox on macOS', BOOKED, { ip: '203.0.113.7', place: null })),
+    example(
+      'member',
+      newDeviceText('Firefox on macOS', BOOKED, {
+        ip: '203.0.113.7',
+        place: 'Ann Arbor, Michigan, United States',
+      }),
+      'with a database of places',
+    ),
+  ],
   'account.signed_out': [example('member', signedOutText(BOOKED))],
   'account.factor_added': [
     example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),

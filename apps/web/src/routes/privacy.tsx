@@ -39,7 +39,8 @@ export function Component() {
             <li>
               For each device you’re signed in on: the time, the IP address and the name of the browser, so
               you can sign out a device that isn’t yours. We keep this for 90 days after the last use, to warn
-              you when a new device signs in.
+              you when a new device signs in. That warning may name the approximate place of the address,
+              which we look up on our own servers.
             </li>
             <li>
               Sign-ins, including failed ones, and changes to your password, email, two-step verification or

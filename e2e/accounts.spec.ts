@@ -53,7 +53,7 @@ test('a shared gig’s visitor registers, can have the mail sent again, confirms
   const first = await app.mailTo(email, /confirm/i)
 
   await password.fill(MEMBER_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()

@@ -69,10 +69,10 @@ test('the link asks for a new password, ends its session and leads to the login 
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(message.filter({ hasText: 'Invalid login credentials' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 

@@ -68,7 +68,7 @@ test('after Sign Out the next login starts at home, with nothing of the last use
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(two.email)
   await page.getByLabel('Password', { exact: true }).fill(two.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/')
   const name = two.email.split('@')[0]!
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)

@@ -47,10 +47,7 @@ export async function signIn(page: Page, email: string, password = passwordOf(em
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /log in/i })
-    .click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 

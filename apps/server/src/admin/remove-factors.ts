@@ -6,7 +6,7 @@ import { requireUser } from './users.queries.ts'
 
 export const removeFactors: Command = {
   usage: 'remove-factors <address or id> --checks=<text>',
-  says: 'Turns off two-step verification and removes the passkeys of a member who lost them, or their phone, and their recovery codes. First check who asks: a call to a known number, or facts that only the member has. All sessions end, and the member is notified.',
+  says: 'Turns off two-step verification and removes the passkeys of a member who lost them and their recovery codes. First check who asks: a call to a known number, or facts that only the member has. All sessions end, and the member is notified.',
   options: { checks: { type: 'string' } },
   async run(context) {
     const checks = requireText(context, 'checks')

@@ -15,7 +15,8 @@ export interface SessionUser {
 /** What the member confirms sign-ins with, as far as this session has heard of it. */
 interface SessionFactor {
   id: string
-  kind: 'totp' | 'recovery_code'
+  /** `webauthn`: a passkey. */
+  kind: 'totp' | 'recovery_code' | 'webauthn'
   name: string
 }
 export interface SessionState {
@@ -175,7 +176,7 @@ function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {
 function factorsOf({ user }: Pick<Session, 'user'>): SessionFactor[] {
   const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
   return verified.flatMap(({ id, factor_type: kind, friendly_name: name = '' }) =>
-    kind === 'totp' || kind === 'recovery_code' ? [{ id, kind, name }] : [],
+    kind === 'totp' || kind === 'recovery_code' || kind === 'webauthn' ? [{ id, kind, name }] : [],
   )
 }
 

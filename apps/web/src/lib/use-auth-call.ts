@@ -1,10 +1,11 @@
-import type { AuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { isProofRefused } from './proof.ts'
 import { loadAuth } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
 
 type Auth = Awaited<ReturnType<typeof loadAuth>>
+/** The service's refusal, or the browser's for a passkey. */
+type Refusal = Error & { code?: string | undefined }
 
 export interface AuthFailure {
   text: string
@@ -22,7 +23,7 @@ export function useAuthCall() {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
 
   /** Resolves to true if the service succeeded. */
-  const run = async (call: (auth: Auth) => Promise<{ error: AuthError | null }>): Promise<boolean> => {
+  const run = async (call: (auth: Auth) => Promise<{ error: Refusal | null }>): Promise<boolean> => {
     setFailure(null)
     const failed = await callAuth(call)
     setFailure(isProofRefused(failed) ? null : failed)
@@ -35,7 +36,7 @@ export function useAuthCall() {
 
 /** Makes one call of the auth client, and returns the service's message about its failure; null when it succeeded. */
 export async function callAuth(
-  call: (auth: Auth) => Promise<{ error: AuthError | null }>,
+  call: (auth: Auth) => Promise<{ error: Refusal | null }>,
 ): Promise<AuthFailure | null> {
   try {
     const { error } = await call(await loadAuth())

@@ -26,6 +26,10 @@ export function Component() {
               address, and when you linked and last used it. From the service we also get your name, to fill
               in your profile. We get nothing else, and it hears only that you signed in here.
             </li>
+            <li>
+              For each passkey and authenticator app: its name, its key, and when you added and last used it.
+              Your fingerprint, your face and your screen lock never leave your device.
+            </li>
             <li>Which version of our terms you agreed to when you registered, and when.</li>
             <li>What you write in your profile and your gigs, and the picture you upload.</li>
             <li>

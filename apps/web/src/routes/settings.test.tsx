@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { browserPasskeys } from '../../test/browser-passkeys.ts'
 import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
 import { artistProfile, knownPlaces } from '../../test/samples.ts'
 
@@ -38,7 +39,7 @@ test('Change Password opens Password & security: password, devices, data and the
   expect(part.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Change Password',
     'Email',
-    'Two-step verification',
+    'Passkeys and two-step verification',
     'Where you’re signed in',
     'Your data',
     'Danger Zone',
@@ -117,7 +118,7 @@ function factorService() {
       return Response.json({ id: app.id })
     },
   }
-  return { profile, auth, codes }
+  return { profile, auth, codes, factors }
 }
 
 test('turning two-step verification on shows the key, takes a code, and shows ten recovery codes once', async () => {
@@ -127,7 +128,7 @@ test('turning two-step verification on shows the key, takes a code, and shows te
     auth,
     answers: { settings: { listSessions } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Turn on two-step verification' }))
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByRole('img', { name: 'QR code with the key below' })
   expect(dialog.getByLabelText<HTMLInputElement>('Key').value).toBe('JBSW Y3DP EHPK 3PXP')
@@ -149,7 +150,61 @@ test('turning two-step verification on shows the key, takes a code, and shows te
   await user.click(screen.getByRole('button', { name: 'Remove Authenticator app' }))
   screen.getByText(/This turns two-step verification off/)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await screen.findByRole('button', { name: 'Turn on two-step verification' })
+  await screen.findByRole('button', { name: 'Add an authenticator app' })
+})
+
+test('a passkey is added after a word about what it changes, renamed and removed', async () => {
+  const questions = browserPasskeys()
+  const { profile, auth, factors } = factorService()
+  const passkey = { id: crypto.randomUUID(), factor_type: 'webauthn', friendly_name: 'Chrome on Linux' }
+  const dates = { created_at: '2026-01-05T15:00:00.000Z', updated_at: '2026-01-05T15:00:00.000Z' }
+  const options = { rp: { id: 'localhost' }, user: { id: 'AAAA' }, challenge: 'AAAA', pubKeyCredParams: [] }
+  const { user } = await openScreen('/settings?tab=password', {
+    profile,
+    auth: {
+      ...auth,
+      'POST passkeys/registration/options': () =>
+        Response.json({ challenge_id: '1.x', options, expires_at: 1 }),
+      'POST passkeys/registration/verify': () => {
+        factors.push({ ...passkey, ...dates, status: 'verified' })
+        return Response.json({ ...passkey, ...dates })
+      },
+      [`PATCH passkeys/${passkey.id}`]: ({ friendly_name }: Record<string, unknown>) => {
+        Object.assign(factors[0]!, { friendly_name })
+        return Response.json(factors[0])
+      },
+      [`DELETE factors/${passkey.id}`]: () => {
+        factors.length = 0
+        return Response.json({ id: passkey.id })
+      },
+    },
+    answers: { settings: { listSessions } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText(/^Your password alone won’t open your account anymore/)
+  const add = async (count: number, end: Parameters<(typeof questions)[number]['end']>[0]) => {
+    await user.click(dialog.getByRole('button', { name: 'Add passkey' }))
+    await waitFor(() => expect(questions).toHaveLength(count))
+    questions.at(-1)!.end(end)
+  }
+  await add(1, 'InvalidStateError')
+  await dialog.findByText('This device already has a passkey for your account.')
+  await add(2, 'passkey')
+  await user.click(await screen.findByRole('button', { name: 'I saved them' }))
+  await screen.findByText(/^Passkey, added/)
+
+  await user.click(screen.getByRole('button', { name: 'Rename Chrome on Linux' }))
+  fill('Name', ' ')
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  await screen.findByText('Enter a name')
+  fill('Name', 'Blue phone')
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Blue phone' }))
+  screen.getByText(/^This turns two-step verification off/)
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('Blue phone')).toBeNull())
+  screen.getByRole('button', { name: 'Add a passkey' })
 })
 
 test('an account is deleted with DELETE and the password, once nothing is open', async () => {

@@ -1,5 +1,5 @@
 import { FIX_ERRORS_TEXT, type LoginInput } from '@bandstand/domain/accounts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -8,10 +8,12 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { canUsePasskeys, passkeyAnswer } from '../../lib/passkeys.ts'
 import { returnState, useReturnTo } from '../../lib/return-to.ts'
 import { LoginByCode } from './login-by-code.tsx'
 import { requestMail } from './request-mail.ts'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { passkeyAutofill } from './passkey-autofill.ts'
 import './account-screen.css'
 
 /** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
@@ -45,6 +47,19 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
     if (problem) fail(problem, { isOfField: false })
     else setSent({ email: address, againAt })
   }
+  const [isByPasskey, setByPasskey] = useState(false)
+  const [autofill] = useState(() => passkeyAutofill((text) => fail(text, { isOfField: false })))
+  useEffect(() => {
+    autofill.start()
+    return autofill.stop
+  }, [autofill])
+  const logInByPasskey = async () => {
+    autofill.stop()
+    setByPasskey(true)
+    const isDone = await run((auth) => passkeyAnswer(auth.signInWithPasskey()))
+    setByPasskey(false)
+    if (!isDone) autofill.start()
+  }
   if (sent) return <LoginByCode {...sent} onBack={() => setSent(null)} />
   const submit = handleSubmit(
     (credentials) => run((auth) => auth.signInWithPassword(credentials)),
@@ -55,7 +70,11 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
       {lead}
       <form noValidate className="stack" aria-label="Log in" onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message} required>
-          <Input type="email" autoComplete="username" {...register('email')} />
+          <Input
+            type="email"
+            autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
+            {...register('email')}
+          />
         </Field>
         <div className="stack gap-1">
           <Field label="Password" error={errors.password?.message} required>
@@ -73,6 +92,11 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
         <Button size="large" wide busy={isAsking} onClick={() => void askForCode()}>
           Email me a code
         </Button>
+        {canUsePasskeys() && (
+          <Button size="large" wide busy={isByPasskey} onClick={() => void logInByPasskey()}>
+            Log in with a passkey
+          </Button>
+        )}
         {failure && (
           <Alert
             tone="danger"

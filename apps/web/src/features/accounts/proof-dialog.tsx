@@ -10,7 +10,7 @@ import { endProof } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.ts'
 import { takeFocus } from '../../lib/take-focus.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { SecondStepFields } from './second-step-fields.tsx'
+import { confirmText, SecondStepFields } from './second-step-fields.tsx'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
 import { useSecondStep } from './use-second-step.ts'
 
@@ -38,7 +38,7 @@ function SecondFactorDialog() {
       {...QUESTION}
       failure={step.failure?.text}
       busy={step.busy}
-      submitLabel="Confirm"
+      submitLabel={confirmText(step, 'Confirm')}
       onSubmit={submit}
     >
       <SecondStepFields step={step} />

@@ -2,14 +2,25 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { takeFocus } from '../../lib/take-focus.ts'
-import type { SecondStep } from './use-second-step.ts'
+import type { SecondStep, SecondStepWay } from './use-second-step.ts'
 
-/** Shows the field for a code of the member's app, or for a recovery code, and the way from one to the other. */
+const WAY_TEXTS: Record<SecondStepWay, string> = {
+  passkey: 'Use your passkey',
+  app: 'Use your authenticator app',
+  recovery: 'Use a recovery code',
+}
+
+/** Returns the text of the button that confirms. */
+export const confirmText = ({ way }: SecondStep, text: string) =>
+  way === 'passkey' ? WAY_TEXTS.passkey : text
+
+/** Shows what confirms: a passkey, or the field for a code of the member's app or a recovery code, and the other ways. */
 export function SecondStepFields({ step }: { step: SecondStep }) {
-  const { apps, isRecovery, code } = step
+  const { apps, way, code } = step
   return (
     <>
-      {!isRecovery && apps.length > 1 && (
+      {way === 'passkey' && <p>Use it on this device, on your phone or in your password manager.</p>}
+      {way === 'app' && apps.length > 1 && (
         <Field label="Authenticator app" required>
           <NativeSelect
             options={apps.map(({ id, name }) => ({ value: id, label: name }))}
@@ -18,7 +29,7 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
           />
         </Field>
       )}
-      {isRecovery ? (
+      {way === 'recovery' && (
         <Field
           key="recovery"
           label="Recovery code"
@@ -34,7 +45,8 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
             onChange={(event) => step.setCode(event.target.value)}
           />
         </Field>
-      ) : (
+      )}
+      {way === 'app' && (
         <Field key="app" label="Code" hint="The 6 digits that your authenticator app shows now." required>
           <Input
             ref={takeFocus}
@@ -45,11 +57,16 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
           />
         </Field>
       )}
-      {step.hasRecovery && apps.length > 0 && (
-        <button type="button" className="link justify-self-start" onClick={step.turn}>
-          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+      {step.otherWays.map((other) => (
+        <button
+          key={other}
+          type="button"
+          className="link justify-self-start"
+          onClick={() => step.turnTo(other)}
+        >
+          {WAY_TEXTS[other]}
         </button>
-      )}
+      ))}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { signOut } from '../../lib/session.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { SecondStepFields } from './second-step-fields.tsx'
+import { confirmText, SecondStepFields } from './second-step-fields.tsx'
 import { useSecondStep } from './use-second-step.ts'
 import './account-screen.css'
 
@@ -28,7 +28,7 @@ export function SecondStepScreen() {
       >
         <SecondStepFields step={step} />
         <Button type="submit" variant="act" size="large" wide busy={step.busy}>
-          Continue
+          {confirmText(step, 'Continue')}
         </Button>
         {step.failure && (
           <Alert tone="danger" takesFocus={!step.failure.isOfField}>
@@ -37,7 +37,7 @@ export function SecondStepScreen() {
         )}
       </form>
       <p className="meta">
-        No phone and no recovery codes?{' '}
+        Can’t do any of that?{' '}
         <Link to="/contact" className="account__side">
           Contact us
         </Link>

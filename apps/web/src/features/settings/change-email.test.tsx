@@ -154,7 +154,7 @@ test('a shared demo account shows why the ways into it can’t be changed', asyn
   await screen.findByText(/^This demo account is shared/)
   await part.findByText(profile.email)
   const ways = within(screen.getByRole('group', { name: 'Ways into your account' }))
-  await ways.findByRole('button', { name: 'Turn on two-step verification' })
+  await ways.findByRole('button', { name: 'Add an authenticator app' })
   for (const control of [...ways.getAllByRole('button'), ...ways.getAllByRole('textbox')])
     expect(control.matches(':disabled')).toBe(true)
   const others = screen.getByRole('button', { name: 'Download my data' })

@@ -13,11 +13,7 @@ export function PasswordTab() {
   const isShared = useIsShared()
   return (
     <div className="stack stack--l max-w-xl">
-      {isShared && (
-        <Alert>
-          This demo account is shared, so its password, email and two-step verification can’t be changed.
-        </Alert>
-      )}
+      {isShared && <Alert>This demo account is shared, so the ways into it can’t be changed.</Alert>}
       <fieldset className="stack stack--l min-w-0" disabled={isShared} aria-label="Ways into your account">
         <section className="stack" aria-labelledby="change-password">
           <SectionHead id="change-password" level={3}>

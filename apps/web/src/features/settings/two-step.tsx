@@ -2,34 +2,38 @@ import { countOf } from '@bandstand/domain/product'
 import { listTimeText } from '@bandstand/domain/time'
 import type { Factor } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { loadAuth } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { AddAppDialog, type NewApp } from './add-app-dialog.tsx'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { authErrorText, dataOf, ownFactors, useFactorsChanged } from './use-own-factors.ts'
 import './sessions-list.css'
 
 const FEW_CODES = 3
 
-/** Shows the member's second step: authenticator apps and recovery codes, and how to add, replace and remove them. */
+/** Shows what a member's sign-in takes besides the password: passkeys, authenticator apps and recovery codes, to add and to change. */
 export function TwoStep() {
-  const now = useNow(60_000)
   const query = useQuery(ownFactors)
   const changed = useFactorsChanged()
   const [newApp, setNewApp] = useState<NewApp | null>(null)
+  const [isAddingPasskey, setAddingPasskey] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [renaming, setRenaming] = useState<Factor | null>(null)
   const [removing, setRemoving] = useState<Factor | null>(null)
   const write = useWrite({ changes: [], say: authErrorText })
-  const { apps = [], recoveryCodes = null } = query.data ?? {}
-  const isOn = apps.length > 0
+  const { apps = [], passkeys = [], recoveryCodes = null } = query.data ?? {}
+  const isOn = apps.length + passkeys.length > 0
 
   const enroll = () =>
     write.run(async () => {
@@ -39,6 +43,12 @@ export function TwoStep() {
     const { recoveryCodes: calls } = (await loadAuth()).mfa
     setCodes(dataOf(await (hasSome ? calls.regenerate() : calls.generate())).codes)
     await changed()
+  }
+  const onAdded = async () => {
+    setNewApp(null)
+    setAddingPasskey(false)
+    await changed()
+    if (!recoveryCodes) await write.run(() => createCodes(false), 'codes')
   }
   const remove = async ({ id }: Factor) => {
     await write.run(async () => {
@@ -50,35 +60,27 @@ export function TwoStep() {
   return (
     <section className="stack" aria-labelledby="two-step">
       <SectionHead id="two-step" level={3}>
-        Two-step verification
+        Passkeys and two-step verification
       </SectionHead>
-      <p className="prose muted">
-        {isOn
-          ? 'Signing in with your password takes a second step: a code from your authenticator app.'
-          : 'Add a code from an app on your phone to your sign-in. Then nobody can get in with your password alone.'}
-      </p>
+      <p className="prose muted">{introOf(passkeys.length > 0, apps.length > 0)}</p>
       {query.isPending && <Skeleton className="h-[72px]" />}
       {query.isError && <LoadFailed query={query} />}
       {isOn && (
         <ul className="device-list">
-          {apps.map((app) => (
-            <li key={app.id}>
-              <div>
-                <p className="device-list__name">{app.friendly_name}</p>
-                <p className="meta muted">
-                  Added {listTimeText(app.created_at, now)}
-                  {app.last_challenged_at && `, last used ${listTimeText(app.last_challenged_at, now)}`}
-                </p>
-              </div>
+          {passkeys.map((passkey) => (
+            <FactorRow key={passkey.id} factor={passkey} kind="Passkey" onRemove={setRemoving}>
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Remove ${app.friendly_name}`}
-                onClick={() => setRemoving(app)}
+                aria-label={`Rename ${passkey.friendly_name}`}
+                onClick={() => setRenaming(passkey)}
               >
-                Remove
+                Rename
               </Button>
-            </li>
+            </FactorRow>
+          ))}
+          {apps.map((app) => (
+            <FactorRow key={app.id} factor={app} kind="App" onRemove={setRemoving} />
           ))}
           <li>
             <div>
@@ -105,13 +107,18 @@ export function TwoStep() {
         <Alert tone="warning">
           {recoveryCodes
             ? 'You have few recovery codes left. Replace them, and save the new ones.'
-            : 'Without recovery codes, you can’t get in if you lose your phone. Create them now.'}
+            : 'Without recovery codes, you can’t get in if you lose your device. Create them now.'}
         </Alert>
       )}
       {query.data && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          {canUsePasskeys() && (
+            <Button onClick={() => setAddingPasskey(true)}>
+              {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
+            </Button>
+          )}
           <Button busy={write.running === 'enroll'} onClick={() => void enroll()}>
-            {isOn ? 'Add another app' : 'Turn on two-step verification'}
+            {apps.length > 0 ? 'Add another app' : 'Add an authenticator app'}
           </Button>
         </div>
       )}
@@ -121,14 +128,18 @@ export function TwoStep() {
         </Alert>
       )}
       {newApp && (
-        <AddAppDialog
-          app={newApp}
-          isFirst={!isOn}
-          onClose={() => setNewApp(null)}
-          onAdded={async () => {
-            setNewApp(null)
+        <AddAppDialog app={newApp} isFirst={!isOn} onClose={() => setNewApp(null)} onAdded={onAdded} />
+      )}
+      {isAddingPasskey && (
+        <AddPasskeyDialog isFirst={!isOn} onClose={() => setAddingPasskey(false)} onAdded={onAdded} />
+      )}
+      {renaming && (
+        <RenamePasskeyDialog
+          passkey={renaming}
+          onClose={() => setRenaming(null)}
+          onRenamed={async () => {
             await changed()
-            if (!recoveryCodes) await write.run(() => createCodes(false), 'codes')
+            setRenaming(null)
           }}
         />
       )}
@@ -139,9 +150,9 @@ export function TwoStep() {
           onOpenChange={(next) => !next && setRemoving(null)}
           title={`Remove ${removing.friendly_name}?`}
           description={
-            apps.length === 1
+            apps.length + passkeys.length === 1
               ? 'This turns two-step verification off: your password alone opens your account. Your recovery codes stop working, and your other devices are signed out.'
-              : 'Its codes no longer open your account, and your other devices are signed out.'
+              : 'It no longer opens your account, and your other devices are signed out.'
           }
           confirmLabel="Remove"
           busy={write.running === 'remove'}
@@ -149,5 +160,47 @@ export function TwoStep() {
         />
       )}
     </section>
+  )
+}
+
+/** Returns what logging in takes now. */
+function introOf(hasPasskey: boolean, hasApp: boolean): string {
+  if (hasPasskey && hasApp)
+    return 'Log in with your passkey alone, or with your password and a code from your authenticator app.'
+  if (hasPasskey)
+    return 'Log in with your passkey alone. Logging in with your password takes your passkey too.'
+  if (hasApp) return 'Signing in with your password takes a second step: a code from your authenticator app.'
+  return 'A passkey logs you in with your fingerprint, face or screen lock. An authenticator app adds a code to your password. With either, nobody can get in with your password alone.'
+}
+
+interface FactorRowProps {
+  factor: Factor
+  kind: string
+  onRemove: (factor: Factor) => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+function FactorRow({ factor, kind, onRemove, children }: FactorRowProps) {
+  const now = useNow(60_000)
+  const { friendly_name: name, created_at: addedAt, last_challenged_at: usedAt } = factor
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="device-list__name" dir="auto">
+          {name}
+        </p>
+        <p className="meta muted">
+          {kind}, added {listTimeText(addedAt, now)}
+          {usedAt && `, last used ${listTimeText(usedAt, now)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1">
+        {children}
+        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(factor)}>
+          Remove
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { AuthError, Factor } from '@supabase/auth-js'
+import type { Factor } from '@supabase/auth-js'
 import { loadAuth } from '../../lib/session.ts'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 
 interface OwnFactors {
   apps: Factor[]
+  passkeys: Factor[]
   /** Null while the member has none. */
   recoveryCodes: { total: number; remaining: number } | null
 }
@@ -18,9 +19,15 @@ export const ownFactors = queryOptions({
   queryFn: async (): Promise<OwnFactors> => {
     const auth = await loadAuth()
     const { all } = dataOf(await auth.mfa.listFactors())
-    const apps = all.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+    const verified = all.filter(({ status }) => status === 'verified')
+    const apps = verified.filter(({ factor_type }) => factor_type === 'totp')
+    const passkeys = verified.filter(({ factor_type }) => factor_type === 'webauthn')
     const hasCodes = all.some(({ factor_type }) => factor_type === 'recovery_code')
-    return { apps, recoveryCodes: hasCodes ? dataOf(await auth.mfa.recoveryCodes.getStatus()) : null }
+    return {
+      apps,
+      passkeys,
+      recoveryCodes: hasCodes ? dataOf(await auth.mfa.recoveryCodes.getStatus()) : null,
+    }
   },
 })
 
@@ -35,7 +42,7 @@ export function useFactorsChanged(): () => Promise<void> {
 }
 
 /** Returns the data of an answer of the auth client. Throws its error. */
-export function dataOf<Data>({ data, error }: { data: Data | null; error: AuthError | null }): Data {
+export function dataOf<Data>({ data, error }: { data: Data | null; error: Error | null }): Data {
   if (error || data === null) throw error ?? new Error('No data')
   return data
 }

@@ -2,6 +2,9 @@ import { createArtist } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
+// The refusal that asks who it is.
+test.use({ allowedProblems: [/status of 400 .*regenerate/] })
+
 test('a member adds a passkey, logs in with it alone, and proves with it who they are', async ({
   page,
   app,

@@ -19,7 +19,7 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
   const { apps, way, code } = step
   return (
     <>
-      {way === 'passkey' && <p>Use it on this device, on your phone or in your password manager.</p>}
+      {way === 'passkey' && <p>Your passkey is on this device, on your phone or in your password manager.</p>}
       {way === 'app' && apps.length > 1 && (
         <Field label="Authenticator app" required>
           <NativeSelect

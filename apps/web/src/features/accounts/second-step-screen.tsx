@@ -37,7 +37,7 @@ export function SecondStepScreen() {
         )}
       </form>
       <p className="meta">
-        Can’t do any of that?{' '}
+        Can’t confirm it’s you?{' '}
         <Link to="/contact" className="account__side">
           Contact us
         </Link>

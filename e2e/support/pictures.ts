@@ -61,13 +61,13 @@ const confirmIdentity = async (page: Page) => {
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({ status: 400, json: { code: 'reauthentication_needed', message: '' } }),
   )
-  await dialog('Turn on two-step verification')(page)
+  await dialog('Add an authenticator app')(page)
   await page.getByLabel('Your password').waitFor()
 }
 
 const addAuthenticator = async (page: Page) => {
   await page.unroute('**/auth/v1/factors')
-  await dialog('Turn on two-step verification')(page)
+  await dialog('Add an authenticator app')(page)
   // Asked for when the session is older than ten minutes.
   const password = page.getByLabel('Your password')
   if (await password.isVisible()) {
@@ -292,6 +292,12 @@ export const PICTURES: readonly Picture[] = [
   { name: 'notifications-none', viewer: 'newArtist', address: '/notifications' },
   { name: 'settings-password-shared', viewer: 'artist', address: '/settings?tab=password' },
   { name: 'proof-dialog', viewer: 'newArtist', address: '/settings?tab=password', prepare: confirmIdentity },
+  {
+    name: 'passkey-dialog',
+    viewer: 'newArtist',
+    address: '/settings?tab=password',
+    prepare: dialog('Add a passkey'),
+  },
   {
     name: 'two-step-dialog',
     viewer: 'newArtist',

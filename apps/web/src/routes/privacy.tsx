@@ -18,17 +18,14 @@ export function Component() {
           <ul>
             <li>Your email address, and your password as a one-way hash that can’t be reversed.</li>
             <li>
-              If you use two-step verification: the name and key of each authenticator app, when you added and
-              last used it, and your recovery codes as one-way hashes.
+              If you use passkeys or two-step verification: the name and key of each passkey and authenticator
+              app, when you added and last used it, and your recovery codes as one-way hashes. Your
+              fingerprint, your face and your screen lock never leave your device.
             </li>
             <li>
               If you sign in with Google or a similar service: which account you have there, its email
               address, and when you linked and last used it. From the service we also get your name, to fill
               in your profile. We get nothing else, and it hears only that you signed in here.
-            </li>
-            <li>
-              For each passkey and authenticator app: its name, its key, and when you added and last used it.
-              Your fingerprint, your face and your screen lock never leave your device.
             </li>
             <li>Which version of our terms you agreed to when you registered, and when.</li>
             <li>What you write in your profile and your gigs, and the picture you upload.</li>

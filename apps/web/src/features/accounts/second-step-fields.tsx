@@ -19,7 +19,11 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
   const { apps, way, code } = step
   return (
     <>
-      {way === 'passkey' && <p>Your passkey is on this device, on your phone or in your password manager.</p>}
+      {way === 'passkey' && (
+        <p ref={takeFocus} tabIndex={-1}>
+          Your passkey is on this device, on your phone or in your password manager.
+        </p>
+      )}
       {way === 'app' && apps.length > 1 && (
         <Field label="Authenticator app" required>
           <NativeSelect

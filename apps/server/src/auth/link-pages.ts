@@ -17,6 +17,11 @@ export function linkButton(path: string, token: string, label: string): string {
   return `<form method="post" action="${path}">${hiddenFields({ token })}<p><button type="submit" autofocus>${label}</button></p></form>`
 }
 
+/** What `secureAccount` does, as items of a list. */
+export const LOCKOUT_ITEMS = `<li>All devices are signed out, yours too.</li>
+<li>The password no longer works. You set a new one by email.</li>
+<li>Passkeys, authenticator apps and linked accounts that were added since then are removed.</li>`
+
 /** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
 export function linkPage(
   form: LinkForm,

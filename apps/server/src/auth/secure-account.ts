@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import { emit } from '../outbox/events.ts'
 import { deleteNewFactors } from './factors.queries.ts'
 import { deleteIdentities } from './identities.queries.ts'
-import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 import { endSessions } from './sessions.queries.ts'
 import { changeUser, type UserRow } from './users.queries.ts'
+import { voidMails } from './void-mails.ts'
 
 /**
  * Shuts everybody out of a locked account whose owner reports, by the link of a mail, that somebody else has been in it since
@@ -31,8 +31,7 @@ export async function secureAccount(
 export async function shutOut(tx: Tx, userId: string, since: Date, at: Date): Promise<void> {
   await deleteNewFactors(tx, userId, since)
   await deleteIdentities(tx, userId, since)
-  const closed = { password_hash: NO_PASSWORD, new_email: null, email_change_sent_at: null }
-  await changeUser(tx, userId, { ...closed, updated_at: at })
+  await changeUser(tx, userId, { password_hash: NO_PASSWORD, updated_at: at })
   await endSessions(tx, { userId, scope: 'global' }, at)
-  await deleteMailTokens(tx, userId)
+  await voidMails(tx, userId)
 }

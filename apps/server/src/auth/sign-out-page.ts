@@ -4,7 +4,7 @@ import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance } from 'fastify'
 import { plainPage } from '../http-helpers/plain-page.ts'
 import type { Accounts } from './accounts.ts'
-import { linkButton } from './link-pages.ts'
+import { linkButton, LOCKOUT_ITEMS } from './link-pages.ts'
 import { NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from './notice-links.ts'
 import { registerLinkPage, type ShownPage } from './register-link-page.ts'
 import { secureAccount } from './secure-account.ts'
@@ -52,8 +52,8 @@ function askPage(token: string, email: string): ShownPage {
     status: 200,
     html: plainPage(
       'Sign out everywhere',
-      `<p>Use this if it wasn’t you who signed in to <strong>${escapeHtml(email)}</strong>. All devices are signed out, yours too, and the
-password no longer works. Passkeys, authenticator apps and linked accounts that were added since are removed. You then set a new password.</p>
+      `<p>Use this if it wasn’t you who signed in to <strong>${escapeHtml(email)}</strong>.</p>
+<ul>${LOCKOUT_ITEMS}</ul>
 ${linkButton(path, token, 'Sign out everywhere')}
 <p>Was it you? Close this page and nothing changes.</p>`,
     ),
@@ -65,7 +65,7 @@ const DONE_PAGE: ShownPage = {
   html: plainPage(
     'Signed out everywhere',
     `<p role="status">All devices were signed out of your account, and the password no longer works.</p>
-<ol><li><a href="/reset-password">Set a new password</a>. We email you a link for it.</li>
+<ol class="steps"><li><a href="/reset-password">Set a new password</a>. We email you a link for it.</li>
 <li>Then look through your settings: your email address, your devices and two-step verification.</li>
 <li>Do you get paid here? Check your bank account and your withdrawals too.</li></ol>
 <p>If something isn’t as you left it, <a href="/contact">contact us</a>.</p>`,

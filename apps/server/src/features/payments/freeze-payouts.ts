@@ -5,8 +5,10 @@ import {
   endSessions,
   secureAccount,
   useNoticeLink,
+  voidMails,
 } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { isDemoAccount } from '../../demo-accounts.ts'
 import { refusal } from '../../errors.ts'
@@ -33,7 +35,7 @@ export async function followFreezeLink(deps: Deps, token: string): Promise<strin
 }
 
 /**
- * Freezes the caller's withdrawals and ends all of the caller's sessions. The password stays: somebody at a session that was left open
+ * Freezes the caller's withdrawals, ends all of the caller's sessions and voids mails that open the account. The password stays: somebody at a session that was left open
  * must not be able to void it. Throws PAYOUT_ACCOUNT_MISSING and PAYOUT_FREEZE_DISABLED.
  */
 export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
@@ -42,8 +44,11 @@ export async function freezePayouts(deps: Deps, actor: Actor): Promise<void> {
   if (!(await findPayoutAccount(db, actor.partyId, payments.name))) throw refusal('PAYOUT_ACCOUNT_MISSING')
   const at = deps.now()
   await db.transaction().execute(async (tx) => {
+    // Before the payout account, as by the link of a mail.
+    await lockUser(tx, actor.userId)
     await freeze(tx, actor.partyId, at)
     await endSessions(tx, { userId: actor.userId, scope: 'global' }, at)
+    await voidMails(tx, actor.userId)
   })
   clearCachedUser(actor.userId)
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   type Accounts,
   linkButton,
+  LOCKOUT_ITEMS,
   NOTICE_LINK_PATHS,
   readNoticeLink,
   registerLinkPage,
@@ -55,15 +56,14 @@ const lateText = (sentCents: number) =>
 
 /** `isPaid`: withdrawals go to the bank already. */
 function askPage(token: string, { isPaid, sentCents }: { isPaid: boolean; sentCents: number }): ShownPage {
-  const now = isPaid
-    ? 'Withdrawals go to that account now. From then on, nothing is paid to any bank'
-    : 'Nothing has been paid to it yet, and then nothing is paid to any bank'
+  const now = isPaid ? 'Withdrawals go to that account now.' : 'Nothing has been paid to it yet.'
   return {
     status: 200,
     html: plainPage(
       'Freeze withdrawals',
-      `<p>Use this if it wasn’t you who changed your bank account. ${now}. Your money stays in your balance. All devices are signed out, yours too, and the password no longer works.</p>${lateText(sentCents)}
-<p>To withdraw again you have to contact us.</p>
+      `<p>Use this if it wasn’t you who changed your bank account. ${now}</p>${lateText(sentCents)}
+<ul><li>Nothing is paid to any bank anymore. Your money stays in your balance, and to withdraw again you have to contact us.</li>
+${LOCKOUT_ITEMS}</ul>
 ${linkButton(path, token, 'Freeze withdrawals')}
 <p>Was it you? Close this page and nothing changes.</p>`,
     ),
@@ -77,7 +77,7 @@ function frozenPage(sentCents: number): ShownPage {
       'Withdrawals are frozen',
       `<p role="status">You reported that someone else changed your bank account. Nothing is paid to any bank until we’ve cleared it
 with you, and your money is safe in your balance. All devices were signed out.</p>${lateText(sentCents)}
-<ol><li><a href="/reset-password">Set a new password</a>, if you haven’t yet.</li>
+<ol class="steps"><li><a href="/reset-password">Set a new password</a>, if you haven’t yet.</li>
 <li>Log in and check your email address and your withdrawals.</li>
 <li><a href="/contact">Contact us</a>. We’ll check with you that it’s your account, and then you can withdraw again.</li></ol>`,
     ),

@@ -7,6 +7,8 @@ const SHELL = '<head><title>Bandstand</title></head>'
 const AT_ONCE = 10
 /** How much is shown around the character where two texts differ. */
 const SHOWN = 80
+/** Random parts of an answer: the challenges of passkeys, and when they expire. */
+const NEW_EACH_TIME = /"(challenge(_id)?|expires_at)":("[^"]*"|\d+)/g
 
 /** The responses as they left the server, with status and headers. Reads come first, because a write changes what they find. */
 export async function askAll(
@@ -32,11 +34,12 @@ async function ask(world: PrivacyWorld, server: 0 | 1, request: PrivacyRequest):
     ...(body === undefined ? {} : { payload: body as object }),
   })
   if (statusCode >= 500) throw new Error(`${method} ${url} as ${viewer} failed: ${rawPayload.toString()}`)
-  // Of the moment and of the request itself.
-  const { date: _date, 'x-request-id': _id, ...checked } = headers
+  // Of the moment, of the request itself, and of the whole body, which is compared below.
+  const { date: _date, 'x-request-id': _id, etag: _tag, ...checked } = headers
   // The app's pages may not be built here: what a row adds to them is requested separately.
   const page = operation === null ? await tagPage(world.test.deps, SHELL, url) : ''
-  return `${statusCode}\n${rawPayload.toString('latin1')}\n${page}\n${JSON.stringify(checked)}`
+  const text = rawPayload.toString('latin1').replace(NEW_EACH_TIME, '')
+  return `${statusCode}\n${text}\n${page}\n${JSON.stringify(checked)}`
 }
 
 /** Throws a sentence about the first text that differs between the two: a response, or what its key names. */

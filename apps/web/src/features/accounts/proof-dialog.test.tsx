@@ -98,7 +98,10 @@ async function withdrawing(ways: ProofWay[], factors: object[] = []) {
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Withdraw to Bank' }))
-  await user.click(await screen.findByRole('button', { name: 'Withdraw $650.00' }))
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw $650.00' })
+  // A dialog takes the focus a moment after it opens: on a busy machine, after the one above it.
+  await waitFor(() => expect(withdraw.closest('[role=dialog]')!.contains(document.activeElement)).toBe(true))
+  await user.click(withdraw)
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   return { user, sent, dialog: within(dialog) }
 }

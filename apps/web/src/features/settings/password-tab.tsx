@@ -14,7 +14,8 @@ export function PasswordTab() {
   return (
     <div className="stack stack--l max-w-xl">
       {isShared && <Alert>This demo account is shared, so the ways into it can’t be changed.</Alert>}
-      <fieldset className="stack stack--l min-w-0" disabled={isShared} aria-label="Ways into your account">
+      <fieldset className="stack stack--l min-w-0" disabled={isShared}>
+        <legend className="sr-only">Ways into your account</legend>
         <section className="stack" aria-labelledby="change-password">
           <SectionHead id="change-password" level={3}>
             Change Password

@@ -34,6 +34,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'simple-login', route: '/simple-login', viewer: 'visitor', address: '/simple-login' },
   { name: 'register', route: '/register', viewer: 'visitor', address: '/register' },
+  { name: 'finish-sign-in', route: '/finish-sign-in', viewer: 'visitor', address: '/finish-sign-in' },
   { name: 'reset-password', route: '/reset-password', viewer: 'visitor', address: '/reset-password' },
   { name: 'help', route: '/help', viewer: 'visitor', address: '/help' },
   { name: 'terms', route: '/terms', viewer: 'visitor', address: '/terms' },

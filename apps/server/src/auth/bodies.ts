@@ -153,7 +153,7 @@ export const pkceGrantBody = z.strictObject({
   auth_code: z.string().min(1).max(200),
   code_verifier: z.string().min(1).max(200),
 })
-const flow = z.string({ error: 'flow is required' }).min(1).max(200)
+const flow = z.string({ error: 'flow is required' }).max(200)
 export const finishBody = z.strictObject({ flow })
 export const finishRegistrationBody = z.strictObject({
   flow,

@@ -1,4 +1,5 @@
 import { derivedId } from './derived-id.ts'
+import { NO_PASSWORD } from './passwords.ts'
 import type { IdentityRow } from './identities.queries.ts'
 import type { FactorView } from './read-factors.ts'
 import type { UserRow } from './users.queries.ts'
@@ -45,12 +46,20 @@ export function viewUser(
 export const emailIdentityId = (userId: string) => derivedId(`email identity of ${userId}`)
 
 /** The one identity that every account has. Sign-ups show it for a known address as well, or it would reveal that it is known. */
-function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at }: UserRow) {
+function emailIdentity(user: UserRow) {
+  const { id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at } = user
   return {
     identity_id: emailIdentityId(id),
     id,
     user_id: id,
-    identity_data: { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id },
+    identity_data: {
+      email,
+      email_verified: email_confirmed_at !== null,
+      phone_verified: false,
+      sub: id,
+      // Not the protocol's: which form the settings show.
+      has_password: user.password_hash !== NO_PASSWORD,
+    },
     provider: 'email',
     last_sign_in_at: (last_sign_in_at ?? created_at).toISOString(),
     created_at: created_at.toISOString(),

@@ -24,6 +24,7 @@ const PRIVATE_PATHS = [
   '/contracts',
   '/dashboard',
   '/find-artists',
+  '/finish-sign-in',
   '/gigs/create',
   '/gigs/edit/',
   '/messages',

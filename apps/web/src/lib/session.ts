@@ -2,6 +2,7 @@ import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
 import type { AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SESSION_KEY } from './auth-options.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 export interface SessionUser {
   id: string
@@ -38,8 +39,16 @@ const CHECK_TIMEOUT_MS = 10_000
 const fragment = new URLSearchParams(window.location.hash.slice(1))
 /** Whether this page was opened by a recovery link, and so asks for a new password, with or without a session. */
 export const openedForRecovery = fragment.get('type') === 'recovery'
-/** Why a mail link didn't work, as the server's message, or null. */
-export const linkError = fragment.get('error_description')
+export interface LinkError {
+  /** The server's message. */
+  text: string
+  /** False for a sign-in at a provider such as Google. */
+  isOfMail: boolean
+}
+/** Why the mail link, or the sign-in at a provider, that led to this page didn't work; null if it did, and for any other page. */
+export let linkError: LinkError | null = readLinkError()
+/** The code with which a sign-in at a provider led here; null for any other page. The auth client exchanges it for the session. */
+let arrivalCode = takeArrivalCode()
 
 const NOBODY = { user: null, factors: [] }
 let state: SessionState = { status: 'checking', ...NOBODY }
@@ -65,7 +74,10 @@ export function onSession(listener: () => void): () => void {
  */
 export const loadAuth = once(async (): Promise<Auth> => {
   const { authClient } = await import('./auth-client.ts')
-  authClient.onAuthStateChange((_event, session) => follow(session))
+  authClient.onAuthStateChange((_event, session) => {
+    // Until its code is exchanged, nobody knows whether this page has a session.
+    if (session || arrivalCode === null) follow(session)
+  })
   return authClient
 })
 
@@ -105,6 +117,13 @@ async function endSession(): Promise<void> {
 void checkSession()
 
 async function checkSession(): Promise<void> {
+  if (arrivalCode !== null) {
+    await Promise.race([
+      exchange(arrivalCode),
+      new Promise((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS)),
+    ])
+    arrivalCode = null
+  }
   // Without a stored session and without one in the URL there's nothing to load.
   if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
     setState({ status: 'signedOut', ...NOBODY })
@@ -128,6 +147,30 @@ async function checkSession(): Promise<void> {
   } catch {
     follow(null)
   }
+}
+
+async function exchange(code: string): Promise<void> {
+  try {
+    const { error } = await (await loadAuth()).exchangeCodeForSession(code)
+    linkError = error && { text: error.message, isOfMail: false }
+  } catch {
+    linkError = { text: unreachableText(), isOfMail: false }
+  }
+}
+
+function readLinkError(): LinkError | null {
+  const text = fragment.get('error_description')
+  return text === null ? null : { text, isOfMail: !fragment.has('error_code') }
+}
+
+/** Takes the code out of the address, where a reload would use it again. Only this browser began the sign-in if it has the verifier. */
+function takeArrivalCode(): string | null {
+  const address = new URL(window.location.href)
+  const code = address.searchParams.get('code')
+  if (code === null || localStorage.getItem(`${SESSION_KEY}-code-verifier`) === null) return null
+  address.searchParams.delete('code')
+  window.history.replaceState(window.history.state, '', address)
+  return code
 }
 
 function follow(found: Session | null): void {

@@ -8,7 +8,8 @@ import { CheckYourEmail } from '../features/accounts/check-your-email.tsx'
 import type { WaitingSignUp } from '../features/accounts/waiting-sign-up.ts'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
-import { useLinkError } from '../features/accounts/use-link-error.ts'
+import { ProviderButtons } from '../features/accounts/provider-buttons.tsx'
+import { useLinkError } from '../lib/use-link-error.ts'
 import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
 import { LateSharedGig } from '../features/gigs/late-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../lib/return-to.ts'
@@ -52,11 +53,13 @@ export function Component() {
         </Alert>
       )}
       {linkError && (
-        <Alert tone="danger" title={linkError}>
-          If your email is already confirmed, log in. If not, try to log in and we can send you a new link.
+        <Alert tone="danger" title={linkError.text}>
+          {linkError.isOfMail &&
+            'If your email is already confirmed, log in. If not, try to log in and we can send you a new link.'}
         </Alert>
       )}
       <LoginForm {...(signUp && { email: signUp.email, lead: <CheckYourEmail signUp={signUp} /> })} />
+      {!signUp && <ProviderButtons next={next} />}
       {!gigId && (
         <p>
           New here?{' '}

@@ -5,6 +5,7 @@ import { Alert } from '../components/ui/alert.tsx'
 import { Link } from '../components/ui/link.tsx'
 import { AccountScreen } from '../features/accounts/account-screen.tsx'
 import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
+import { ProviderButtons } from '../features/accounts/provider-buttons.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
 import type { WaitingSignUp } from '../features/accounts/waiting-sign-up.ts'
 import { LateSharedGig } from '../features/gigs/late-shared-gig.tsx'
@@ -60,6 +61,7 @@ export function Component() {
             onUserTypeChange={setUserType}
             onRegistered={setSignUp}
           />
+          <ProviderButtons next={next} />
           <p>
             Already on Bandstand?{' '}
             <Link to="/login" state={returnState(returnTo)} className="account__side">

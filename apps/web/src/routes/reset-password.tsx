@@ -7,7 +7,7 @@ import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
 import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
-import { useLinkError } from '../features/accounts/use-link-error.ts'
+import { useLinkError } from '../lib/use-link-error.ts'
 import { RECOVERY_HASH, useRecovery } from '../features/accounts/use-recovery.ts'
 import { focusTitle } from '../lib/focus-title.ts'
 import { returnState, useReturnTo } from '../lib/return-to.ts'
@@ -43,7 +43,7 @@ export function Component() {
       poster={POSTER}
     >
       {linkError && (
-        <Alert tone="danger" title={linkError}>
+        <Alert tone="danger" title={linkError.text}>
           Request a new one below.
         </Alert>
       )}

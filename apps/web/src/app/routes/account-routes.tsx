@@ -7,6 +7,7 @@ export const accountRoutes: RouteObject[] = [
   { path: '/login', lazy: lazyRoute(() => import('../../routes/login.tsx')) },
   { path: '/simple-login', lazy: lazyRoute(() => import('../../routes/simple-login.tsx')) },
   { path: '/register', lazy: lazyRoute(() => import('../../routes/register.tsx')) },
+  { path: '/finish-sign-in', lazy: lazyRoute(() => import('../../routes/finish-sign-in.tsx')) },
   { path: '/reset-password', lazy: lazyRoute(() => import('../../routes/reset-password.tsx')) },
   { path: '/dashboard', Component: DashboardAddress },
 ]

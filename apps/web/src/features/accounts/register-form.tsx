@@ -1,8 +1,6 @@
 import {
   FIX_ERRORS_TEXT,
-  REGISTRABLE_USER_TYPES,
   TERMS_VERSION,
-  USER_TYPE_LABELS,
   type RegisterInput,
   type RegistrableUserType,
 } from '@bandstand/domain/accounts'
@@ -12,24 +10,14 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { confirmationAddress } from './addresses.ts'
+import { ROLES } from './roles.ts'
+import { TermsNote } from './terms-note.tsx'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
-
-const NOTES = {
-  artist: 'I play, sing, spin or run sound.',
-  venue: 'I have a room or an event to fill.',
-}
-const ROLES = REGISTRABLE_USER_TYPES.map((value) => ({
-  value,
-  shape: value,
-  label: USER_TYPE_LABELS[value],
-  note: NOTES[value],
-}))
 
 /** Loads and runs the validation, as at the login. */
 const judge: Resolver<RegisterInput> = async (...form) =>
@@ -111,26 +99,13 @@ export function RegisterForm({
       <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
         Register
       </Button>
-      <p className="meta">
-        By registering, you agree to the <NewTab to="/terms">Terms of Service</NewTab>. The{' '}
-        <NewTab to="/privacy">Privacy Policy</NewTab> says what we keep about you.
-      </p>
+      <TermsNote />
       {failure && (
         <Alert tone="danger" takesFocus={!failure.isOfField}>
           {failure.text}
         </Alert>
       )}
     </form>
-  )
-}
-
-/** In a tab of its own, or what was typed here would be lost. */
-function NewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} target="_blank">
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </Link>
   )
 }
 

@@ -1,0 +1,84 @@
+import { FIX_ERRORS_TEXT, type RegistrableUserType } from '@bandstand/domain/accounts'
+import type { FinishRegistrationInput } from '@bandstand/domain/profiles'
+import { useState } from 'react'
+import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { RadioCards } from '../../components/ui/radio-cards.tsx'
+import { type BegunSignIn, register as createAccount } from './begun-sign-in.ts'
+import { ROLES } from './roles.ts'
+import { TermsNote } from './terms-note.tsx'
+
+/** Loads and runs the validation, as at the login. */
+const judge: Resolver<FinishRegistrationInput> = async (...form) =>
+  (await import('./finish-registration-rules.ts')).finishRegistrationRules(...form)
+
+export interface FinishRegistrationFormProps {
+  flow: string
+  begun: BegunSignIn
+  onUserTypeChange: (userType: RegistrableUserType) => void
+}
+
+/** Shows the form that creates the account of somebody who signed in at a provider. Its type is chosen here and never changes. */
+export function FinishRegistrationForm({ flow, begun, onUserTypeChange }: FinishRegistrationFormProps) {
+  const { register, control, handleSubmit, formState } = useForm<FinishRegistrationInput>({
+    resolver: judge,
+    defaultValues: { firstName: begun.first_name ?? '', lastName: begun.last_name ?? '' },
+  })
+  const [failure, setFailure] = useState<{ text: string; isOfField: boolean } | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(
+    async (chosen) => {
+      setFailure(null)
+      try {
+        window.location.assign(await createAccount(flow, chosen))
+        setDone(true)
+      } catch (error) {
+        setFailure({ text: (error as Error).message, isOfField: false })
+      }
+    },
+    () => setFailure({ text: FIX_ERRORS_TEXT, isOfField: true }),
+  )
+  return (
+    <form noValidate className="stack" aria-label="Register" onSubmit={(event) => void submit(event)}>
+      <FieldGroup legend="I am a" error={errors.userType?.message}>
+        <Controller
+          name="userType"
+          control={control}
+          render={({ field }) => (
+            <RadioCards
+              name={field.name}
+              options={ROLES}
+              value={field.value ?? ''}
+              onBlur={field.onBlur}
+              onChange={({ target }) => {
+                const chosen = target.value as RegistrableUserType
+                field.onChange(chosen)
+                onUserTypeChange(chosen)
+              }}
+            />
+          )}
+        />
+      </FieldGroup>
+      <Field label="First name" error={errors.firstName?.message} required>
+        <Input autoComplete="given-name" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message} required>
+        <Input autoComplete="family-name" {...register('lastName')} />
+      </Field>
+      <Button type="submit" variant="act" size="large" wide busy={isSubmitting || isDone}>
+        Register
+      </Button>
+      <TermsNote />
+      {failure && (
+        <Alert tone="danger" takesFocus={!failure.isOfField}>
+          {failure.text}
+        </Alert>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { AuthClient } from '@supabase/auth-js'
+import { authOptions, SESSION_KEY } from './auth-options.ts'
+import { fetchWithProof } from './proof.ts'
+
+/** The client library warns of two clients with one name. */
+const NAME = `${SESSION_KEY}.providers`
+const ownKey = (key: string) => key.replace(NAME, SESSION_KEY)
+
+/**
+ * A second auth client, which only begins sign-ins at providers such as Google: these end with a code (PKCE), while links in mails end
+ * with a session. It shares the storage of the first, which exchanges the code.
+ */
+export const providerClient = new AuthClient({
+  url: `${window.location.origin}/auth/v1`,
+  fetch: fetchWithProof,
+  ...authOptions,
+  storageKey: NAME,
+  flowType: 'pkce',
+  autoRefreshToken: false,
+  detectSessionInUrl: false,
+  storage: {
+    getItem: (key) => localStorage.getItem(ownKey(key)),
+    setItem: (key, value) => localStorage.setItem(ownKey(key), value),
+    removeItem: (key) => localStorage.removeItem(ownKey(key)),
+  },
+})

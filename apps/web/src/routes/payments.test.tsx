@@ -634,7 +634,7 @@ test('an artist who needs two-step verification to withdraw is led to the settin
   const refusal = await form.findByRole('alert')
   expect(refusal.textContent).toContain('Your money stays in your balance until then.')
   const link = within(refusal).getByRole('link', { name: 'Turn it on' })
-  expect(link.getAttribute('href')).toBe('/settings?tab=password')
+  expect(link.getAttribute('href')).toBe('/settings?tab=password#two-step')
 })
 
 test('a changed bank account is paid a day later, and an artist who didn’t change it freezes withdrawals', async () => {

@@ -131,7 +131,7 @@ export const TOGETHER: Record<string, Together> = {
       'accounts/addresses',
       'accounts/home-of-session',
       'lib/use-auth-call',
-      'accounts/use-link-error',
+      'lib/use-link-error',
       'gigs/late-shared-gig',
       'gigs/shared-gig-greeting\\.css',
       'gigs/shared-gig-skeleton',

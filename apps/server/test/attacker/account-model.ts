@@ -10,7 +10,7 @@ type Use = (typeof USES)[number]
 
 const WITH_TOKENS = [
   ...(['refresh', 'confirm', 'provePassword', 'proveByMail', 'setPassword', 'askEmail'] as const),
-  ...(['addFactor', 'removeFactor', 'signOut', 'remove'] as const),
+  ...(['addFactor', 'removeFactor', 'linkProvider', 'unlinkProvider', 'signOut', 'remove'] as const),
 ]
 type WithTokens = (typeof WITH_TOKENS)[number]
 /**
@@ -21,6 +21,8 @@ export type Move =
   | { do: 'signIn'; who: Who }
   | { do: 'confirmEmail'; who: Who }
   | { do: 'restoreEmail'; who: Who }
+  | { do: 'signInAtProvider'; who: Who }
+  | { do: 'shutOut'; who: Who }
   | { do: 'requestMail'; who: Who; mail: MailKind }
   | { do: 'followMail'; who: Who; mail: MailKind }
   | { [Each in WithTokens]: { do: Each; who: Who; copy: number } }[WithTokens]
@@ -55,6 +57,10 @@ export interface Account {
   /** Who knows the password; nobody when the account has none. */
   knowsPassword: Who[]
   factors: { of: Who; addedAt: number }[]
+  /** Whose account at a provider signs in here; only one can. */
+  linked: { of: Who; at: number } | null
+  /** The link in the mail about the first sign-in of the attacker's device, by which the owner shuts everybody out. */
+  warning: Link | null
   /** Whose mailbox the account's address is. */
   address: Who
   /** The newest mail of each kind that opens the account. */
@@ -84,6 +90,8 @@ export function newAccount(): Account {
     copies: [{ who: 'owner', session: 0, accessUntil: ACCESS_MS, refresh: 0 }],
     knowsPassword: ['owner'],
     factors: [],
+    linked: null,
+    warning: null,
     address: 'owner',
     mails: {},
     asked: null,
@@ -123,6 +131,7 @@ function cloneOf(account: Account): Account {
     sessions: account.sessions.map((session) => ({ ...session, tokens: [...session.tokens] })),
     copies: account.copies.map((copy) => ({ ...copy })),
     factors: [...account.factors],
+    warning: account.warning && link(account.warning),
     mails: Object.fromEntries(Object.entries(mails).map(([kind, mail]) => [kind, link(mail)])),
     asked: asked && { ...asked, link: link(asked.link) },
     former: account.former.map((each) => ({ ...each, link: link(each.link) })),
@@ -160,6 +169,18 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
   }
   if (move.do === 'confirmEmail') return confirmEmail(account, before, who)
   if (move.do === 'restoreEmail') return restoreEmail(account, before, who)
+  if (move.do === 'signInAtProvider') {
+    if (account.linked?.of !== who) return null
+    open(account, who, false)
+    return accepted
+  }
+  if (move.do === 'shutOut') {
+    const { warning } = account
+    if (!warning?.readers.includes(who) || warning.isDead) return null
+    warning.isDead = true
+    shutOut(account, warning.at)
+    return accepted
+  }
 
   const index = copiesOf(account, who)[move.copy]
   const copy = index === undefined ? undefined : account.copies[index]
@@ -237,6 +258,19 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       if (!isProtected(account)) account.sessions.forEach((each) => (each.isConfirmed = false))
       return accepted
     }
+    case 'linkProvider': {
+      if (!isProved || (account.linked && account.linked.of !== who)) return refused
+      account.linked ??= { of: who, at: now }
+      return accepted
+    }
+    case 'unlinkProvider': {
+      if (!account.linked) return null
+      // It may be the last way in besides mailed codes.
+      if (!isProved || account.knowsPassword.length === 0) return refused
+      account.linked = null
+      endOthers()
+      return accepted
+    }
     case 'signOut': {
       if (!isUsable) return refused
       session.isOver = true
@@ -265,6 +299,8 @@ export function movesOf(account: Account, who: Who, copies = 3): Move[] {
     ]),
     { do: 'confirmEmail', who },
     { do: 'restoreEmail', who },
+    { do: 'signInAtProvider', who },
+    { do: 'shutOut', who },
     ...places.flatMap((copy): Move[] => [
       ...WITH_TOKENS.map((each) => ({ do: each, who, copy })),
       ...USES.map((what) => ({ do: 'use' as const, who, copy, what })),
@@ -278,6 +314,18 @@ function open(account: Account, who: Who, isRecovery: boolean): void {
   const { now } = account
   const session = account.sessions.push(openedSession(now, isRecovery)) - 1
   account.copies.push({ who, session, accessUntil: now + ACCESS_MS, refresh: 0 })
+  if (who === 'attacker')
+    account.warning ??= { readers: readersOf(account, account.address), at: now, isDead: false }
+}
+
+/** Does what both links do that shut everybody out: the one in a mail about a new device, and the one at a former address. */
+function shutOut(account: Account, since: number): void {
+  account.factors = account.factors.filter(({ addedAt }) => addedAt < since)
+  if (account.linked && account.linked.at >= since) account.linked = null
+  account.knowsPassword = []
+  account.sessions.forEach((session) => (session.isOver = true))
+  for (const mail of Object.values(account.mails)) mail.isDead = true
+  if (account.asked) account.asked.link.isDead = true
 }
 
 function refresh(account: Account, before: Account, copy: Copy) {
@@ -319,11 +367,10 @@ function restoreEmail(account: Account, before: Account, who: Who) {
   if (!isAlive(found.link, now, FORMER_EMAIL_DAYS * DAY_MS)) return { account: before, isAccepted: false }
   account.former.slice(index).forEach(({ link }) => (link.isDead = true))
   account.address = found.to
-  account.factors = account.factors.filter(({ addedAt }) => addedAt < found.link.at)
-  account.knowsPassword = []
-  account.sessions.forEach((session) => (session.isOver = true))
-  for (const mail of Object.values(account.mails)) mail.isDead = true
-  if (account.asked) account.asked.link.isDead = true
+  shutOut(account, found.link.at)
+  const { warning } = account
   open(account, who, true)
+  // It opens a session without a warning.
+  account.warning = warning
   return { account, isAccepted: true }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
+import { type IdentityProvider, startIdentityProvider } from '../identity-provider.ts'
 import { type Account, copiesOf, movesOf, type Move, newAccount, play } from './account-model.ts'
 import { describeSecurity } from './describe-security.ts'
 import { createRealAccount, durationOf } from './real-account.ts'
@@ -11,11 +12,17 @@ const RUNS = 10
 const MOVES = 16
 const { times } = inject('properties')
 
+let provider: IdentityProvider
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
+  provider = await startIdentityProvider()
+  test = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox', ...provider.env })
+  provider.register(test.url)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await provider.close()
+})
 
 /** Half of all moves are the attacker's; deleting the account ends a run, so it's the last one. */
 function choose(account: Account, number: number): Move {
@@ -37,7 +44,8 @@ it(
     })
     await fc.assert(
       fc.asyncProperty(world, async ({ stolen, isProtected, numbers }) => {
-        const real = await createRealAccount(test)
+        test.setTime(new Date())
+        const real = await createRealAccount(test, provider)
         let account = newAccount()
         const step = async (each: Move) => {
           const expected = play(account, each)

@@ -16,15 +16,12 @@ import {
 export const STOLEN = ['access', 'refresh', 'mail'] as const
 export type Stolen = (typeof STOLEN)[number]
 /** What an attacker may want. */
-const GOALS = [...USES, ...(['later', 'factor', 'password', 'address', 'remove'] as const)] as const
+const GOALS = [...USES, ...(['later', 'factor', 'link', 'password', 'address', 'remove'] as const)] as const
 export type Goal = (typeof GOALS)[number]
 /** What an owner does about it. */
 export const MEASURES = [
-  'useBrowser',
-  'passwordInSettings',
-  'passwordByMail',
-  'signOut',
-  'restoreEmail',
+  ...(['useBrowser', 'passwordInSettings', 'passwordByMail', 'passwordAndUnlink'] as const),
+  ...(['signOut', 'shutOut', 'restoreEmail'] as const),
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -73,6 +70,7 @@ function isReached({ account, start }: Reached, goal: Goal): boolean {
     return (['addFactor', 'removeFactor'] as const).some((act) =>
       isOpen((copy) => ({ do: act, who: 'attacker', copy })),
     )
+  if (goal === 'link') return account.linked?.of === 'attacker'
   if (goal === 'password') return account.knowsPassword.includes('attacker')
   if (goal === 'address') return account.address === 'attacker'
   if (goal === 'remove') return isOpen((copy) => ({ do: 'remove', who: 'attacker', copy }))
@@ -108,7 +106,7 @@ function* explore(from: Account[]): Generator<Reached> {
 
 /** Returns whether a move of the attacker can change what they reach: what they have already is left out. */
 function mayMatter(account: Account): (move: Move) => boolean {
-  const { now, sessions, factors, former, knowsPassword, asked, address, mailReadUntil } = account
+  const { now, sessions, factors, linked, former, knowsPassword, asked, address, mailReadUntil } = account
   const places = copiesOf(account, 'attacker')
   const live = places.filter((index) => !sessions[account.copies[index]!.session]!.isOver)
   return (move) => {
@@ -116,11 +114,14 @@ function mayMatter(account: Account): (move: Move) => boolean {
     const session = copy && sessions[copy.session]!
     const isProved = session && now - session.provedAt < PROOF_MS
     switch (move.do) {
-      case 'signIn':
+      // A session that recovers can do all that one from another mail can.
       case 'followMail':
+        return move.mail === 'recovery' && live.length < MOST.sessions
+      case 'signIn':
+      case 'signInAtProvider':
         return live.length < MOST.sessions
       case 'requestMail':
-        return address === 'attacker' || now < mailReadUntil
+        return move.mail === 'recovery' && (address === 'attacker' || now < mailReadUntil)
       case 'refresh':
         return !session!.isOver && now >= copy!.accessUntil
       case 'confirm':
@@ -134,6 +135,8 @@ function mayMatter(account: Account): (move: Move) => boolean {
         return former.length < MOST.former && (asked === null || asked.link.isDead)
       case 'addFactor':
         return factors.filter(({ of }) => of === 'attacker').length < MOST.factors
+      case 'linkProvider':
+        return linked === null
       case 'confirmEmail':
       case 'restoreEmail':
       case 'removeFactor':
@@ -146,8 +149,20 @@ function mayMatter(account: Account): (move: Move) => boolean {
 
 /** Returns all that matters of an account as text: times only as what they allow. */
 function keyOf(account: Account, start: number): string {
-  const { now, sessions, copies, knowsPassword, factors, address, mails, asked, former, mailReadUntil } =
-    account
+  const {
+    now,
+    sessions,
+    copies,
+    knowsPassword,
+    factors,
+    linked,
+    warning,
+    address,
+    mails,
+    asked,
+    former,
+    mailReadUntil,
+  } = account
   const isOpen = (each: { at: number; isDead: boolean } | undefined) =>
     each !== undefined && !each.isDead && now - each.at < HOUR_MS
   const live = sessions.flatMap((session, index) => {
@@ -173,7 +188,16 @@ function keyOf(account: Account, start: number): string {
     now - start > HOUR_MS,
     live.toSorted(),
     knowsPassword,
-    factors.map(({ of, addedAt }) => [of, former.map((each) => addedAt < each.link.at)]),
+    factors.map(({ of, addedAt }) => [
+      of,
+      former.map((each) => addedAt < each.link.at),
+      warning && addedAt < warning.at,
+    ]),
+    linked && [
+      linked.of,
+      [...former.map((each) => each.link), ...(warning ? [warning] : [])].map(({ at }) => linked.at < at),
+    ],
+    warning && [warning.isDead, warning.readers],
     address,
     MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers),
     asked !== null && isOpen(asked.link) && asked.by,
@@ -191,12 +215,20 @@ function takeMeasure(account: Account, measure: Measure): Account | null {
   }
   const setPassword = (from: Account | null, copy: number) =>
     from && accept(from, [{ do: 'setPassword', ...owner, copy }])
-  const byMail = () =>
-    accept(account, [
+  const byMail = (from: Account) =>
+    accept(from, [
       { do: 'requestMail', ...owner, mail: 'recovery' },
       { do: 'followMail', ...owner, mail: 'recovery' },
     ])
-  if (measure === 'passwordByMail') return setPassword(finish(byMail(), 0), 0)
+  if (measure === 'passwordByMail') return setPassword(finish(byMail(account), 0), 0)
+  if (measure === 'passwordAndUnlink') {
+    const set = setPassword(finish(byMail(account), 0), 0)
+    return set && accept(set, [{ do: 'unlinkProvider', ...owner, copy: 0 }])
+  }
+  if (measure === 'shutOut') {
+    const shut = accept(account, [{ do: 'shutOut', ...owner }])
+    return shut && setPassword(finish(byMail(shut), 0), 0)
+  }
   if (measure === 'restoreEmail')
     return setPassword(finish(accept(account, [{ do: 'restoreEmail', ...owner }]), 0), 0)
   const own = copiesOf(account, 'owner').findIndex(
@@ -245,12 +277,14 @@ export function judge(from: Account) {
   }
 }
 
-/** Returns whether the owner can have the account alone again, by the links in our mails or by signing everybody out. */
+/** Returns whether the owner can have the account alone again, with what the product offers. */
 function canTakeBack(account: Account): boolean {
-  return (['passwordByMail', 'restoreEmail', 'signOut'] as const).some((measure) => {
-    const after = takeMeasure(account, measure)
-    if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
-    for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
-    return true
-  })
+  return (['passwordByMail', 'passwordAndUnlink', 'shutOut', 'restoreEmail', 'signOut'] as const).some(
+    (measure) => {
+      const after = takeMeasure(account, measure)
+      if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
+      for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
+      return true
+    },
+  )
 }

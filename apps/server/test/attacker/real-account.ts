@@ -1,9 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import { call, codeIn, createAccount, linkIn, mailAbout, newEmail, PASSWORD, sessionOf } from '../accounts.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { DAY_MS } from '@bandstand/domain/time'
+import {
+  call,
+  codeIn,
+  cookieFetch,
+  createAccount,
+  linkIn,
+  mailAbout,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+} from '../accounts.ts'
 import type { TestApp } from '../app.ts'
 import type { DevMail } from '../../src/integrations/mail/dev-mailbox.ts'
+import { type IdentityProvider, signInAtProvider } from '../identity-provider.ts'
 import { codeAt } from '../second-factors.ts'
-import { type Account, CODE_STEP_MS, copiesOf, type MailKind, type Move, STEP_MS } from './account-model.ts'
+import {
+  type Account,
+  CODE_STEP_MS,
+  copiesOf,
+  type MailKind,
+  type Move,
+  STEP_MS,
+  type Who,
+} from './account-model.ts'
 
 interface Tokens {
   access_token: string
@@ -11,10 +31,19 @@ interface Tokens {
 }
 const SUBJECTS: Record<MailKind, string> = { recovery: 'Reset your', magiclink: 'Log in to' }
 const WRONG = 'Wrong-Room-17'
+const VERIFIER = 'v'.repeat(43)
+/** What the browsers of each say they are: a first one of the attacker's is new to the account. */
+const DEVICES: Record<Who, string> = {
+  owner: 'node',
+  attacker: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+}
 
 /** Creates an account on a server, and does on it what the model predicts. */
-export async function createRealAccount(test: TestApp) {
-  const { client, email } = await createAccount(test)
+export async function createRealAccount(test: TestApp, provider: IdentityProvider) {
+  const { client, email, userId } = await createAccount(test)
+  // On the first day, no device is new.
+  const confirmed = { email_confirmed_at: new Date(test.deps.now().getTime() - 2 * DAY_MS) }
+  await test.deps.db.updateTable('users').set(confirmed).where('id', '=', userId).execute()
   const first = await sessionOf(client)
   const start = test.deps.now().getTime()
   /** As in the model: the tokens of each copy, the password, the address, the factors with their secret. */
@@ -22,7 +51,12 @@ export async function createRealAccount(test: TestApp) {
   const factors: { id: string; secret: string }[] = []
   const mailLinks: Partial<Record<MailKind, string>> = {}
   const formerLinks: string[] = []
+  const logins = { owner: randomUUID(), attacker: randomUUID() }
+  for (const login of Object.values(logins))
+    provider.people.set(login, { email: newEmail(), email_verified: true })
+  let warningLink = ''
   const seen: DevMail[] = []
+  let device = DEVICES.owner
   let password = PASSWORD
   let passwords = 0
   let address = email
@@ -36,7 +70,8 @@ export async function createRealAccount(test: TestApp) {
     return mail
   }
   const sendAuth = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await call(test, method, path, body, token ? { authorization: `Bearer ${token}` } : {})
+    const headers = { 'user-agent': device, ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await call(test, method, path, body, headers)
     return { isAccepted: answer.status < 300, status: answer.status, body: answer.body as Tokens }
   }
   const sendApi = async (path: string, token: string, body?: unknown) => {
@@ -49,11 +84,28 @@ export async function createRealAccount(test: TestApp) {
     const isData = answer.headers.get('content-type')?.startsWith('application/json')
     return { status: answer.status, code: isData ? (JSON.parse(text) as { code?: string }).code : undefined }
   }
+  /** Goes to the provider and back, and returns the URL of the app that it leads to. */
+  const visitProvider = async (browser: typeof fetch, url: string, who: Who) => {
+    const back = await signInAtProvider(browser, url, logins[who])
+    const answer = await browser(back, { redirect: 'manual', headers: { 'user-agent': device } })
+    return new URL(answer.headers.get('location') ?? test.url)
+  }
+  const challenge = `provider=custom:oidc&code_challenge_method=s256&code_challenge=${createHash('sha256').update(VERIFIER).digest('base64url')}`
+  /** Keeps new tokens, and waits for the mail about the device if it's the first time that it signs in. */
+  const keepOpened = async (before: Account, who: Who, tokens: Tokens) => {
+    keep(tokens)
+    if (who === 'owner' || before.warning) return
+    const { links } = await newMail(address, 'New sign-in')
+    warningLink = links.find((link) => link.includes('/sign-out-everywhere?'))!
+  }
   const keep = ({ access_token, refresh_token }: Tokens) => {
     copies.push({ access_token, refresh_token })
   }
   const replace = (index: number, { access_token, refresh_token }: Tokens) => {
     copies[index] = { access_token, refresh_token }
+  }
+  const keepFactors = (before: Account, since: number) => {
+    factors.splice(before.factors.filter(({ addedAt }) => addedAt < since).length)
   }
   // Limits have tests of their own; here nobody is to be stopped by one.
   const clearLimits = () => test.deps.db.deleteFrom('rate_limits').execute()
@@ -63,11 +115,12 @@ export async function createRealAccount(test: TestApp) {
     await clearLimits()
     if (move.do === 'wait') return true
     const { who } = move
+    device = DEVICES[who]
     const knows = before.knowsPassword.includes(who)
     if (move.do === 'signIn') {
       const body = { email: address, password: knows ? password : WRONG }
       const answer = await sendAuth('POST', '/token?grant_type=password', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) await keepOpened(before, who, answer.body)
       return answer.isAccepted
     }
     if (move.do === 'requestMail') {
@@ -79,8 +132,25 @@ export async function createRealAccount(test: TestApp) {
     if (move.do === 'followMail') {
       const body = { type: move.mail, token_hash: tokenOf(mailLinks[move.mail]!) }
       const answer = await sendAuth('POST', '/verify', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) await keepOpened(before, who, answer.body)
       return answer.isAccepted
+    }
+    if (move.do === 'signInAtProvider') {
+      const browser = cookieFetch()
+      const begun = await browser(`${test.url}/auth/v1/authorize?${challenge}`, { redirect: 'manual' })
+      const code = (await visitProvider(browser, begun.headers.get('location')!, who)).searchParams.get(
+        'code',
+      )
+      const body = { auth_code: code, code_verifier: VERIFIER }
+      const answer = await sendAuth('POST', '/token?grant_type=pkce', body)
+      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      return answer.isAccepted
+    }
+    if (move.do === 'shutOut') {
+      const body = new URLSearchParams({ token: tokenOf(warningLink) })
+      const { status } = await fetch(`${test.url}/sign-out-everywhere`, { method: 'POST', body })
+      keepFactors(before, before.warning!.at)
+      return status === 200
     }
     if (move.do === 'confirmEmail') {
       const body = { type: 'email_change', token_hash: tokenOf(asked!.link) }
@@ -107,8 +177,7 @@ export async function createRealAccount(test: TestApp) {
       })
       const user = await sendAuth('GET', '/user', undefined, copies.at(-1)!.access_token)
       address = (user.body as unknown as { email: string }).email
-      const kept = before.factors.filter(({ addedAt }) => addedAt < before.former[index]!.link.at)
-      factors.splice(kept.length)
+      keepFactors(before, before.former[index]!.link.at)
       return true
     }
     const index = copiesOf(before, who)[move.copy]!
@@ -166,6 +235,20 @@ export async function createRealAccount(test: TestApp) {
         const { isAccepted } = await sendAuth('DELETE', `/factors/${factors[0]!.id}`, undefined, token)
         if (isAccepted) factors.shift()
         return isAccepted
+      }
+      case 'linkProvider': {
+        const browser = cookieFetch()
+        const begun = await browser(`${test.url}/auth/v1/user/identities/authorize?${challenge}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        if (!begun.ok) return false
+        const { url } = (await begun.json()) as { url: string }
+        return (await visitProvider(browser, url, who)).searchParams.has('code')
+      }
+      case 'unlinkProvider': {
+        const own = test.deps.db.selectFrom('identities').select('id').where('user_id', '=', userId)
+        const { id } = await own.executeTakeFirstOrThrow()
+        return (await sendAuth('DELETE', `/user/identities/${id}`, undefined, token)).isAccepted
       }
       case 'signOut':
         return (await sendAuth('POST', '/logout?scope=global', undefined, token)).isAccepted

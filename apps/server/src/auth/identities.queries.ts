@@ -55,11 +55,7 @@ export async function deleteIdentity(tx: Tx, userId: string, id: string): Promis
   return (await query.returningAll().executeTakeFirst()) ?? null
 }
 
-/** Deletes a member's accounts at providers: all, or those that were linked since `since`. */
-export async function deleteIdentities(tx: Tx, userId: string, since?: Date): Promise<void> {
-  await tx
-    .deleteFrom('identities')
-    .where('user_id', '=', userId)
-    .$if(since !== undefined, (query) => query.where('created_at', '>=', since as Date))
-    .execute()
+/** Deletes all of a member's accounts at providers and returns them. */
+export function deleteIdentities(tx: Tx, userId: string): Promise<IdentityRow[]> {
+  return tx.deleteFrom('identities').where('user_id', '=', userId).returningAll().execute()
 }

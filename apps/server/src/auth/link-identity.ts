@@ -7,7 +7,14 @@ import type { Accounts } from './accounts.ts'
 import { codeTarget, newAuthCode } from './auth-code.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
-import { deleteIdentity, findIdentity, insertIdentity, listIdentities } from './identities.queries.ts'
+import {
+  deleteIdentities,
+  deleteIdentity,
+  findIdentity,
+  type IdentityRow,
+  insertIdentity,
+  listIdentities,
+} from './identities.queries.ts'
 import { labelOf, requireProvider } from './identity-providers.ts'
 import { emailIdentityId } from './user.view.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -141,13 +148,7 @@ export async function unlinkIdentity(
       const hasOther = locked.password_hash !== NO_PASSWORD || (await listIdentities(tx, user.id)).length > 0
       if (!hasOther) throw new AuthFailure('single_identity_not_deletable')
       await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
-      await emit(tx, 'account.identity_unlinked', {
-        userId: user.id,
-        sessionId: session.id,
-        provider: labelOf(deps, removed.provider),
-        email: removed.email,
-        at: at.toISOString(),
-      })
+      await emitUnlinked(deps, tx, session, removed, at)
       return removed
     })
     clearCachedUser(user.id)
@@ -157,4 +158,30 @@ export async function unlinkIdentity(
       await deps.security.note({ kind: 'identity.refused', cause: error.code, ...own })
     throw error
   }
+}
+
+/**
+ * Unlinks all accounts at providers of a member who sets a new password by mail: somebody else may have linked one, and it would open the
+ * account whatever the password is.
+ */
+export async function unlinkAll(deps: Deps, tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {
+  for (const removed of await deleteIdentities(tx, user.id))
+    await emitUnlinked(deps, tx, session, removed, at)
+}
+
+async function emitUnlinked(
+  deps: Deps,
+  tx: Tx,
+  { id: sessionId }: LiveSession['session'],
+  { user_id: userId, provider, email }: IdentityRow,
+  at: Date,
+): Promise<void> {
+  const label = labelOf(deps, provider)
+  await emit(tx, 'account.identity_unlinked', {
+    userId,
+    sessionId,
+    provider: label,
+    email,
+    at: at.toISOString(),
+  })
 }

@@ -20,7 +20,7 @@ export function linkButton(path: string, token: string, label: string): string {
 /** What `secureAccount` does, as items of a list. */
 export const LOCKOUT_ITEMS = `<li>All devices are signed out, yours too.</li>
 <li>The password no longer works. You set a new one by email.</li>
-<li>Passkeys, authenticator apps and linked accounts that were added since then are removed.</li>`
+<li>Linked accounts are removed, and so are passkeys and authenticator apps that were added since then.</li>`
 
 /** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
 export function linkPage(

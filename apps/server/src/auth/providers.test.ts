@@ -8,11 +8,14 @@ import {
   codeIn,
   cookieFetch,
   createAccount,
+  followLink,
+  linkIn,
   mailAbout,
   newEmail,
   PASSWORD,
   sessionOf,
   signIn,
+  startSession,
 } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import {
@@ -652,13 +655,25 @@ describe('linked accounts in the settings', () => {
     dataOf(await authClient(test).signInWithPassword({ email: who.email, password: 'Another-Room-7' }))
   })
 
-  it('that were added after the address changed go with it when that is taken back', async () => {
+  it('go with a new password by mail, and the member is notified', async () => {
     const who = await member()
+    dataOf(await exchange(who, await link(who)))
+    dataOf(await authClient(test).resetPasswordForEmail(who.email))
+    const recovering = authClient(test)
+    await startSession(recovering, await followLink(linkIn(await mailAbout(test, who.email, 'Reset your'))))
+    expect(await identitiesOf(who.userId)).toHaveLength(1)
+    dataOf(await recovering.updateUser({ password: 'Another-Room-7' }))
+    expect(await identitiesOf(who.userId)).toEqual([])
+    await mailAbout(test, who.email, 'was unlinked')
+  })
+
+  it('go when the former address is taken back, although they were linked before it changed', async () => {
+    const who = await member()
+    dataOf(await exchange(who, await link(who)))
     const address = newEmail()
     await who.client.updateUser({ email: address })
     const code = codeIn(await mailAbout(test, address, 'Confirm your new email'))
     dataOf(await who.client.verifyOtp({ email: address, token: code, type: 'email_change' }))
-    dataOf(await exchange(who, await link(who)))
     expect(await identitiesOf(who.userId)).toHaveLength(1)
     const mail = await mailAbout(test, who.email, 'was changed')
     const back = new URL(String(mail.links.find((each) => each.includes('former-email'))))

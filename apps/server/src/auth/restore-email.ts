@@ -13,8 +13,8 @@ import { changeUser, logFollowedLink } from './users.queries.ts'
 
 /**
  * Gives an account back the address that it had, by the link that was mailed there when it changed. Everybody is signed out,
- * no password opens the account anymore, second factors and accounts at providers that were added since are removed, and the session that is opened is for setting one: whoever changed the address may
- * have chosen them. Throws `otp_expired` and `user_banned`.
+ * no password opens the account anymore, nor does an account at a provider, second factors that were added since are removed, and the
+ * session that is opened is for setting a password: whoever changed the address may have chosen them. Throws `otp_expired` and `user_banned`.
  */
 export async function restoreEmail(
   accounts: Accounts,

@@ -25,12 +25,12 @@ export async function secureAccount(
 }
 
 /**
- * Ends all sessions of a locked account, voids its password and the mails that open it, cancels a change of its address, and removes the
- * second factors and accounts at providers that were added since `since`: whoever was in it may know or have chosen them.
+ * Ends all sessions of a locked account, voids its password and the mails that open it, cancels a change of its address, and removes its
+ * accounts at providers and the second factors that were added since `since`: whoever was in it may know or have chosen them.
  */
 export async function shutOut(tx: Tx, userId: string, since: Date, at: Date): Promise<void> {
   await deleteNewFactors(tx, userId, since)
-  await deleteIdentities(tx, userId, since)
+  await deleteIdentities(tx, userId)
   await changeUser(tx, userId, { password_hash: NO_PASSWORD, updated_at: at })
   await endSessions(tx, { userId, scope: 'global' }, at)
   await voidMails(tx, userId)

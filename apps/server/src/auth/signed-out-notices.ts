@@ -18,7 +18,7 @@ export function signedOutText(at: Date): NoticeText {
   return {
     title: `Everyone was signed out of your ${PRODUCT_NAME} account`,
     paragraphs: [
-      'You chose “This wasn’t me” in one of our emails. All devices were signed out, the password no longer works, and passkeys, authenticator apps and linked accounts that were added since then were removed.',
+      'You chose “This wasn’t me” in one of our emails. All devices were signed out, the password no longer works, and linked accounts were removed, as well as passkeys and authenticator apps that were added since then.',
       'If you haven’t set a new one yet, do that now. Then check your email address, your devices and two-step verification in your settings.',
     ],
     facts: [{ label: 'Signed out', value: instantText(at, DEFAULT_TIME_ZONE) }],

@@ -1,12 +1,14 @@
 import type { AccountMetadata } from '@bandstand/domain/accounts'
 import { HOUR_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import type { Asker } from './client-of.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
 import { isProtected } from './factors.queries.ts'
+import { unlinkAll } from './link-identity.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
 import { requireProof } from './proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -45,7 +47,7 @@ export async function updateUser(
     const user = await updateUserRow(tx, live.user, { metadata, passwordHash, at })
     // Changed by another request since it was read: what was checked may be out of date.
     if (!user) throw new AuthFailure('conflict')
-    if (passwordHash) await closeOtherWaysIn(tx, live, at)
+    if (passwordHash) await closeOtherWaysIn(deps, tx, live, at)
     return passwordHash ? { ...user, ...NO_EMAIL_CHANGE } : user
   })
   clearCachedUser(updated.id)
@@ -53,8 +55,10 @@ export async function updateUser(
   return showUser(deps.db, updated)
 }
 
-async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {
+async function closeOtherWaysIn(deps: Deps, tx: Tx, live: LiveSession, at: Date): Promise<void> {
+  const { user, session } = live
   await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
+  if (session.method === 'recovery') await unlinkAll(deps, tx, live, at)
   await endRecovery(tx, session.id)
   // Whoever asked for another address may be why there's a new password.
   await voidMails(tx, user.id)

@@ -58,7 +58,7 @@ export interface Account {
   knowsPassword: Who[]
   factors: { of: Who; addedAt: number }[]
   /** Whose account at a provider signs in here; only one can. */
-  linked: { of: Who; at: number } | null
+  linked: { of: Who } | null
   /** The link in the mail about the first sign-in of the attacker's device, by which the owner shuts everybody out. */
   warning: Link | null
   /** Whose mailbox the account's address is. */
@@ -231,6 +231,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       const isRecovering = session.isRecovery && now - session.openedAt < LINK_MS
       if (!isFull || (isProtected(account) && !isProved) || !(isRecovering || knows)) return refused
       account.knowsPassword = [who]
+      if (session.isRecovery) account.linked = null
       session.isRecovery = false
       endOthers()
       voidMails()
@@ -260,7 +261,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
     }
     case 'linkProvider': {
       if (!isProved || (account.linked && account.linked.of !== who)) return refused
-      account.linked ??= { of: who, at: now }
+      account.linked ??= { of: who }
       return accepted
     }
     case 'unlinkProvider': {
@@ -321,7 +322,7 @@ function open(account: Account, who: Who, isRecovery: boolean): void {
 /** Does what both links do that shut everybody out: the one in a mail about a new device, and the one at a former address. */
 function shutOut(account: Account, since: number): void {
   account.factors = account.factors.filter(({ addedAt }) => addedAt < since)
-  if (account.linked && account.linked.at >= since) account.linked = null
+  account.linked = null
   account.knowsPassword = []
   account.sessions.forEach((session) => (session.isOver = true))
   for (const mail of Object.values(account.mails)) mail.isDead = true

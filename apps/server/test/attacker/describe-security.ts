@@ -21,7 +21,6 @@ const MEASURE_TEXTS: Record<Measure, string> = {
   useBrowser: 'goes on using their browser, which gets new tokens',
   passwordInSettings: 'sets a new password in the settings',
   passwordByMail: 'sets a new password by mail',
-  passwordAndUnlink: 'sets a new password by mail, and unlinks the account at a provider',
   signOut: 'signs out all devices, their own too',
   shutOut: 'uses “This wasn’t me” in the mail about a new sign-in, and sets a new password by mail',
   restoreEmail: 'takes the former address back, and sets a new password',
@@ -68,8 +67,8 @@ ${measureTable(judged)}
 - A password that is set in the settings keeps the session in which it was set, and so whoever has a copy of its tokens. It's for owners who want another password, and
   not for those who suspect somebody. Confirming with a second factor for it proves that session, for its copies too.
 - A session ends for everyone as soon as the owner's browser and a copy use the same refresh token: the owner is signed out, and so is the other one.
-- An account at a provider that somebody linked signs in until it's unlinked, whatever the password is. Its owner is notified when it's linked, and unlinks it in
-  the settings; the two links that shut everybody out only remove what was linked since.
+- An account at a provider that somebody linked signs in until it's unlinked. Its owner is notified when it's linked, and unlinks it in the settings;
+  a new password by mail unlinks it too, and so do the two links that shut everybody out.
 - An attacker who adds a second factor to an account that had none keeps its owner out, who needs an operator (\`npm run admin -- remove-factors\`).
 - Setting a second factor is what protects most: the owner's mail alone then opens nothing.
 

@@ -20,7 +20,7 @@ const GOALS = [...USES, ...(['later', 'factor', 'link', 'password', 'address', '
 export type Goal = (typeof GOALS)[number]
 /** What an owner does about it. */
 export const MEASURES = [
-  ...(['useBrowser', 'passwordInSettings', 'passwordByMail', 'passwordAndUnlink'] as const),
+  ...(['useBrowser', 'passwordInSettings', 'passwordByMail'] as const),
   ...(['signOut', 'shutOut', 'restoreEmail'] as const),
 ] as const
 export type Measure = (typeof MEASURES)[number]
@@ -193,10 +193,7 @@ function keyOf(account: Account, start: number): string {
       former.map((each) => addedAt < each.link.at),
       warning && addedAt < warning.at,
     ]),
-    linked && [
-      linked.of,
-      [...former.map((each) => each.link), ...(warning ? [warning] : [])].map(({ at }) => linked.at < at),
-    ],
+    linked?.of,
     warning && [warning.isDead, warning.readers],
     address,
     MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers),
@@ -221,10 +218,6 @@ function takeMeasure(account: Account, measure: Measure): Account | null {
       { do: 'followMail', ...owner, mail: 'recovery' },
     ])
   if (measure === 'passwordByMail') return setPassword(finish(byMail(account), 0), 0)
-  if (measure === 'passwordAndUnlink') {
-    const set = setPassword(finish(byMail(account), 0), 0)
-    return set && accept(set, [{ do: 'unlinkProvider', ...owner, copy: 0 }])
-  }
   if (measure === 'shutOut') {
     const shut = accept(account, [{ do: 'shutOut', ...owner }])
     return shut && setPassword(finish(byMail(shut), 0), 0)
@@ -279,12 +272,10 @@ export function judge(from: Account) {
 
 /** Returns whether the owner can have the account alone again, with what the product offers. */
 function canTakeBack(account: Account): boolean {
-  return (['passwordByMail', 'passwordAndUnlink', 'shutOut', 'restoreEmail', 'signOut'] as const).some(
-    (measure) => {
-      const after = takeMeasure(account, measure)
-      if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
-      for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
-      return true
-    },
-  )
+  return (['passwordByMail', 'shutOut', 'restoreEmail', 'signOut'] as const).some((measure) => {
+    const after = takeMeasure(account, measure)
+    if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
+    for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
+    return true
+  })
 }

@@ -160,7 +160,7 @@ describe('every call has a row', () => {
     const folder = createRequire(import.meta.url)
       .resolve(library)
       .replace(/[^/]*$/, '')
-    const module = library.endsWith('auth-js') ? folder.replace('/main/', '/module/') : folder
+    const module = folder.replace(/\/dist\/main\/$/, '/dist/module/')
     const code = files.map((file) => readFileSync(`${module}${file}`, 'utf8')).join('\n')
     const paths = [...code.matchAll(/\$\{_?this\d*\.url\}(\/[^`?]*)/g)]
       .map(([, path = '']) => path.replaceAll(/\$\{(_path|path)\}/g, 'a/b').replaceAll(/\$\{[^}]*\}/g, 'x'))

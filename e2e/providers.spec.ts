@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type IdentityProvider, startIdentityProvider } from '../apps/server/test/identity-provider.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { ALL_JUDGES, expectAccessible } from './support/accessibility.ts'
 import { expect, test as base } from './support/test.ts'
 
 /** A real provider at loopback, with pages of its own. */
@@ -43,7 +43,7 @@ test('somebody registers with a provider, logs out, and logs in with it again', 
   await expect(page).toHaveURL(/\/finish-sign-in#flow=/)
   await expect(page.getByText(`You signed in with Stagepass as ${email}.`)).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expectAccessible(page)
+  await expectAccessible(page, ALL_JUDGES)
   await page.getByRole('radio', { name: /Musician/ }).check()
   await page.getByRole('button', { name: 'Register' }).click()
   // A profile first, as after any registration.

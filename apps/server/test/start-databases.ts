@@ -5,7 +5,7 @@ import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createPool } from '../src/db/pool.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
-import { makeScratchFolder, SCRATCH_VARIABLE } from './scratch-folder.ts'
+import { makeRunFolder, makeScratchFolder } from './scratch-folder.ts'
 import { startTestPostgres } from './start-postgres.ts'
 import { keepStatements } from './statements.ts'
 
@@ -22,9 +22,7 @@ declare module 'vitest' {
  * Global setup of the projects with a database: one server each, PostgreSQL 15 for `server-pg15`, else the embedded 18.
  */
 export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
-  // Two projects that run at once have a folder each.
-  delete process.env[SCRATCH_VARIABLE]
-  const scratch = makeScratchFolder('run')
+  const scratch = makeRunFolder('test')
   const dataDir = join(scratch, 'database')
   const postgres = await startTestPostgres(
     dataDir,
@@ -35,7 +33,6 @@ export default async function startDatabases(project: TestProject): Promise<() =
   const pool = createPool(postgres.url, { statementTimeoutMs: 0 })
   await loadGazetteer(createDatabase(pool))
   await pool.end()
-  process.env[SCRATCH_VARIABLE] = scratch
   const statementsFolder = makeScratchFolder('statements')
   project.provide('templateUrl', postgres.url)
   project.provide('statementsFolder', statementsFolder)

@@ -26,7 +26,6 @@ import { registerMetrics } from './http/metrics.ts'
 import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
 import { noteWrites } from './http/note-writes.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
-import { createReadLimit } from './http/read-limit.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { registerRobots } from './http/robots.ts'
 import { registerShareImages } from './http/share-images.ts'
@@ -79,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const accounts = createAccounts(deps)
   const auth = createAuthenticator(accounts)
-  const spendRead = createReadLimit(deps)
+  const { spendRead } = accounts
   registerHealth(app, deps)
   await registerMetrics(app, deps)
   await registerAuth(app, accounts)

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { createLimits, type Limits } from '../security/limits.ts'
+import { createReadLimit, type SpendRead } from '../security/read-limit.ts'
 import { createRefreshSecret } from './secret-tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 
@@ -13,6 +14,7 @@ export interface Accounts {
   keys: SigningKeys
   tokens: AccessTokens
   limits: Limits
+  spendRead: SpendRead
   refreshSecret: () => Promise<Buffer>
 }
 
@@ -24,6 +26,7 @@ export function createAccounts(deps: Deps): Accounts {
     keys,
     tokens: createAccessTokens(deps, keys),
     limits: createLimits(deps),
+    spendRead: createReadLimit(deps),
     refreshSecret: createRefreshSecret(deps),
   }
 }

@@ -40,12 +40,13 @@ export async function startPasskey({ deps, limits }: Accounts, live: LiveSession
  * first second factor of a member ends their other sessions, which nothing confirmed.
  */
 export async function addPasskey(
-  { deps }: Accounts,
+  { deps, limits }: Accounts,
   { user, session }: LiveSession,
   { challengeId, credential }: { challengeId: string; credential: AttestationBody },
   { ip: network, requestId, userAgent }: Asker & { userAgent: string | null },
 ) {
   const own = { partyId: user.id, network, requestId }
+  await limits.changesPerSession.spend(session.id)
   const challenge = await readChallenge(deps, challengeId, `add ${session.id}`)
   const made = await verifyNewPasskey(deps, challenge, credential)
   if (!made) {

@@ -87,6 +87,7 @@ interface FailureDetails {
   message?: string
   status?: number
   reasons?: WeakPasswordReason[]
+  retryAfterSeconds?: number
 }
 
 /** A refusal whose text can be shown to the sender. */
@@ -94,11 +95,13 @@ export class AuthFailure extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly reasons: WeakPasswordReason[] | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(details.message ?? FAILURES[code].message)
     this.code = code
     this.status = details.status ?? FAILURES[code].status
     this.reasons = details.reasons
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

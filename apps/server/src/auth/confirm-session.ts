@@ -44,8 +44,9 @@ export async function confirmWithTotp(
   if (isNew && live.isHalfOpen) throw new AuthFailure('insufficient_aal')
   const { secret: bytes, sealed_by: sealedBy } = factor
   const secret = deps.secrets.open({ bytes, sealedBy }, totpSecretStore.placeOf(factor.id))
-  const counted = [limits.totpPerUser, limits.totpPerDay]
-  return confirm(accounts, live, { kind: 'totp', counted, asker }, async (tx, at) => {
+  const way: Way = { kind: 'totp', counted: [limits.totpPerUser, limits.totpPerDay], asker }
+  await countTry(accounts, live, way)
+  return confirm(accounts, live, way, async (tx, at) => {
     const step = stepOfCode(secret, code, at)
     const isFirst = isNew && !(await isProtected(tx, user.id))
     if (step === null || !(await acceptTotpStep(tx, factor.id, step, at))) return false
@@ -72,7 +73,8 @@ export async function confirmWithRecoveryCode(
 ): Promise<SessionView> {
   const { user, session } = live
   const counted = [accounts.limits.recoveryCodePerUser]
-  const way = { kind: 'recovery_code' as const, counted, locked: 'mfa_recovery_codes_locked' as const, asker }
+  const way: Way = { kind: 'recovery_code', counted, locked: 'mfa_recovery_codes_locked', asker }
+  await countTry(accounts, live, way)
   return confirm(accounts, live, way, async (tx, at) => {
     if (!(await useRecoveryCode(tx, user.id, hashRecoveryCode(code), at))) return false
     const left = (await countRecoveryCodes(tx, user.id))?.remaining ?? 0
@@ -83,14 +85,8 @@ export async function confirmWithRecoveryCode(
 }
 
 /** Returns what the browser needs to confirm this session with any of the member's passkeys. Throws `mfa_factor_not_found`. */
-export async function startConfirming(
-  { deps, limits }: Accounts,
-  { user, session }: LiveSession,
-  factorId: string,
-  ip: string,
-) {
+export async function startConfirming({ deps }: Accounts, { user, session }: LiveSession, factorId: string) {
   if (!(await findPasskey(deps.db, user.id, factorId))) throw new AuthFailure('mfa_factor_not_found')
-  await limits.challengePerIp.spend(ip)
   const challenge = await newChallenge(deps, `confirm ${session.id}`)
   const publicKey = await requestOptions(deps, await listPasskeys(deps.db, user.id), challenge)
   return {
@@ -109,14 +105,10 @@ export async function confirmWithPasskey(
   asker: Asker,
 ): Promise<SessionView> {
   const { deps } = accounts
+  const way: Way = { kind: 'passkey', counted: [], refusal: 'webauthn_verification_failed', asker }
+  await countTry(accounts, live, way)
   const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
   const signed = await verifyPasskey(deps, challenge, credential)
-  const way = {
-    kind: 'passkey' as const,
-    counted: [],
-    refusal: 'webauthn_verification_failed' as const,
-    asker,
-  }
   return confirm(accounts, live, way, async (tx, at) => {
     if (signed?.passkey.user_id !== live.user.id) return false
     const outcome = await acceptPasskey(tx, signed, at)
@@ -135,24 +127,34 @@ interface Way {
   asker: Asker
 }
 
-/** Counts the try, checks it with the account locked, and on success confirms the session and returns it with new tokens. */
-async function confirm(
+/** Counts a try before anything is done for it. Throws LimitReached, or how the protocol refuses then. */
+async function countTry(
   accounts: Accounts,
   { user, session }: LiveSession,
-  { kind, counted, locked, refusal = 'mfa_verification_failed', asker }: Way,
-  check: (tx: Tx, at: Date) => Promise<boolean | 'added' | 'copied'>,
-): Promise<SessionView> {
-  const { deps, limits } = accounts
-  const { ip: network, requestId } = asker
-  const own = { partyId: user.id, network, requestId }
-  await limits.factorPerIp.spend(network)
+  { counted, locked, asker }: Way,
+): Promise<void> {
+  await accounts.limits.factorPerIp.spend(asker.ip)
   try {
     for (const limit of counted) await limit.spend(user.id)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     await reportWrongCodes(accounts, user.id, session.id)
-    throw locked ? new AuthFailure(locked) : error
+    if (!locked) throw error
+    const { message, retryAfterSeconds } = error
+    throw new AuthFailure(locked, { message, retryAfterSeconds })
   }
+}
+
+/** Checks a try with the account locked, and on success takes it back, confirms the session and returns it with new tokens. */
+async function confirm(
+  accounts: Accounts,
+  { user, session }: LiveSession,
+  { kind, counted, refusal = 'mfa_verification_failed', asker }: Way,
+  check: (tx: Tx, at: Date) => Promise<boolean | 'added' | 'copied'>,
+): Promise<SessionView> {
+  const { deps, limits } = accounts
+  const { ip: network, requestId } = asker
+  const own = { partyId: user.id, network, requestId }
   const at = deps.now()
   const confirmed = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)

@@ -12,9 +12,10 @@ export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Dep
   auth.setErrorHandler(async (error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)
     const later = findRetryLater(error)
+    const wait = later?.retryAfterSeconds ?? failure.retryAfterSeconds
     noteWork({ refusalCode: failure.code })
-    if (later) reply.header('retry-after', later.retryAfterSeconds)
-    if (error instanceof LimitReached) await noteLimit(security, request)
+    if (wait) reply.header('retry-after', wait)
+    if (failure.status === 429) await noteLimit(security, request)
     if (later?.status === 503) request.log.warn({ error }, 'an account request was deferred')
     else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))

@@ -36,9 +36,10 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
   // The protocol has a challenge for every factor. The code of an app depends on nothing but the time, so nothing is stored.
   auth.post('/factors/:id/challenge', async (request) => {
     const live = await half(request)
+    await accounts.limits.challengePerIp.spend(request.ip)
     const factorId = factorIdOf(request)
     if (!(await findTotpFactor(accounts.deps.db, live.user.id, factorId)))
-      return startConfirming(accounts, live, factorId, request.ip)
+      return startConfirming(accounts, live, factorId)
     const expiresAt = Math.floor((accounts.deps.now().getTime() + CHALLENGE_MS) / 1000)
     return { id: randomUUID(), type: 'totp' as const, expires_at: expiresAt }
   })
@@ -57,7 +58,9 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     removeFactor(accounts, await full(request), factorIdOf(request), askerOf(request)),
   )
 
-  auth.get('/factors/recovery-codes', async (request) => readRecoveryCodes(accounts, await half(request)))
+  auth.get('/factors/recovery-codes', async (request) =>
+    readRecoveryCodes(accounts, await half(request), request.ip),
+  )
 
   auth.post('/factors/recovery-codes', async (request) =>
     createRecoveryCodes(accounts, await full(request), 'generate', askerOf(request)),

@@ -136,7 +136,7 @@ export async function unlinkIdentity(
   const { user, session } = live
   const own = { actorId: user.id, partyId: user.id, network, requestId }
   const at = deps.now()
-  await limits.identityPerUser.spend(user.id)
+  await limits.identityPerSession.spend(session.id)
   try {
     requireLinking(deps, live)
     if (id === emailIdentityId(user.id))

@@ -9,7 +9,7 @@ import { codeTarget } from './auth-code.ts'
 import { enterCode, followLink, followLinkToApp, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { closedAccountPage, deadLinkPage, emailChangedPage, linkPage, newLinkSentPage } from './link-pages.ts'
-import { isFromElsewhere, showPage } from './link-requests.ts'
+import { isFromElsewhere, refuseManyLinks, showPage } from './link-requests.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { findLink, type LinkKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
@@ -47,7 +47,9 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
   const redirectOf = (values: unknown) =>
     ownRedirect(redirectField.parse(values).redirect_to, deps.config.publicUrl)
 
-  auth.get('/verify', async ({ query }, reply) => {
+  auth.get('/verify', async (request, reply) => {
+    if (await refuseManyLinks(accounts, request, reply)) return reply
+    const { query } = request
     const link = linkQuery.safeParse(query)
     const redirectTo = redirectOf(query)
     if (!link.success) return showDeadLink(reply, shownKind.parse(query).type[0], redirectTo)
@@ -65,6 +67,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         const kinds = kindsField.safeParse(type)
         if (!kinds.success) throw DEAD_LINK
         if (token_hash) {
+          await accounts.limits.linksPerIp.spend(request.ip)
           const link = { token: token_hash, kinds: kinds.data }
           return (await signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from)))
             .view
@@ -75,6 +78,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         return (await signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from)))
           .view
       }
+      if (await refuseManyLinks(accounts, request, reply)) return reply
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
       const [shown] = shownKind.parse(request.body).type

@@ -49,6 +49,7 @@ export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts)
 
   auth.get('/passkeys', async (request) => {
     const { user } = await sessionOf(request)
+    await accounts.spendRead({ userId: user.id }, request.ip)
     return (await listPasskeys(accounts.deps.db, user.id)).map(viewPasskey)
   })
 

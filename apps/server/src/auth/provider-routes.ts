@@ -109,7 +109,7 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     if (deps.identityProviders.length === 0) throw new AuthFailure('manual_linking_disabled')
     const { id: provider } = requireProvider(deps, readBody(providerQuery, request.query).provider)
     const { redirect_to, code_challenge } = readBody(authorizeQuery, request.query)
-    await limits.identityPerUser.spend(live.user.id)
+    await limits.identityPerSession.spend(live.session.id)
     requireLinking(deps, live)
     const begun = {
       provider,

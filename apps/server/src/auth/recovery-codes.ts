@@ -58,7 +58,8 @@ export async function createRecoveryCodes(
 }
 
 /** Returns how many recovery codes a member has, and how many are unused. Throws `mfa_factor_not_found` for none. */
-export async function readRecoveryCodes({ deps }: Accounts, { user }: LiveSession) {
+export async function readRecoveryCodes({ deps, spendRead }: Accounts, { user }: LiveSession, ip: string) {
+  await spendRead({ userId: user.id }, ip)
   const found = await countRecoveryCodes(deps.db, user.id)
   if (!found) throw new AuthFailure('mfa_factor_not_found')
   const { total, remaining } = found

@@ -27,10 +27,11 @@ function isOver(createdAt: Date, at: Date): boolean {
 
 /**
  * Exchanges a refresh token for its child and a new access token. A second use within 10 s gets the descendant that is still
- * unused. A later one ends the session, because the owner can't be distinguished from a thief.
+ * unused. A later one ends the session, because the owner can't be distinguished from a thief. Throws LimitReached.
  */
 export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
-  const { deps } = accounts
+  const { deps, limits } = accounts
+  await limits.refreshPerIp.spend(ip)
   const secret = await accounts.refreshSecret()
   const at = deps.now()
   const refreshed = await deps.db.transaction().execute(async (tx) => {

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { noteLimit } from '../http-helpers/note-limit.ts'
 import { parseForms } from '../http-helpers/parse-forms.ts'
-import { alertText, plainPage } from '../http-helpers/plain-page.ts'
-import { LimitReached } from '../security/limit-reached.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { closedAccountPage } from './link-pages.ts'
-import { isFromElsewhere, showPage } from './link-requests.ts'
+import { isFromElsewhere, refuseManyLinks, showPage } from './link-requests.ts'
 
 /** What a link shows: 410 when it's gone for good, which is also the answer for one that never existed. */
 export interface ShownPage {
@@ -31,22 +28,16 @@ const tokenField = z.object({ token: z.string().max(200) }).catch({ token: '' })
  */
 export async function registerLinkPage(
   app: FastifyInstance,
-  { deps, limits }: Accounts,
+  accounts: Accounts,
   { path, show, act }: LinkPage,
 ): Promise<void> {
+  const { deps } = accounts
   const respond = (
     find: (token: string, request: FastifyRequest, reply: FastifyReply) => Promise<ShownPage | URL>,
     tokenOf: (request: FastifyRequest) => unknown,
   ) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        await limits.linksPerIp.spend(request.ip)
-      } catch (error) {
-        if (!(error instanceof LimitReached)) throw error
-        reply.header('retry-after', error.retryAfterSeconds)
-        await noteLimit(deps.security, request)
-        return showPage(reply, 429, plainPage('Try again soon', alertText(error.message)))
-      }
+      if (await refuseManyLinks(accounts, request, reply)) return reply
       const found = await find(tokenField.parse(tokenOf(request)).token, request, reply)
       if (found instanceof URL) return reply.redirect(found.href, 303)
       return showPage(reply, found.status, found.html)

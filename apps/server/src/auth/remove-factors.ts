@@ -21,16 +21,17 @@ import { clearSecondFactor, endSessions } from './sessions.queries.ts'
  * Removes one of the member's second factors. The other sessions end, because whoever has the removed device may have opened
  * one. With the last factor the recovery codes go, and sessions are at `aal1` again. One that was never verified goes
  * without all that. It's never the last way in, as a mailed code always signs in. Throws `mfa_factor_not_found` when it's gone
- * already.
+ * already, and LimitReached.
  */
 export async function removeFactor(
-  { deps }: Accounts,
+  { deps, limits }: Accounts,
   live: LiveSession,
   factorId: string,
   { ip: network, requestId }: Asker,
 ): Promise<{ id: string }> {
   const { user, session } = live
   const at = deps.now()
+  await limits.changesPerSession.spend(session.id)
   const factor = await findFactor(deps.db, user.id, factorId)
   if (!factor) throw new AuthFailure('mfa_factor_not_found')
   const { kind, name, isVerified } = factor

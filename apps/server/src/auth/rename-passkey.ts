@@ -7,11 +7,11 @@ import type { LiveSession } from './require-session.ts'
 /** Changes what a member calls a passkey, and returns it. Throws `webauthn_credential_not_found`. */
 export async function renamePasskey(
   { deps, limits }: Accounts,
-  { user }: LiveSession,
+  { user, session }: LiveSession,
   { id, name }: { id: string; name: string },
   { ip: network, requestId }: Asker,
 ): Promise<PasskeyRow> {
-  await limits.enrollPerUser.spend(user.id)
+  await limits.changesPerSession.spend(session.id)
   const passkey = await renamePasskeyRow(deps.db, user.id, id, name)
   if (!passkey) throw new AuthFailure('webauthn_credential_not_found')
   const own = { actorId: user.id, partyId: user.id, network, requestId }

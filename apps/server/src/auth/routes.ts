@@ -105,14 +105,16 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     requestReauthentication(accounts, await sessionOf(request), request.ip),
   )
 
-  auth.get('/user', async ({ headers }) => {
+  auth.get('/user', async ({ headers, ip }) => {
     const { user } = await requireHalfSession(accounts, headers.authorization)
+    await accounts.spendRead({ userId: user.id }, ip)
     return showUser(accounts.deps.db, user)
   })
 
   auth.put('/user', async (request, reply) => {
     const session = await sessionOf(request)
     const body = readBody(updateUserBody, request.body)
+    await accounts.limits.changesPerSession.spend(session.session.id)
     if (body.email == null) return updateUser(accounts, session, body, askerOf(request))
     const { email, nonce, ...others } = body
     const from = { ...askerOf(request), ...requesterOf(request, reply) }

@@ -6,8 +6,8 @@ import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
+import type { SpendRead } from '../security/read-limit.ts'
 import { writtenAt } from './note-writes.ts'
-import type { SpendRead } from './read-limit.ts'
 
 /**
  * Serves the list of gigs, the most read page, without the API layer's routing and checks: same schema, same use case,

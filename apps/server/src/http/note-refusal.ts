@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { ApiContext } from '../api/implementer.ts'
+import { LimitReached } from '../security/limit-reached.ts'
 import type { SecurityKind } from '../security/security-kinds.ts'
 
 /** Areas in which money is moved. */
@@ -22,6 +23,7 @@ export async function noteRefusal(
 }
 
 function kindOf(error: unknown, [area = '']: readonly string[]): SecurityKind | null {
+  if (error instanceof LimitReached) return 'limit.reached'
   if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 400) return null
   if (error.status === 429) return 'limit.reached'
   if (error.code === 'PASSWORD_INCORRECT') return 'password.refused'

@@ -26,6 +26,8 @@ const RULES = {
   wrongCodesNotice: { points: 1, seconds: 86_400 },
   // Each is a computation that stores nothing. The login screen asks for one when it opens.
   challengePerIp: { points: 600, seconds: 900 },
+  // A client signs its member out when it's refused a refresh, so only a flood reaches this.
+  refreshPerIp: { points: 3000, seconds: 900 },
   // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
@@ -37,8 +39,10 @@ const RULES = {
   wrongCodesPerAddress: { points: 20, seconds: 86_400 },
   // Each sign-in at a provider takes up to four steps, and some of them call the provider.
   providerPerIp: { points: 300, seconds: 900 },
-  // Linking and unlinking accounts at providers.
-  identityPerUser: { points: 20, seconds: 3600 },
+  // In one session: whoever has a copy of another one can't keep the owner from closing a way in. Linking and unlinking
+  // accounts at providers, and all other changes of the account and its second factors.
+  identityPerSession: { points: 20, seconds: 3600 },
+  changesPerSession: { points: 60, seconds: 3600 },
   // Each mails somebody whom the member names.
   emailChangePerUser: { points: 10, seconds: 86_400 },
   // Links in mails that work without a session. Their tokens can't be guessed.

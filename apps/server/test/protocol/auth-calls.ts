@@ -167,11 +167,19 @@ export const AUTH_SERVED: ProtocolCall[] = [
     fields: verifyBody,
     answer: {
       status: 200,
-      what: 'a session; the user for `email_change`; to a form, a redirect with a session (303)',
+      what: 'a session; the user for `email_change`',
       fields: SESSION,
     },
     example: async ({ newSignInLink }) => ({
       body: { token_hash: await newSignInLink(), type: 'magiclink' },
+    }),
+  },
+  {
+    call: 'POST /verify',
+    when: 'by the form of the page',
+    answer: { status: 303, what: 'a redirect with a session; 200: a page for `email_change`' },
+    example: async ({ newSignInLink }) => ({
+      body: new URLSearchParams({ token_hash: await newSignInLink(), type: 'magiclink' }),
     }),
   },
   {
@@ -215,6 +223,7 @@ export const AUTH_SERVED: ProtocolCall[] = [
     call: 'POST /logout',
     client: 'signOut',
     needs: 'half',
+    unlimited: 'whoever has a copy of a session must not be able to keep its owner from ending it',
     answer: { status: 204, what: 'nothing; `?scope=` is `global`, `local` or `others`' },
     example: async ({ newMember }) => ({ as: (await newMember()).token }),
   },
@@ -397,11 +406,13 @@ export const AUTH_SERVED: ProtocolCall[] = [
   {
     call: 'GET /.well-known/jwks.json',
     client: 'getClaims',
+    unlimited: 'the same for everybody, without work',
     answer: { status: 200, fields: 'keys' },
     example: () => ({}),
   },
   {
     call: 'GET /settings',
+    unlimited: 'the same for everybody, without work',
     answer: {
       status: 200,
       fields:
@@ -411,6 +422,7 @@ export const AUTH_SERVED: ProtocolCall[] = [
   },
   {
     call: 'GET /health',
+    unlimited: 'the same for everybody, without work',
     answer: { status: 200, fields: 'name description version' },
     example: () => ({}),
   },

@@ -24,6 +24,8 @@ export interface ProtocolCall {
   /** How the client library makes it; none for our own. */
   client?: string
   needs?: Needs
+  /** Why it has no limit on how often it can be made. All others below /auth/v1 have one. */
+  unlimited?: string
   /** Of its body, as the server parses it. */
   fields?: z.ZodType
   answer:

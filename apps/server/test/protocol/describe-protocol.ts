@@ -45,6 +45,10 @@ tried too often with 429 \`over_request_rate_limit\` and \`Retry-After\`.
 
 ${served(AUTH_SERVED)}
 
+Each of these is limited, and a refusal above its limit changes nothing. The exceptions:
+
+${AUTH_SERVED.flatMap(({ call, unlimited }) => (unlimited ? `- \`${call}\`: ${unlimited}` : [])).join('\n')}
+
 ### Disabled
 
 ${disabled(AUTH_DISABLED)}

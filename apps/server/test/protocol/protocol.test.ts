@@ -2,7 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listen } from '../../src/signals.ts'
 import { AUTH_DISABLED, AUTH_SERVED, AUTH_UNKNOWN } from './auth-calls.ts'
 import type { ProtocolCall, Sent } from './call.ts'
 import { CLIENTS, CLIENTS_VERSION } from './client-suites.ts'
@@ -59,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns the status of the answer, and its body: JSON, or the text of a page. */
+/** Returns the answer with its body: JSON, or the text of a page. */
 async function send({ call, url }: Pick<ProtocolCall, 'call'> & { url: Service }, sent: Sent) {
   const [method = '', path = ''] = call.split(' ')
   const { body, as } = sent
@@ -78,13 +80,14 @@ async function send({ call, url }: Pick<ProtocolCall, 'call'> & { url: Service }
   })
   const text = await answer.text()
   const isData = answer.headers.get('content-type')?.startsWith('application/json') ?? false
-  return { status: answer.status, body: (isData ? JSON.parse(text) : text) as unknown }
+  const data = (isData ? JSON.parse(text) : text) as unknown
+  return { status: answer.status, headers: answer.headers, body: data }
 }
 
-const examples = new Map<ProtocolCall, Sent>()
+const examples = new Map<object, Sent>()
 
 /** Returns a row's example, created once: a refused request uses nothing up. */
-async function exampleOf(row: ProtocolCall): Promise<Sent> {
+async function exampleOf(row: Pick<ProtocolCall, 'example'>): Promise<Sent> {
   const sent = examples.get(row) ?? (await row.example(world))
   examples.set(row, sent)
   return sent
@@ -95,6 +98,56 @@ function codeOf(body: unknown): unknown {
   const { code, error } = body as { code?: string; error?: string }
   return code ?? error ?? ''
 }
+
+describe('above a limit', () => {
+  afterEach(() => vi.restoreAllMocks())
+  /** The calls elsewhere that concern the ways into an account. */
+  const elsewhere = [
+    { call: 'GET /api/account/proof' },
+    { call: 'POST /api/account/proof', body: { way: 'password', password: 'x' } },
+    { call: 'POST /api/account/proof', body: { way: 'code', code: '123456' } },
+    { call: 'POST /api/account/deletion', body: { confirmation: 'DELETE' } },
+    { call: 'GET /api/account/export' },
+    { call: 'GET /sign-out-everywhere' },
+    { call: 'POST /sign-out-everywhere', body: new URLSearchParams({ token: 'x' }) },
+    { call: 'GET /freeze-withdrawals' },
+    { call: 'POST /freeze-withdrawals', body: new URLSearchParams({ token: 'x' }) },
+  ].map(({ call, body }) => ({
+    call,
+    url: '' as const,
+    example: ({ known: { token: as } }: ProtocolWorld): Sent => ({ as, ...(body && { body }) }),
+  }))
+  const limited = [
+    ...all.filter(({ url, answer, unlimited }) => url === '/auth/v1' && !('code' in answer) && !unlimited),
+    ...elsewhere,
+  ].map((row, index) => ({ row, name: `${row.url} ${row.call}`, network: `198.51.100.${index}` }))
+
+  // Before the examples are sent as they are, so those show that a refused request has used nothing up.
+  it.each(limited)('nothing is changed by a call, which is logged: $name', async ({ row, network }) => {
+    const sent = await exampleOf(row)
+    for (const limiter of [RateLimiterPostgres, RateLimiterMemory])
+      vi.spyOn(limiter.prototype, 'consume').mockRejectedValue(new RateLimiterRes(0, 60_000))
+    const statements: string[] = []
+    const stop = listen('statement', ({ text, work }) => {
+      if (work?.kind === 'request') statements.push(text)
+    })
+    const headers = { ...sent.headers, 'x-forwarded-for': network }
+    const { status, body, headers: answered } = await send(row, { ...sent, headers })
+    stop()
+    if (row.call === 'GET /authorize') {
+      expect(answered.get('location')).toContain('error_code=over_request_rate_limit')
+    } else {
+      expect([status, answered.get('retry-after')]).toEqual([429, '60'])
+      expect(typeof body === 'string' ? body : codeOf(body)).toMatch(
+        /role="alert"|^(over_request_rate_limit|mfa_recovery_codes_locked|TOO_MANY_REQUESTS)$/,
+      )
+    }
+    const isRead = (text: string) => /^(select|begin|start|commit|rollback)\b/i.test(text)
+    expect(statements.filter((text) => !isRead(text) && !text.includes('"security_events"'))).toEqual([])
+    const events = world.test.deps.db.selectFrom('security_events').select('kind')
+    expect(await events.where('network', '=', network).execute()).toEqual([{ kind: 'limit.reached' }])
+  })
+})
 
 it.each(all)('$url answers as documented: $name', async (row) => {
   const { answer } = row

@@ -29,7 +29,7 @@ const tokenOf = async (client: GoTrueClient) => (await sessionOf(client)).access
 /** Creates a server with members for the examples of the protocols' calls: each example gets what it needs from here. */
 export async function createProtocolWorld() {
   const provider = await startIdentityProvider()
-  const test = await startTestApp({ PAYMENTS: 'sandbox', ...provider.env })
+  const test = await startTestApp({ PAYMENTS: 'sandbox', TRUST_PROXY: 'on', ...provider.env })
   provider.register(test.url)
   const start = new Date(Math.ceil(test.deps.now().getTime() / 30_000) * 30_000)
   test.setTime(start)

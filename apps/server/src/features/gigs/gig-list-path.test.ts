@@ -5,7 +5,6 @@ import { createArtist, createProVenue, type Member } from '../../../test/factori
 import { gigForm } from '../../../test/gig-form.ts'
 import { createAccounts, createAuthenticator } from '../../auth/index.ts'
 import { registerApi } from '../../http/api.ts'
-import { createReadLimit } from '../../http/read-limit.ts'
 import { refuseWhatIsNoText, registerErrorHandler } from '../../http/errors.ts'
 
 let test: TestApp
@@ -25,7 +24,7 @@ beforeAll(async () => {
   registerErrorHandler(general, test.deps)
   refuseWhatIsNoText(general)
   const accounts = createAccounts(test.deps)
-  await registerApi(general, accounts, createAuthenticator(accounts), createReadLimit(test.deps))
+  await registerApi(general, accounts, createAuthenticator(accounts), accounts.spendRead)
 })
 afterAll(async () => {
   await general.close()

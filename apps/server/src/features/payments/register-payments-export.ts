@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../auth/actor.ts'
 import type { Authenticator } from '../../auth/index.ts'
 import { noteWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'
 import { createDownloads } from '../../http-helpers/downloads.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
+import type { SpendRead } from '../../security/read-limit.ts'
 import { exportPayments } from './export-payments.ts'
 
 /** Serves `GET /api/payments/export`: the caller's payments as CSV. Throws Overloaded during another download. */
@@ -12,7 +12,7 @@ export function registerPaymentsExport(
   app: FastifyInstance,
   deps: Deps,
   auth: Authenticator,
-  spendRead: (actor: Actor, ip: string) => Promise<void>,
+  spendRead: SpendRead,
 ): void {
   const downloads = createDownloads()
   app.get('/api/payments/export', async (request, reply) => {

@@ -1,15 +1,14 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Actor } from '../auth/actor.ts'
-import { limitReached, limitScale } from '../security/limits.ts'
-import { networkOf } from '../security/network-of.ts'
 import type { Deps } from '../deps.ts'
+import { limitReached, limitScale } from './limits.ts'
+import { networkOf } from './network-of.ts'
 
-/** API reads per minute: far above what a person with a map and several open pages needs, and too few to copy the site. */
+/** Reads per minute: far above what a person with a map and several open pages needs, and too few to copy the site. */
 const READS = { account: 1000, network: 2000 }
 const SECONDS = 60
 
 /** Counts one read; throws LimitReached when its account, or a visitor's network, has made too many in this minute. */
-export type SpendRead = (actor: Actor | null, ip: string) => Promise<void>
+export type SpendRead = (reader: { userId: string } | null, ip: string) => Promise<void>
 
 /**
  * Returns how to count a read of an account or network. Each server counts for itself, in memory, because a read must not
@@ -20,9 +19,9 @@ export function createReadLimit(deps: Pick<Deps, 'config'>): SpendRead {
     new RateLimiterMemory({ points: points * limitScale(deps), duration: SECONDS })
   const accounts = limit(READS.account)
   const networks = limit(READS.network)
-  return async (actor, ip) => {
+  return async (reader, ip) => {
     try {
-      await (actor ? accounts.consume(actor.userId) : networks.consume(networkOf(ip)))
+      await (reader ? accounts.consume(reader.userId) : networks.consume(networkOf(ip)))
     } catch (refused) {
       throw limitReached('reads', refused)
     }

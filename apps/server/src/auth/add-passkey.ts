@@ -49,10 +49,7 @@ export async function addPasskey(
   await limits.changesPerSession.spend(session.id)
   const challenge = await readChallenge(deps, challengeId, `add ${session.id}`)
   const made = await verifyNewPasskey(deps, challenge, credential)
-  if (!made) {
-    await deps.security.note({ kind: 'factor.refused', cause: 'passkey', ...own })
-    throw new AuthFailure('webauthn_verification_failed')
-  }
+  if (!made) throw new AuthFailure('webauthn_verification_failed')
   const at = deps.now()
   const passkey = { id: randomUUID(), user_id: user.id, name: deviceText(userAgent), created_at: at, ...made }
   await deps.db.transaction().execute(async (tx) => {

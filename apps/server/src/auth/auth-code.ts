@@ -9,6 +9,7 @@ import type { PkceGrantBody } from './bodies.ts'
 import type { Asker } from './client-of.ts'
 import type { OpeningKind } from './mail-tokens.queries.ts'
 import { noticeNewDevice } from './new-device.ts'
+import { noteRefused } from './note-refused.ts'
 import { newRefreshToken, openSession, type SessionView, viewSession } from './open-session.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 import { clearCachedUser } from './session-cache.ts'
@@ -68,21 +69,24 @@ export async function exchangeCode(
   if (!found) throw await refuse('flow_state_not_found', null)
   const { user_id: userId, session_id: sessionId, method } = found
   if (!isVerifier(code_verifier, found.code_challenge)) throw await refuse('bad_code_verifier', userId)
-  const { user, opened } = await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId)
-    if (!(await deleteAuthCode(tx, codeHash))) throw new AuthFailure('flow_state_not_found')
-    if (sessionId !== null) {
-      const live = await findLiveSession(tx, sessionId)
-      if (!live) throw new AuthFailure('session_not_found')
-      const refreshToken = await newRefreshToken(tx, sessionId, at)
-      return { user: live.user, opened: { session: live.session, refreshToken } }
-    }
-    const user = await logFollowedLink(tx, userId, at)
-    if (!user) throw new AuthFailure('user_banned')
-    const opened = await openSession(tx, { userId, method: method as OpeningKind | 'oauth', client, at })
-    await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
-    return { user, opened }
-  })
+  const refused = { kind: 'sign_in.refused', partyId: userId, ...from } as const
+  const { user, opened } = await noteRefused(deps.security, refused, () =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId)
+      if (!(await deleteAuthCode(tx, codeHash))) throw new AuthFailure('flow_state_not_found')
+      if (sessionId !== null) {
+        const live = await findLiveSession(tx, sessionId)
+        if (!live) throw new AuthFailure('session_not_found')
+        const refreshToken = await newRefreshToken(tx, sessionId, at)
+        return { user: live.user, opened: { session: live.session, refreshToken } }
+      }
+      const user = await logFollowedLink(tx, userId, at)
+      if (!user) throw new AuthFailure('user_banned')
+      const opened = await openSession(tx, { userId, method: method as OpeningKind | 'oauth', client, at })
+      await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+      return { user, opened }
+    }),
+  )
   clearCachedUser(userId)
   if (sessionId === null)
     await deps.security.note({

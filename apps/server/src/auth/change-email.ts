@@ -11,6 +11,7 @@ import type { Asker } from './client-of.ts'
 import { deleteFormerEmail, findFormerEmail, insertFormerEmail } from './former-emails.queries.ts'
 import { requestCode } from './mail-codes.ts'
 import { deleteMailTokens, type UsedMailToken } from './mail-tokens.queries.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { requireProof } from './proof.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
@@ -48,17 +49,11 @@ export async function changeEmail(
     throw new AuthFailure('validation_failed', { message: 'Change the email alone' })
   const view = (changed: UserRow) => showUser(deps.db, changed)
   if (email === user.email) return view(await cancelEmailChange(accounts, live, request))
-  try {
-    if (nonce)
-      await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, nonce, request)
-    else requireProof(live, deps.now())
-  } catch (error) {
-    if (error instanceof AuthFailure) {
-      const own = { actorId: user.id, partyId: user.id, network: request.ip, requestId: request.requestId }
-      await deps.security.note({ kind: 'email.change_refused', cause: error.code, ...own })
-    }
-    throw error
-  }
+  await noteOwnRefused(accounts, live, { kind: 'email.change_refused', asker: request }, async () => {
+    if (!nonce) return requireProof(live, deps.now())
+    const holder = { email: user.email, sessionId: session.id }
+    return useReauthenticationCode(accounts, holder, nonce, request)
+  })
   return view(await requestEmailChange(accounts, live, email, request))
 }
 

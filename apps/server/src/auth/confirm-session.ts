@@ -3,6 +3,7 @@ import { lockUser } from '../db/locks.ts'
 import { emit } from '../outbox/events.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Limits } from '../security/limits.ts'
+import type { SecurityEvent } from '../security/security-log.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure, type FailureCode } from './auth-failure.ts'
 import type { AssertionBody } from './bodies.ts'
@@ -17,6 +18,7 @@ import {
   totpSecretStore,
   useRecoveryCode,
 } from './factors.queries.ts'
+import { noteRefused } from './note-refused.ts'
 import { findPasskey, listPasskeys } from './passkeys.queries.ts'
 import { newRefreshToken, type SessionView, viewSession } from './open-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -38,10 +40,13 @@ export async function confirmWithTotp(
 ): Promise<SessionView> {
   const { deps, limits } = accounts
   const { user, session } = live
-  const factor = await findTotpFactor(deps.db, user.id, factorId)
-  if (!factor) throw new AuthFailure('mfa_factor_not_found')
+  const factor = await noteRefused(deps.security, refusedFactor('totp', live, asker), async () => {
+    const found = await findTotpFactor(deps.db, user.id, factorId)
+    if (!found) throw new AuthFailure('mfa_factor_not_found')
+    if (found.verified_at === null && live.isHalfOpen) throw new AuthFailure('insufficient_aal')
+    return found
+  })
   const isNew = factor.verified_at === null
-  if (isNew && live.isHalfOpen) throw new AuthFailure('insufficient_aal')
   const { secret: bytes, sealed_by: sealedBy } = factor
   const secret = deps.secrets.open({ bytes, sealedBy }, totpSecretStore.placeOf(factor.id))
   const way: Way = { kind: 'totp', counted: [limits.totpPerUser, limits.totpPerDay], asker }
@@ -107,8 +112,10 @@ export async function confirmWithPasskey(
   const { deps } = accounts
   const way: Way = { kind: 'passkey', counted: [], refusal: 'webauthn_verification_failed', asker }
   await countTry(accounts, live, way)
-  const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
-  const signed = await verifyPasskey(deps, challenge, credential)
+  const signed = await noteRefused(deps.security, refusedFactor('passkey', live, asker), async () => {
+    const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
+    return verifyPasskey(deps, challenge, credential)
+  })
   return confirm(accounts, live, way, async (tx, at) => {
     if (signed?.passkey.user_id !== live.user.id) return false
     const outcome = await acceptPasskey(tx, signed, at)
@@ -145,39 +152,53 @@ async function countTry(
   }
 }
 
+/** What the security log says of a refused second factor: of the account, and of nobody who has proved who they are. */
+function refusedFactor(
+  cause: SecondFactor,
+  { user }: LiveSession,
+  { ip: network, requestId }: Asker,
+): SecurityEvent {
+  return { kind: 'factor.refused', cause, partyId: user.id, network, requestId }
+}
+
 /** Checks a try with the account locked, and on success takes it back, confirms the session and returns it with new tokens. */
 async function confirm(
   accounts: Accounts,
-  { user, session }: LiveSession,
+  live: LiveSession,
   { kind, counted, refusal = 'mfa_verification_failed', asker }: Way,
   check: (tx: Tx, at: Date) => Promise<boolean | 'added' | 'copied'>,
 ): Promise<SessionView> {
   const { deps, limits } = accounts
-  const { ip: network, requestId } = asker
-  const own = { partyId: user.id, network, requestId }
+  const { user, session } = live
   const at = deps.now()
-  const confirmed = await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
-    const accepted = await check(tx, at)
-    if (accepted === false || accepted === 'copied') return { accepted }
-    await confirmSession(tx, session.id, kind, at)
-    // Whoever copied the one of before must not be able to use it after.
-    await deleteUnusedRefreshTokens(tx, session.id)
-    return { accepted, refreshToken: await newRefreshToken(tx, session.id, at) }
-  })
+  const refused = refusedFactor(kind, live, asker)
+  const confirmed = await noteRefused(deps.security, refused, () =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockUser(tx, user.id)
+      const accepted = await check(tx, at)
+      if (accepted === false || accepted === 'copied') return { accepted }
+      await confirmSession(tx, session.id, kind, at)
+      // Whoever copied the one of before must not be able to use it after.
+      await deleteUnusedRefreshTokens(tx, session.id)
+      return { accepted, refreshToken: await newRefreshToken(tx, session.id, at) }
+    }),
+  )
   if (confirmed.refreshToken === undefined) {
-    const refused = confirmed.accepted === 'copied' ? 'passkey.copied' : 'factor.refused'
-    await deps.security.note({ kind: refused, cause: kind, ...own })
+    const isCopied = confirmed.accepted === 'copied'
+    await deps.security.note({
+      ...refused,
+      kind: isCopied ? 'passkey.copied' : 'factor.refused',
+      cause: `${kind} ${refusal}`,
+    })
     throw new AuthFailure(refusal)
   }
-  await limits.factorPerIp.refund(network)
+  await limits.factorPerIp.refund(asker.ip)
   for (const limit of counted) await limit.refund(user.id)
   clearCachedUser(user.id)
   await deps.security.note({
+    ...refused,
     kind: confirmed.accepted === 'added' ? 'factor.added' : 'factor.accepted',
-    cause: kind,
     actorId: user.id,
-    ...own,
   })
   const facts = { ...session, secondFactor: { kind, at } }
   return viewSession(accounts, user, { session: facts, refreshToken: confirmed.refreshToken })

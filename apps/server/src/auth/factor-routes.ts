@@ -14,6 +14,7 @@ import {
 } from './confirm-session.ts'
 import { enrollTotp } from './enroll-totp.ts'
 import { findTotpFactor } from './factors.queries.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { createRecoveryCodes, readRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factors.ts'
 import { requireHalfSession, requireSession } from './require-session.ts'
@@ -30,7 +31,9 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     const { factor_type, friendly_name } = readBody(enrollBody, request.body)
     if (factor_type === 'phone') throw new AuthFailure('mfa_phone_enroll_not_enabled')
     if (factor_type === 'webauthn') throw new AuthFailure('mfa_webauthn_enroll_not_enabled')
-    return enrollTotp(accounts, live, friendly_name)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      enrollTotp(accounts, live, friendly_name),
+    )
   })
 
   // The protocol has a challenge for every factor. The code of an app depends on nothing but the time, so nothing is stored.
@@ -54,21 +57,31 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     return confirmWithPasskey(accounts, live, answer, askerOf(request))
   })
 
-  auth.delete('/factors/:id', async (request) =>
-    removeFactor(accounts, await full(request), factorIdOf(request), askerOf(request)),
-  )
+  auth.delete('/factors/:id', async (request) => {
+    const live = await full(request)
+    const id = factorIdOf(request)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      removeFactor(accounts, live, id, askerOf(request)),
+    )
+  })
 
   auth.get('/factors/recovery-codes', async (request) =>
     readRecoveryCodes(accounts, await half(request), request.ip),
   )
 
-  auth.post('/factors/recovery-codes', async (request) =>
-    createRecoveryCodes(accounts, await full(request), 'generate', askerOf(request)),
-  )
+  auth.post('/factors/recovery-codes', async (request) => {
+    const live = await full(request)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      createRecoveryCodes(accounts, live, 'generate', askerOf(request)),
+    )
+  })
 
-  auth.post('/factors/recovery-codes/regenerate', async (request) =>
-    createRecoveryCodes(accounts, await full(request), 'replace', askerOf(request)),
-  )
+  auth.post('/factors/recovery-codes/regenerate', async (request) => {
+    const live = await full(request)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      createRecoveryCodes(accounts, live, 'replace', askerOf(request)),
+    )
+  })
 
   auth.post('/factors/recovery-codes/verify', async (request) => {
     const live = await half(request)
@@ -76,6 +89,9 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     return confirmWithRecoveryCode(accounts, live, code, askerOf(request))
   })
 }
+
+const refusedFrom = (request: FastifyRequest) =>
+  ({ kind: 'factor.refused', asker: askerOf(request) }) as const
 
 /** Returns the id of the factor in the path. Throws `mfa_factor_not_found` for what can't be one. */
 function factorIdOf({ params }: FastifyRequest): string {

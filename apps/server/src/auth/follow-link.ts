@@ -16,6 +16,7 @@ import {
   type UsedMailToken,
   useMailToken,
 } from './mail-tokens.queries.ts'
+import { noteRefused } from './note-refused.ts'
 import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { hashSecretToken } from './secret-tokens.ts'
@@ -41,7 +42,9 @@ export async function followLink(
   link: FollowedLink,
   request: Follower,
 ): Promise<UsedMail> {
-  return useMail(accounts, { mailTokenId: (await requireLink(accounts, link)).id }, request)
+  return noteLinkRefused(accounts, link, request, async () =>
+    useMail(accounts, { mailTokenId: (await requireLink(accounts, link)).id }, request),
+  )
 }
 
 /**
@@ -53,20 +56,35 @@ export async function followLinkToApp(
   link: FollowedLink,
   request: Follower,
 ): Promise<UsedMail | { opens: 'code'; code: string }> {
-  const { id, codeChallenge } = await requireLink(accounts, link)
-  if (codeChallenge === null) return useMail(accounts, { mailTokenId: id }, request)
-  const { deps } = accounts
-  const at = deps.now()
-  const code = await deps.db.transaction().execute(async (tx) => {
-    const { kind, user } = await takeOpeningMail(tx, await takeMail(tx, id, at), at)
-    return newAuthCode(tx, { userId: user.id, method: kind, sessionId: null, codeChallenge, at })
+  return noteLinkRefused(accounts, link, request, async () => {
+    const { id, codeChallenge } = await requireLink(accounts, link)
+    if (codeChallenge === null) return useMail(accounts, { mailTokenId: id }, request)
+    const { deps } = accounts
+    const at = deps.now()
+    const code = await deps.db.transaction().execute(async (tx) => {
+      const { kind, user } = await takeOpeningMail(tx, await takeMail(tx, id, at), at)
+      return newAuthCode(tx, { userId: user.id, method: kind, sessionId: null, codeChallenge, at })
+    })
+    return { opens: 'code', code }
   })
-  return { opens: 'code', code }
+}
+
+async function noteLinkRefused<Used>(
+  { deps }: Accounts,
+  { kinds }: FollowedLink,
+  { ip: network, requestId }: Asker,
+  act: () => Promise<Used>,
+): Promise<Used> {
+  const event = { kind: 'link.refused', cause: kinds.join(' or '), network, requestId } as const
+  return noteRefused(deps.security, event, act)
 }
 
 /** Does the same by its code, in the browser that asked for it. Throws as well LimitReached. */
 export async function enterCode(accounts: Accounts, typed: TypedCode, request: Follower): Promise<UsedMail> {
-  return useMail(accounts, await requireCode(accounts, typed, request), request)
+  const matched = await requireCode(accounts, typed, request)
+  const { ip: network, requestId } = request
+  const event = { kind: 'code.refused', cause: typed.kinds.join(' or '), network, requestId } as const
+  return noteRefused(accounts.deps.security, event, () => useMail(accounts, matched, request))
 }
 
 async function requireLink({ deps }: Accounts, { token, kinds }: FollowedLink) {

@@ -16,6 +16,7 @@ import {
   listIdentities,
 } from './identities.queries.ts'
 import { labelOf, requireProvider } from './identity-providers.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { emailIdentityId } from './user.view.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { requireProof } from './proof.ts'
@@ -55,10 +56,12 @@ export async function linkAfterLogin(
   begun: IdentifiedSignIn,
   asker: Asker,
 ): Promise<string> {
-  requireLinking(accounts.deps, live)
-  if (live.user.email !== begun.email)
-    throw new AuthFailure('validation_failed', { message: `Log in to the account of ${begun.email}.` })
-  return link(accounts, live, begun, asker)
+  return noteOwnRefused(accounts, live, { kind: 'identity.refused', asker }, async () => {
+    requireLinking(accounts.deps, live)
+    if (live.user.email !== begun.email)
+      throw new AuthFailure('validation_failed', { message: `Log in to the account of ${begun.email}.` })
+    return link(accounts, live, begun, asker)
+  })
 }
 
 /** Links and notifies the member. Throws `identity_already_exists`, `user_banned`, and `flow_state_not_found` the second time. */
@@ -128,20 +131,20 @@ export async function saveIdentity(
  * mailed codes.
  */
 export async function unlinkIdentity(
-  { deps, limits }: Accounts,
+  accounts: Accounts,
   live: LiveSession,
   id: string,
-  { ip: network, requestId }: Asker,
+  asker: Asker,
 ): Promise<void> {
+  const { deps, limits } = accounts
   const { user, session } = live
-  const own = { actorId: user.id, partyId: user.id, network, requestId }
   const at = deps.now()
   await limits.identityPerSession.spend(session.id)
-  try {
+  const removed = await noteOwnRefused(accounts, live, { kind: 'identity.refused', asker }, async () => {
     requireLinking(deps, live)
     if (id === emailIdentityId(user.id))
       throw new AuthFailure('single_identity_not_deletable', { message: 'Your email always stays a way in.' })
-    const removed = await deps.db.transaction().execute(async (tx) => {
+    return deps.db.transaction().execute(async (tx) => {
       const locked = await lockUser(tx, user.id)
       const removed = await deleteIdentity(tx, user.id, id)
       if (!locked || !removed) throw new AuthFailure('identity_not_found')
@@ -151,13 +154,16 @@ export async function unlinkIdentity(
       await emitUnlinked(deps, tx, session, removed, at)
       return removed
     })
-    clearCachedUser(user.id)
-    await deps.security.note({ kind: 'identity.unlinked', cause: removed.provider, ...own })
-  } catch (error) {
-    if (error instanceof AuthFailure)
-      await deps.security.note({ kind: 'identity.refused', cause: error.code, ...own })
-    throw error
-  }
+  })
+  clearCachedUser(user.id)
+  await deps.security.note({
+    kind: 'identity.unlinked',
+    cause: removed.provider,
+    actorId: user.id,
+    partyId: user.id,
+    network: asker.ip,
+    requestId: asker.requestId,
+  })
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from './bodies.ts'
 import { signInBrowser } from './browser-cookie.ts'
 import { askerOf } from './client-of.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { findPasskey, listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
 import { removeFactor } from './remove-factors.ts'
 import { renamePasskey } from './rename-passkey.ts'
@@ -24,15 +25,18 @@ const passkeyPath = z.object({ id: z.uuid() })
 export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts): void {
   const sessionOf = async ({ headers }: FastifyRequest) => requireSession(accounts, headers.authorization)
 
-  auth.post('/passkeys/registration/options', async (request) =>
-    startPasskey(accounts, await sessionOf(request)),
-  )
+  auth.post('/passkeys/registration/options', async (request) => {
+    const live = await sessionOf(request)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () => startPasskey(accounts, live))
+  })
 
   auth.post('/passkeys/registration/verify', async (request) => {
     const live = await sessionOf(request)
     const { challenge_id: challengeId, credential } = readBody(newPasskeyBody, request.body)
     const from = { ...askerOf(request), userAgent: request.headers['user-agent'] ?? null }
-    return addPasskey(accounts, live, { challengeId, credential }, from)
+    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      addPasskey(accounts, live, { challengeId, credential }, from),
+    )
   })
 
   auth.post('/passkeys/authentication/options', async (request) => {
@@ -56,20 +60,26 @@ export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts)
   auth.patch('/passkeys/:id', async (request) => {
     const live = await sessionOf(request)
     const { friendly_name: name } = readBody(renamePasskeyBody, request.body)
-    return viewPasskey(
-      await renamePasskey(accounts, live, { id: passkeyIdOf(request), name }, askerOf(request)),
+    const renamed = await noteOwnRefused(accounts, live, refusedFrom(request), () =>
+      renamePasskey(accounts, live, { id: passkeyIdOf(request), name }, askerOf(request)),
     )
+    return viewPasskey(renamed)
   })
 
   auth.delete('/passkeys/:id', async (request, reply) => {
     const live = await sessionOf(request)
     const id = passkeyIdOf(request)
-    if (!(await findPasskey(accounts.deps.db, live.user.id, id)))
-      throw new AuthFailure('webauthn_credential_not_found')
-    await removeFactor(accounts, live, id, askerOf(request))
+    await noteOwnRefused(accounts, live, refusedFrom(request), async () => {
+      if (!(await findPasskey(accounts.deps.db, live.user.id, id)))
+        throw new AuthFailure('webauthn_credential_not_found')
+      return removeFactor(accounts, live, id, askerOf(request))
+    })
     return reply.code(204).send()
   })
 }
+
+const refusedFrom = (request: FastifyRequest) =>
+  ({ kind: 'factor.refused', asker: askerOf(request) }) as const
 
 /** Returns the id of the passkey in the path. Throws `webauthn_credential_not_found` for what can't be one. */
 function passkeyIdOf({ params }: FastifyRequest): string {

@@ -140,7 +140,9 @@ describe('adding a passkey', () => {
         status: 400,
       })
     expect(await rowsOf(userId)).toEqual([])
-    const refused = (await kindsOf(userId)).filter((kind) => kind === 'factor.refused passkey')
+    const refused = (await kindsOf(userId)).filter(
+      (kind) => kind === 'factor.refused webauthn_verification_failed',
+    )
     expect(refused).toHaveLength(FORGERIES.length)
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: 'aal1' })
   })
@@ -371,7 +373,7 @@ describe('a passkey as a second step', () => {
       expect((await confirmWithPasskey(half, phone, id, forged)).error?.code, JSON.stringify(forged)).toBe(
         'webauthn_verification_failed',
       )
-    expect((await kindsOf(userId)).at(-1)).toBe('factor.refused passkey')
+    expect((await kindsOf(userId)).at(-1)).toBe('factor.refused passkey webauthn_verification_failed')
     expect((await half.passkey.list()).error?.code).toBe('insufficient_aal')
   })
 

@@ -119,11 +119,21 @@ describe('with the password', () => {
 })
 
 describe('what moves money or hands out the account', () => {
-  const asked: [what: string, path: string, body?: object][] = [
-    ['a withdrawal', '/payouts', { key: crypto.randomUUID(), amount: '25' }],
-    ['the bank account', '/payouts/set-up', {}],
-    ['the data export', '/account/export'],
-    ['deleting the account', '/account/deletion', { confirmation: 'DELETE' }],
+  const asked: [what: string, logged: string, path: string, body?: object][] = [
+    [
+      'a withdrawal',
+      'money.refused payments.withdraw PROOF_REQUIRED',
+      '/payouts',
+      { key: crypto.randomUUID(), amount: '25' },
+    ],
+    ['the bank account', 'money.refused payments.setUpPayouts PROOF_REQUIRED', '/payouts/set-up', {}],
+    ['the data export', 'proof.refused export', '/account/export'],
+    [
+      'deleting the account',
+      'proof.refused settings.deleteAccount PROOF_REQUIRED',
+      '/account/deletion',
+      { confirmation: 'DELETE' },
+    ],
   ]
   const send = async (path: string, body?: object) => {
     const { access_token } = await sessionOf(account.client)
@@ -141,7 +151,7 @@ describe('what moves money or hands out the account', () => {
     return JSON.stringify(await Promise.all(rows))
   }
 
-  it.each(asked)('needs a recent proof: %s', async (_what, path, body) => {
+  it.each(asked)('needs a recent proof: %s', async (_what, logged, path, body) => {
     await expect
       .poll(async () => await test.deps.db.selectFrom('outbox_events').select('id').execute())
       .toEqual([])
@@ -149,13 +159,14 @@ describe('what moves money or hands out the account', () => {
     const before = await stored()
     expect(await send(path, body)).toBe('PROOF_REQUIRED')
     if (path !== '/account/deletion') expect(await stored()).toBe(before)
+    expect((await events()).map(({ kind, cause }) => `${kind} ${cause}`)).toEqual([logged])
     await prove(PASSWORD)
     // The artist has no money to withdraw.
     expect(await send(path, body)).toBe(path === '/payouts' ? 'PAYOUT_ACCOUNT_MISSING' : 200)
   })
 
   it('needs none right after signing in', async () => {
-    for (const [, path, body] of asked)
+    for (const [, , path, body] of asked)
       expect(await send(path, body)).toBe(path === '/payouts' ? 'PAYOUT_ACCOUNT_MISSING' : 200)
   })
 

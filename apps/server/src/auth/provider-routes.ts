@@ -13,6 +13,7 @@ import { endedSignInPage } from './link-pages.ts'
 import { showPage } from './link-requests.ts'
 import { beginProviderSignIn, refusalTarget, takeCallback } from './provider-sign-in.ts'
 import { findIdentifiedSignIn, type IdentifiedSignIn } from './provider-sign-ins.queries.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { ownRedirect } from './redirects.ts'
 import { registerByProvider } from './register-by-provider.ts'
 import { requireSession } from './require-session.ts'
@@ -75,8 +76,10 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     const browserHash = browserOf(request)
     const holder = browserHash && { tokenHash: hashSecretToken(flow), browserHash }
     const begun = holder && (await findIdentifiedSignIn(deps.db, holder, deps.now()))
-    if (!begun) throw new AuthFailure('flow_state_not_found')
-    return begun
+    if (begun) return begun
+    const { ip: network, requestId } = askerOf(request)
+    await deps.security.note({ kind: 'sign_in.refused', cause: 'flow_state_not_found', network, requestId })
+    throw new AuthFailure('flow_state_not_found')
   }
 
   auth.post('/provider-sign-in', async (request) => {
@@ -110,14 +113,18 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     const { id: provider } = requireProvider(deps, readBody(providerQuery, request.query).provider)
     const { redirect_to, code_challenge } = readBody(authorizeQuery, request.query)
     await limits.identityPerSession.spend(live.session.id)
-    requireLinking(deps, live)
     const begun = {
       provider,
       codeChallenge: code_challenge,
       redirectTo: ownRedirect(redirect_to, deps.config.publicUrl),
     }
     const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
-    return { url: await beginProviderSignIn(accounts, { ...begun, sessionId: live.session.id, browserHash }) }
+    const refused = { kind: 'identity.refused', asker: askerOf(request) } as const
+    const url = await noteOwnRefused(accounts, live, refused, async () => {
+      requireLinking(deps, live)
+      return beginProviderSignIn(accounts, { ...begun, sessionId: live.session.id, browserHash })
+    })
+    return { url }
   })
 
   auth.delete('/user/identities/:id', async (request: FastifyRequest, reply: FastifyReply) => {

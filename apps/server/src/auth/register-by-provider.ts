@@ -9,6 +9,7 @@ import type { Asker } from './client-of.ts'
 import { deleteFormerEmail, findFormerEmail } from './former-emails.queries.ts'
 import { requireProvider } from './identity-providers.ts'
 import { saveIdentity } from './link-identity.ts'
+import { noteRefused } from './note-refused.ts'
 import { deleteProviderSignIn, type IdentifiedSignIn } from './provider-sign-ins.queries.ts'
 import { deleteUnconfirmedUser, findUserByEmail, insertConfirmedUser } from './users.queries.ts'
 
@@ -27,22 +28,24 @@ export async function registerByProvider(
   await limits.signUpPerIp.spend(network)
   const id = randomUUID()
   const at = deps.now()
-  const code = await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteProviderSignIn(tx, begun.id))) throw new AuthFailure('flow_state_not_found')
-    await freeEmail(tx, begun.email, id, at)
-    const user = {
-      id,
-      email: begun.email,
-      metadata: { user_type: userType, profile_setup_required: true },
-      terms: { terms_version, terms_agreed_at: at },
-      at,
-    }
-    if (!(await insertConfirmedUser(tx, user))) throw new AuthFailure('email_exists')
-    await createBasicProfile(tx, { uuid: id, userType, firstName, lastName })
-    await saveIdentity(tx, id, begun, provider, at)
-    const opened = { userId: id, method: 'oauth' as const, sessionId: null }
-    return newAuthCode(tx, { ...opened, codeChallenge: begun.code_challenge, at })
-  })
+  const code = await noteRefused(deps.security, { kind: 'sign_in.refused', network, requestId }, () =>
+    deps.db.transaction().execute(async (tx) => {
+      if (!(await deleteProviderSignIn(tx, begun.id))) throw new AuthFailure('flow_state_not_found')
+      await freeEmail(tx, begun.email, id, at)
+      const user = {
+        id,
+        email: begun.email,
+        metadata: { user_type: userType, profile_setup_required: true },
+        terms: { terms_version, terms_agreed_at: at },
+        at,
+      }
+      if (!(await insertConfirmedUser(tx, user))) throw new AuthFailure('email_exists')
+      await createBasicProfile(tx, { uuid: id, userType, firstName, lastName })
+      await saveIdentity(tx, id, begun, provider, at)
+      const opened = { userId: id, method: 'oauth' as const, sessionId: null }
+      return newAuthCode(tx, { ...opened, codeChallenge: begun.code_challenge, at })
+    }),
+  )
   const own = { actorId: id, partyId: id, network, requestId }
   await deps.security.note({ kind: 'identity.linked', cause: provider.id, ...own })
   return codeTarget(begun.redirect_to, code)

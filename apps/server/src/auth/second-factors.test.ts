@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
       'sign_in.succeeded signup',
       'sign_in.succeeded password',
       'sign_in.succeeded password',
-      'factor.refused totp',
+      'factor.refused totp mfa_verification_failed',
       'factor.added totp',
     ])
   })

@@ -5,6 +5,7 @@ import type { AssertionBody } from './bodies.ts'
 import { newChallenge, readChallenge } from './challenges.ts'
 import type { Asker } from './client-of.ts'
 import { noticeNewDevice } from './new-device.ts'
+import { noteRefused } from './note-refused.ts'
 import { openSession, viewSession } from './open-session.ts'
 import type { ClientFacts } from './sessions.queries.ts'
 import { logSignIn } from './users.queries.ts'
@@ -29,23 +30,27 @@ export async function signInWithPasskey(
 ) {
   const { deps, limits } = accounts
   await limits.signInPerIp.spend(network)
-  const challenge = await readChallenge(deps, challengeId, 'sign_in')
-  const signed = await verifyPasskey(deps, challenge, credential)
+  const refused = { kind: 'sign_in.refused', network, requestId } as const
+  const signed = await noteRefused(deps.security, refused, async () =>
+    verifyPasskey(deps, await readChallenge(deps, challengeId, 'sign_in'), credential),
+  )
   const userId = signed?.passkey.user_id ?? null
   const own = { partyId: userId, network, requestId }
   const at = deps.now()
   const done = !signed
     ? 'refused'
-    : await deps.db.transaction().execute(async (tx) => {
-        const user = await lockUser(tx, signed.passkey.user_id)
-        if (!user || user.suspended_at) return 'suspended'
-        const outcome = await acceptPasskey(tx, signed, at)
-        const signedIn = outcome === 'accepted' ? await logSignIn(tx, user, at) : null
-        if (!signedIn) return outcome
-        const opened = await openSession(tx, { userId: user.id, method: 'passkey', client, at })
-        await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
-        return { user: signedIn, opened }
-      })
+    : await noteRefused(deps.security, { ...refused, partyId: userId }, () =>
+        deps.db.transaction().execute(async (tx) => {
+          const user = await lockUser(tx, signed.passkey.user_id)
+          if (!user || user.suspended_at) return 'suspended'
+          const outcome = await acceptPasskey(tx, signed, at)
+          const signedIn = outcome === 'accepted' ? await logSignIn(tx, user, at) : null
+          if (!signedIn) return outcome
+          const opened = await openSession(tx, { userId: user.id, method: 'passkey', client, at })
+          await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+          return { user: signedIn, opened }
+        }),
+      )
   if (typeof done === 'object') {
     await deps.security.note({ kind: 'sign_in.succeeded', cause: 'passkey', actorId: userId, ...own })
     return viewSession(accounts, done.user, done.opened)

@@ -9,6 +9,7 @@ import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
 import { isProtected } from './factors.queries.ts'
 import { unlinkAll } from './link-identity.ts'
+import { noteOwnRefused } from './note-refused.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
 import { requireProof } from './proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -25,23 +26,16 @@ import { NO_EMAIL_CHANGE, voidMails } from './void-mails.ts'
 const RECOVERY_MS = HOUR_MS
 
 /** Changes the caller's metadata or password, both or neither. A new password ends the other sessions. */
-export async function updateUser(
-  accounts: Accounts,
-  live: LiveSession,
-  body: UpdateUserBody,
-  { ip, requestId }: Asker,
-) {
+export async function updateUser(accounts: Accounts, live: LiveSession, body: UpdateUserBody, asker: Asker) {
   const { deps } = accounts
   const metadata = body.data ? acceptMetadata(live.user, body.data) : undefined
-  const own = { actorId: live.user.id, partyId: live.user.id, network: ip, requestId }
+  const own = { actorId: live.user.id, partyId: live.user.id, network: asker.ip, requestId: asker.requestId }
   const passwordHash =
     body.password == null
       ? undefined
-      : await acceptPassword(accounts, live, body, { ip, requestId }).catch(async (error: unknown) => {
-          if (error instanceof AuthFailure)
-            await deps.security.note({ kind: 'password.refused', cause: error.code, ...own })
-          throw error
-        })
+      : await noteOwnRefused(accounts, live, { kind: 'password.refused', asker }, () =>
+          acceptPassword(accounts, live, body, asker),
+        )
   const at = deps.now()
   const updated = await deps.db.transaction().execute(async (tx) => {
     const user = await updateUserRow(tx, live.user, { metadata, passwordHash, at })

@@ -27,5 +27,6 @@ function kindOf(error: unknown, [area = '']: readonly string[]): SecurityKind | 
   if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 400) return null
   if (error.status === 429) return 'limit.reached'
   if (error.code === 'PASSWORD_INCORRECT') return 'password.refused'
-  return MONEY.includes(area) && !HARMLESS.includes(error.code) ? 'money.refused' : null
+  if (MONEY.includes(area)) return HARMLESS.includes(error.code) ? null : 'money.refused'
+  return error.code === 'PROOF_REQUIRED' ? 'proof.refused' : null
 }

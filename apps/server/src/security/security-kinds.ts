@@ -24,6 +24,8 @@ export const SECURITY_KINDS = {
   'password.refused': { isRefusal: true },
   // Somebody proved again who they are, in a session that was open.
   'proof.given': { isRefusal: false },
+  // What needs that was tried without. What moves money is `money.refused`.
+  'proof.refused': { isRefusal: true },
   'factor.added': { isRefusal: false },
   'factor.renamed': { isRefusal: false },
   'factor.removed': { isRefusal: false },

@@ -8,7 +8,7 @@ import { createFlood } from './flood.ts'
 import { shortAddress } from './network-of.ts'
 import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 
-interface SecurityEvent {
+export interface SecurityEvent {
   kind: SecurityKind
   /** The person who acted; none while nobody has proved their identity. */
   actorId?: string | null

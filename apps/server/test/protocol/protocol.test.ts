@@ -17,6 +17,7 @@ import {
   STORAGE_DISABLED,
   STORAGE_SERVED,
 } from './other-calls.ts'
+import { LOGGED_REFUSALS } from './refusals.ts'
 import { createProtocolWorld, type ProtocolWorld } from './world.ts'
 
 /** The calls of each service, below its URL, and its refusals of a missing session and of one without the second factor. */
@@ -163,6 +164,20 @@ it.each(all)('$url answers as documented: $name', async (row) => {
   const fields = Object.keys(body as object)
   expect(fields.filter((field) => !known.includes(field))).toEqual([])
   expect(documented.filter((field) => !field.endsWith('?') && !fields.includes(field))).toEqual([])
+})
+
+const refusals = LOGGED_REFUSALS.map((row, index) => ({ ...row, network: `203.0.113.${index}` }))
+it.each(refusals)('logs that it refuses $when: $call', async ({ call, answer, logged, network, example }) => {
+  const { headers, ...sent } = await example(world)
+  const url = call.includes('/auth/v1') ? '/auth/v1' : ''
+  const { status, body } = await send(
+    { call: call.replace(url, ''), url },
+    { ...sent, headers: { ...headers, 'x-forwarded-for': network } },
+  )
+  expect([status, codeOf(body)]).toEqual([answer[0], answer[1] ?? ''])
+  const events = world.test.deps.db.selectFrom('security_events').select(['kind', 'cause'])
+  const [kind, cause] = logged
+  expect(await events.where('network', '=', network).execute()).toEqual([{ kind, cause }])
 })
 
 const withSession = all.filter(({ needs }) => needs !== undefined && needs !== 'nobody')

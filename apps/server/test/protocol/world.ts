@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@bandstand/domain/time'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { StorageClient } from '@supabase/storage-js'
 import {
@@ -56,8 +57,8 @@ export async function createProtocolWorld() {
   const authorize = (verifier: string) =>
     `provider=custom:oidc&code_challenge_method=s256&code_challenge=${createHash('sha256').update(verifier).digest('base64url')}`
   /** Somebody who has signed in at the provider with an address: the answer that their browser brings back, and its cookie. */
-  const newAnswer = async (email: string) => {
-    provider.people.set(email, { email, email_verified: true })
+  const newAnswer = async (email: string, isVerified = true) => {
+    provider.people.set(email, { email, email_verified: isVerified })
     const begun = await fetch(`${test.url}/auth/v1/authorize?${authorize('v'.repeat(43))}`, {
       redirect: 'manual',
     })
@@ -106,6 +107,13 @@ export async function createProtocolWorld() {
     artist: { id: artist.id, token: artist.token, threadId },
     newEmail,
     newMember,
+    /** Makes the proof of a member's sessions too old. */
+    ageProofs: async (token: string) => {
+      const proved_at = new Date(test.deps.now().getTime() - HOUR_MS)
+      const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }
+      await test.deps.db.updateTable('sessions').set({ proved_at }).where('user_id', '=', sub).execute()
+      return token
+    },
     /** A member whose session is confirmed with an authenticator app, and another session of theirs that isn't. */
     newProtected: async () => {
       const member = await newMember()

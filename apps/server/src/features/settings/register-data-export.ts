@@ -15,7 +15,16 @@ export function registerDataExport(
   app.get('/api/account/export', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
-    if (!(await hasProof(deps, actor))) return sendRefusal(reply, 'PROOF_REQUIRED')
+    if (!(await hasProof(deps, actor))) {
+      const own = {
+        actorId: actor.userId,
+        partyId: actor.partyId,
+        network: request.ip,
+        requestId: request.id,
+      }
+      await deps.security.note({ kind: 'proof.refused', cause: 'export', ...own })
+      return sendRefusal(reply, 'PROOF_REQUIRED')
+    }
     downloads.begin(reply, actor.userId)
     await limits.exportPerUser.spend(actor.userId)
     return downloads.send(reply, {

@@ -85,7 +85,8 @@ export async function requireCode(
   await deps.security.note({
     kind: 'code.refused',
     cause: kinds.join(' or '),
-    partyId: sent == null ? null : await findTokenOwner(deps.db, sent),
+    // Also for an address without an account, which has no mail: the time must not tell.
+    partyId: await findTokenOwner(deps.db, sent ?? 0),
     network: ip,
     requestId,
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listen } from '../../src/signals.ts'
+import { ALIKE } from './alike.ts'
 import { AUTH_DISABLED, AUTH_SERVED, AUTH_UNKNOWN } from './auth-calls.ts'
 import type { ProtocolCall, Sent } from './call.ts'
 import { CLIENTS, CLIENTS_VERSION } from './client-suites.ts'
@@ -100,6 +101,15 @@ function codeOf(body: unknown): unknown {
   return code ?? error ?? ''
 }
 
+/** Collects what requests run in the database, until it's stopped. */
+function noteStatements() {
+  const statements: string[] = []
+  const stop = listen('statement', ({ text, work }) => {
+    if (work?.kind === 'request') statements.push(text)
+  })
+  return { statements, stop }
+}
+
 describe('above a limit', () => {
   afterEach(() => vi.restoreAllMocks())
   /** The calls elsewhere that concern the ways into an account. */
@@ -128,10 +138,7 @@ describe('above a limit', () => {
     const sent = await exampleOf(row)
     for (const limiter of [RateLimiterPostgres, RateLimiterMemory])
       vi.spyOn(limiter.prototype, 'consume').mockRejectedValue(new RateLimiterRes(0, 60_000))
-    const statements: string[] = []
-    const stop = listen('statement', ({ text, work }) => {
-      if (work?.kind === 'request') statements.push(text)
-    })
+    const { statements, stop } = noteStatements()
     const headers = { ...sent.headers, 'x-forwarded-for': network }
     const { status, body, headers: answered } = await send(row, { ...sent, headers })
     stop()
@@ -178,6 +185,22 @@ it.each(refusals)('logs that it refuses $when: $call', async ({ call, answer, lo
   const events = world.test.deps.db.selectFrom('security_events').select(['kind', 'cause'])
   const [kind, cause] = logged
   expect(await events.where('network', '=', network).execute()).toEqual([{ kind, cause }])
+})
+
+// The hashing of passwords has a test of its own.
+it.each(ALIKE)('$call answers the same after the same work, whoever has $what', async (row) => {
+  const answers = []
+  for (const sent of await row.examples(world)) {
+    const signatures = vi.spyOn(crypto.subtle, 'verify')
+    const { statements, stop } = noteStatements()
+    const { status, body } = await send({ call: row.call, url: '/auth/v1' }, sent)
+    stop()
+    // Ids, addresses and times differ.
+    const text = JSON.stringify(body).replaceAll(/[\da-f]{8}-[-\da-f]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+    answers.push({ status, text, statements, signatures: signatures.mock.calls.length })
+    signatures.mockRestore()
+  }
+  expect(answers[0]).toEqual(answers[1])
 })
 
 const withSession = all.filter(({ needs }) => needs !== undefined && needs !== 'nobody')

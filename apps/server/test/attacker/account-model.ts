@@ -10,7 +10,15 @@ type Use = (typeof USES)[number]
 
 const WITH_TOKENS = [
   ...(['refresh', 'confirm', 'provePassword', 'proveByMail', 'setPassword', 'askEmail'] as const),
-  ...(['addFactor', 'removeFactor', 'linkProvider', 'unlinkProvider', 'signOut', 'remove'] as const),
+  ...([
+    'addFactor',
+    'addPasskey',
+    'removeFactor',
+    'linkProvider',
+    'unlinkProvider',
+    'signOut',
+    'remove',
+  ] as const),
 ]
 type WithTokens = (typeof WITH_TOKENS)[number]
 /**
@@ -22,6 +30,7 @@ export type Move =
   | { do: 'confirmEmail'; who: Who }
   | { do: 'restoreEmail'; who: Who }
   | { do: 'signInAtProvider'; who: Who }
+  | { do: 'signInByPasskey'; who: Who }
   | { do: 'shutOut'; who: Who }
   | { do: 'requestMail'; who: Who; mail: MailKind }
   | { do: 'followMail'; who: Who; mail: MailKind }
@@ -56,7 +65,8 @@ export interface Account {
   copies: Copy[]
   /** Who knows the password; nobody when the account has none. */
   knowsPassword: Who[]
-  factors: { of: Who; addedAt: number }[]
+  /** The second factors. A passkey also signs in alone. */
+  factors: { of: Who; addedAt: number; isPasskey: boolean }[]
   /** Whose account at a provider signs in here; only one can. */
   linked: { of: Who } | null
   /** The link in the mail about the first sign-in of the attacker's device, by which the owner shuts everybody out. */
@@ -117,6 +127,14 @@ export function copiesOf({ copies }: Account, who: Who): number[] {
 /** Returns whether the account needs a second factor. */
 export const isProtected = ({ factors }: Account) => factors.length > 0
 
+/** Returns the place of the second factor that somebody removes first: one that isn't theirs, the newest of them. */
+export function factorToRemove({ factors }: Account, who: Who): number {
+  return Math.max(
+    factors.findLastIndex(({ of }) => of !== who),
+    0,
+  )
+}
+
 /** Returns who reads the mail that is sent to this mailbox now. */
 function readersOf({ now, mailReadUntil }: Account, mailbox: Who): Who[] {
   return mailbox === 'owner' && now < mailReadUntil ? ['owner', 'attacker'] : [mailbox]
@@ -172,6 +190,11 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
   if (move.do === 'signInAtProvider') {
     if (account.linked?.of !== who) return null
     open(account, who, false)
+    return accepted
+  }
+  if (move.do === 'signInByPasskey') {
+    if (!account.factors.some(({ of, isPasskey }) => isPasskey && of === who)) return null
+    open(account, who, false).isConfirmed = true
     return accepted
   }
   if (move.do === 'shutOut') {
@@ -246,15 +269,25 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
     case 'addFactor': {
       if (!isProved) return refused
       const isFirst = !isProtected(account)
-      account.factors.push({ of: who, addedAt: now })
+      account.factors.push({ of: who, addedAt: now, isPasskey: false })
       if (isFirst) endOthers()
       confirm()
+      return accepted
+    }
+    case 'addPasskey': {
+      if (!isProved) return refused
+      const isFirst = !isProtected(account)
+      account.factors.push({ of: who, addedAt: now, isPasskey: true })
+      if (isFirst) endOthers()
+      // Without new tokens, which its answer in the protocol doesn't have.
+      session.isConfirmed = true
+      renew()
       return accepted
     }
     case 'removeFactor': {
       if (!isProtected(account)) return null
       if (!isProved) return refused
-      account.factors.shift()
+      account.factors.splice(factorToRemove(account, who), 1)
       endOthers()
       if (!isProtected(account)) account.sessions.forEach((each) => (each.isConfirmed = false))
       return accepted
@@ -301,6 +334,7 @@ export function movesOf(account: Account, who: Who, copies = 3): Move[] {
     { do: 'confirmEmail', who },
     { do: 'restoreEmail', who },
     { do: 'signInAtProvider', who },
+    { do: 'signInByPasskey', who },
     { do: 'shutOut', who },
     ...places.flatMap((copy): Move[] => [
       ...WITH_TOKENS.map((each) => ({ do: each, who, copy })),
@@ -311,12 +345,14 @@ export function movesOf(account: Account, who: Who, copies = 3): Move[] {
 
 const isAlive = ({ isDead, at }: Link, now: number, lasts: number) => !isDead && now - at < lasts
 
-function open(account: Account, who: Who, isRecovery: boolean): void {
+function open(account: Account, who: Who, isRecovery: boolean): ModelSession {
   const { now } = account
-  const session = account.sessions.push(openedSession(now, isRecovery)) - 1
+  const opened = openedSession(now, isRecovery)
+  const session = account.sessions.push(opened) - 1
   account.copies.push({ who, session, accessUntil: now + ACCESS_MS, refresh: 0 })
   if (who === 'attacker')
     account.warning ??= { readers: readersOf(account, account.address), at: now, isDead: false }
+  return opened
 }
 
 /** Does what both links do that shut everybody out: the one in a mail about a new device, and the one at a former address. */

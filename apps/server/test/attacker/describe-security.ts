@@ -21,6 +21,7 @@ const MEASURE_TEXTS: Record<Measure, string> = {
   useBrowser: 'goes on using their browser, which gets new tokens',
   passwordInSettings: 'sets a new password in the settings',
   passwordByMail: 'sets a new password by mail',
+  removeFactor: 'sets a new password by mail, and removes a second factor that somebody added',
   signOut: 'signs out all devices, their own too',
   shutOut: 'uses “This wasn’t me” in the mail about a new sign-in, and sets a new password by mail',
   restoreEmail: 'takes the former address back, and sets a new password',
@@ -44,7 +45,7 @@ when it answers one differently than the model; \`npm run torture\` plays many t
 
 The model leaves out an attacker who controls the owner's device or has their password and phone: that's the owner, for a server. It leaves out guesses too:
 limits keep them improbable (\`apps/server/src/security/limits.ts\`), as codes have 6 digits and links 256 bits. Copies of the database are the
-subject of decision 24, and \`docs/backups.md\`. A passkey counts as a second factor like an authenticator app.
+subject of decision 24, and \`docs/backups.md\`. A second factor is an authenticator app or a passkey, which also signs in alone.
 
 ## What they reach while the owner does nothing
 
@@ -69,11 +70,13 @@ ${measureTable(judged)}
 - A session ends for everyone as soon as the owner's browser and a copy use the same refresh token: the owner is signed out, and so is the other one.
 - An account at a provider that somebody linked signs in until it's unlinked. Its owner is notified when it's linked, and unlinks it in the settings;
   a new password by mail unlinks it too, and so do the two links that shut everybody out.
+- A passkey signs in alone until it's removed. One that somebody added to an account with a second factor is left by a new password, and by both links that shut
+  everybody out if it was added before what the link is about. Its owner is notified when it's added, and has to remove it in the settings too.
 - An attacker who adds a second factor to an account that had none keeps its owner out, who needs an operator (\`npm run admin -- remove-factors\`).
 - Setting a second factor is what protects most: the owner's mail alone then opens nothing.
 
 An owner who suspects somebody: use the link in the notice, or else set a new password by mail. If the address was changed, use the link that was mailed to the former
-one. Then look through the settings for accounts at providers. If a second factor was added, contact us.
+one. Then look through the settings for accounts at providers, and remove second factors that aren't yours. If you can't get in without one, contact us.
 `
 }
 

@@ -20,7 +20,7 @@ const GOALS = [...USES, ...(['later', 'factor', 'link', 'password', 'address', '
 export type Goal = (typeof GOALS)[number]
 /** What an owner does about it. */
 export const MEASURES = [
-  ...(['useBrowser', 'passwordInSettings', 'passwordByMail'] as const),
+  ...(['useBrowser', 'passwordInSettings', 'passwordByMail', 'removeFactor'] as const),
   ...(['signOut', 'shutOut', 'restoreEmail'] as const),
 ] as const
 export type Measure = (typeof MEASURES)[number]
@@ -97,7 +97,8 @@ function* explore(from: Account[]): Generator<Reached> {
     const waits = [11, 61].map((minutes): Move => ({ do: 'wait', minutes }))
     for (const move of [...movesOf(account, 'attacker', MOST.copies).filter(mayMatter(account)), ...waits]) {
       const next = play(account, move)?.account
-      if (!next) continue
+      // A refused move leaves the account as it is.
+      if (!next || next === account) continue
       const key = keyOf(next, start)
       if (!found.has(key)) found.set(key, { account: next, start })
     }
@@ -112,6 +113,7 @@ function mayMatter(account: Account): (move: Move) => boolean {
   return (move) => {
     const copy = 'copy' in move ? account.copies[places[move.copy]!]! : null
     const session = copy && sessions[copy.session]!
+    if (session?.isOver) return false
     const isProved = session && now - session.provedAt < PROOF_MS
     switch (move.do) {
       // A session that recovers can do all that one from another mail can.
@@ -119,11 +121,12 @@ function mayMatter(account: Account): (move: Move) => boolean {
         return move.mail === 'recovery' && live.length < MOST.sessions
       case 'signIn':
       case 'signInAtProvider':
+      case 'signInByPasskey':
         return live.length < MOST.sessions
       case 'requestMail':
         return move.mail === 'recovery' && (address === 'attacker' || now < mailReadUntil)
       case 'refresh':
-        return !session!.isOver && now >= copy!.accessUntil
+        return now >= copy!.accessUntil
       case 'confirm':
         return !session!.isConfirmed || !isProved
       case 'provePassword':
@@ -133,7 +136,8 @@ function mayMatter(account: Account): (move: Move) => boolean {
         return !knowsPassword.includes('attacker')
       case 'askEmail':
         return former.length < MOST.former && (asked === null || asked.link.isDead)
-      case 'addFactor':
+      // An app would open less than a passkey does.
+      case 'addPasskey':
         return factors.filter(({ of }) => of === 'attacker').length < MOST.factors
       case 'linkProvider':
         return linked === null
@@ -168,39 +172,30 @@ function keyOf(account: Account, start: number): string {
   const live = sessions.flatMap((session, index) => {
     if (session.isOver) return []
     const isRecovering = session.isRecovery && now - session.openedAt < HOUR_MS
-    const holders = copies
-      .filter((copy) => copy.session === index)
-      .map(({ who, accessUntil, refresh }) => [
-        who,
-        now < accessUntil,
-        refresh !== null && session.tokens[refresh],
-      ])
     const isAsker = asked?.session === index && isOpen(asked.link)
-    return JSON.stringify([
-      now - session.provedAt < PROOF_MS,
-      session.isConfirmed,
-      isRecovering,
-      isAsker,
-      holders,
-    ])
+    let holders = ''
+    for (const { who, session: held, accessUntil, refresh } of copies)
+      if (held === index)
+        holders += ` ${who} ${now < accessUntil} ${refresh === null ? '-' : session.tokens[refresh]}`
+    return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${isAsker}${holders}`
   })
-  return JSON.stringify([
+  const added = factors.map(
+    ({ of, addedAt, isPasskey }) =>
+      `${of} ${isPasskey} ${former.map((each) => addedAt < each.link.at).join(' ')} ${warning && addedAt < warning.at}`,
+  )
+  return [
     now - start > HOUR_MS,
-    live.toSorted(),
-    knowsPassword,
-    factors.map(({ of, addedAt }) => [
-      of,
-      former.map((each) => addedAt < each.link.at),
-      warning && addedAt < warning.at,
-    ]),
+    live.toSorted().join(','),
+    knowsPassword.join(' '),
+    added.join(','),
     linked?.of,
-    warning && [warning.isDead, warning.readers],
+    warning && `${warning.isDead} ${warning.readers.join(' ')}`,
     address,
-    MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers),
+    MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers.join(' ')).join(','),
     asked !== null && isOpen(asked.link) && asked.by,
-    former.map((each) => [each.to, each.link.isDead, each.link.readers]),
+    former.map(({ to, link }) => `${to} ${link.isDead} ${link.readers.join(' ')}`).join(','),
     now < mailReadUntil,
-  ])
+  ].join(';')
 }
 
 /** Returns the account after the owner has done something about it; null when the owner can't do that anymore. */
@@ -218,6 +213,17 @@ function takeMeasure(account: Account, measure: Measure): Account | null {
       { do: 'followMail', ...owner, mail: 'recovery' },
     ])
   if (measure === 'passwordByMail') return setPassword(finish(byMail(account), 0), 0)
+  if (measure === 'removeFactor') {
+    const theirs = account.factors.filter(({ of }) => of !== 'owner')
+    const set = theirs.length > 0 ? setPassword(finish(byMail(account), 0), 0) : null
+    return (
+      set &&
+      accept(
+        set,
+        theirs.map(() => ({ do: 'removeFactor', ...owner, copy: 0 })),
+      )
+    )
+  }
   if (measure === 'shutOut') {
     const shut = accept(account, [{ do: 'shutOut', ...owner }])
     return shut && setPassword(finish(byMail(shut), 0), 0)
@@ -272,10 +278,27 @@ export function judge(from: Account) {
 
 /** Returns whether the owner can have the account alone again, with what the product offers. */
 function canTakeBack(account: Account): boolean {
-  return (['passwordByMail', 'shutOut', 'restoreEmail', 'signOut'] as const).some((measure) => {
-    const after = takeMeasure(account, measure)
-    if (!after || (!reads(after, 'owner') && measure !== 'signOut')) return false
-    for (const reached of explore([after])) if (reads(reached.account, 'attacker')) return false
-    return true
-  })
+  return (['passwordByMail', 'removeFactor', 'shutOut', 'restoreEmail', 'signOut'] as const).some(
+    (measure) => {
+      const after = takeMeasure(account, measure)
+      return after !== null && (reads(after, 'owner') || measure === 'signOut') && !canRead(after)
+    },
+  )
+}
+
+const known = new Map<string, boolean>()
+
+/** Returns whether an attacker can read anything from here on. Most accounts are the same after a measure, so what was found is kept. */
+function canRead(account: Account): boolean {
+  const key = keyOf(account, account.now)
+  let found = known.get(key)
+  if (found !== undefined) return found
+  found = false
+  for (const reached of explore([account]))
+    if (reads(reached.account, 'attacker')) {
+      found = true
+      break
+    }
+  known.set(key, found)
+  return found
 }

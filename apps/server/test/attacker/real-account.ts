@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { AuthMFAChallengeWebauthnResponseDataJSON } from '@supabase/auth-js'
 import { DAY_MS } from '@bandstand/domain/time'
 import {
   call,
@@ -12,6 +13,7 @@ import {
   sessionOf,
 } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
+import { type Authenticator, softwareAuthenticator } from '../authenticator.ts'
 import type { DevMail } from '../../src/integrations/mail/dev-mailbox.ts'
 import { type IdentityProvider, signInAtProvider } from '../identity-provider.ts'
 import { codeAt } from '../second-factors.ts'
@@ -19,6 +21,7 @@ import {
   type Account,
   CODE_STEP_MS,
   copiesOf,
+  factorToRemove,
   type MailKind,
   type Move,
   STEP_MS,
@@ -29,6 +32,12 @@ interface Tokens {
   access_token: string
   refresh_token: string
 }
+/** What the server asks of a passkey. */
+interface Asked<Options> {
+  challenge_id: string
+  options: Options
+}
+type Creation = Parameters<Authenticator['create']>[0]
 const SUBJECTS: Record<MailKind, string> = { recovery: 'Reset your', magiclink: 'Log in to' }
 const WRONG = 'Wrong-Room-17'
 const VERIFIER = 'v'.repeat(43)
@@ -48,7 +57,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
   const start = test.deps.now().getTime()
   /** As in the model: the tokens of each copy, the password, the address, the factors with their secret. */
   const copies: Tokens[] = [{ access_token: first.access_token, refresh_token: first.refresh_token }]
-  const factors: { id: string; secret: string }[] = []
+  const factors: { id: string; secret?: string; device?: Authenticator }[] = []
   const mailLinks: Partial<Record<MailKind, string>> = {}
   const formerLinks: string[] = []
   const logins = { owner: randomUUID(), attacker: randomUUID() }
@@ -146,6 +155,15 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       if (answer.isAccepted) await keepOpened(before, who, answer.body)
       return answer.isAccepted
     }
+    if (move.do === 'signInByPasskey') {
+      const place = before.factors.findIndex(({ of, isPasskey }) => isPasskey && of === who)
+      const asked = await sendAuth('POST', '/passkeys/authentication/options', {})
+      const { challenge_id, options } = asked.body as unknown as Asked<{ challenge: string }>
+      const body = { challenge_id, credential: factors[place]!.device!.get(options) }
+      const answer = await sendAuth('POST', '/passkeys/authentication/verify', body)
+      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      return answer.isAccepted
+    }
     if (move.do === 'shutOut') {
       const body = new URLSearchParams({ token: tokenOf(warningLink) })
       const { status } = await fetch(`${test.url}/sign-out-everywhere`, { method: 'POST', body })
@@ -191,9 +209,20 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       case 'confirm': {
         const own = before.factors.findIndex(({ of }) => of === who)
         const factor = factors[Math.max(own, 0)]!
-        const code = own < 0 ? '000000' : codeAt(factor.secret, test.deps.now())
-        const path = `/factors/${factor.id}/verify`
-        const answer = await sendAuth('POST', path, { challenge_id: 'any', code }, token)
+        const path = `/factors/${factor.id}`
+        let body: object = { challenge_id: 'any', code: '000000' }
+        if (own >= 0 && factor.secret) {
+          body = { challenge_id: 'any', code: codeAt(factor.secret, test.deps.now()) }
+        } else if (own >= 0) {
+          const asked = await sendAuth('POST', `${path}/challenge`, {}, token)
+          if (!asked.isAccepted) return false
+          const { id: challenge_id, webauthn } =
+            asked.body as unknown as AuthMFAChallengeWebauthnResponseDataJSON
+          const { publicKey } = webauthn.credential_options
+          const webauthnBody = { type: 'request', credential_response: factor.device!.get(publicKey) }
+          body = { challenge_id, webauthn: webauthnBody }
+        }
+        const answer = await sendAuth('POST', `${path}/verify`, body, token)
         if (answer.isAccepted) replace(index, answer.body)
         return answer.isAccepted
       }
@@ -231,9 +260,20 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
         replace(index, answer.body)
         return true
       }
+      case 'addPasskey': {
+        const asked = await sendAuth('POST', '/passkeys/registration/options', {}, token)
+        if (!asked.isAccepted) return false
+        const { challenge_id, options } = asked.body as unknown as Asked<Creation>
+        const added = softwareAuthenticator(test.url)
+        const body = { challenge_id, credential: added.create(options) }
+        const answer = await sendAuth('POST', '/passkeys/registration/verify', body, token)
+        if (answer.isAccepted) factors.push({ ...(answer.body as unknown as { id: string }), device: added })
+        return answer.isAccepted
+      }
       case 'removeFactor': {
-        const { isAccepted } = await sendAuth('DELETE', `/factors/${factors[0]!.id}`, undefined, token)
-        if (isAccepted) factors.shift()
+        const place = factorToRemove(before, who)
+        const { isAccepted } = await sendAuth('DELETE', `/factors/${factors[place]!.id}`, undefined, token)
+        if (isAccepted) factors.splice(place, 1)
         return isAccepted
       }
       case 'linkProvider': {

@@ -39,11 +39,11 @@ it(
     let tried = 0
     const world = fc.record({
       stolen: fc.constantFrom('access', 'refresh', 'mail'),
-      isProtected: fc.boolean(),
+      protection: fc.constantFrom(null, 'addFactor' as const, 'addPasskey' as const),
       numbers: fc.array(fc.nat(10_000), { minLength: MOVES, maxLength: MOVES }),
     })
     await fc.assert(
-      fc.asyncProperty(world, async ({ stolen, isProtected, numbers }) => {
+      fc.asyncProperty(world, async ({ stolen, protection, numbers }) => {
         test.setTime(new Date())
         const real = await createRealAccount(test, provider)
         let account = newAccount()
@@ -57,7 +57,7 @@ it(
           account.now += durationOf(each)
         }
         account.now = 60_000
-        if (isProtected) await step({ do: 'addFactor', who: 'owner', copy: 0 })
+        if (protection) await step({ do: protection, who: 'owner', copy: 0 })
         account = steal(account, stolen)
         if (stolen !== 'mail') real.copyTokens(0)
         for (const number of numbers) await step(choose(account, number))

@@ -43,8 +43,11 @@ export function Dialog({
       ? (sheet.current?.querySelector<HTMLElement>(WRITABLE) ?? true)
       : true
   }
+  // Escape and a click outside reach every open dialog, and they are for the one above: a dialog of another part of the page, like the
+  // one that asks for a proof, isn't known to be nested in this one.
+  const isCovered = () => [...document.querySelectorAll('.dialog')].at(-1) !== sheet.current
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(next) => (next || !isCovered()) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim z-40" />
         <Base.Viewport className="dialog-place z-50">

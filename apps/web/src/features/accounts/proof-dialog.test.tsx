@@ -132,6 +132,13 @@ test('a member who cancels keeps the form, without any failure', async () => {
   expect(sent).toEqual({ proofs: [], codes: [], withdrawals: [], mails: 0 })
   await user.click(form.getByRole('button', { name: 'Withdraw $650.00' }))
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  // Escape closes only the question, wherever the focus is.
+  ;(document.activeElement as HTMLElement).blur()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull())
+  screen.getByRole('dialog', { name: 'Withdraw to Bank' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a member who forgot the password gets a code by mail', async () => {
@@ -159,12 +166,21 @@ test('a member without a password is only offered the code', async () => {
 })
 
 test('a member who has an authenticator app proves with its code alone', async () => {
-  const { user, sent, dialog } = await withdrawing(['second_factor'], [app, recoveryCodes])
-  const field = await dialog.findByLabelText<HTMLInputElement>('Code')
+  const opened = await withdrawing(['second_factor'], [app, recoveryCodes])
+  const { user, sent } = opened
+  let { dialog } = opened
+  let field = await dialog.findByLabelText<HTMLInputElement>('Code')
   expect(field.autocomplete).toBe('one-time-code')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(dialog.queryByLabelText('Your password')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+  // Cancelling returns the focus to the form below.
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw $650.00' })
+  await waitFor(() => expect(document.activeElement).toBe(withdraw))
+  await user.click(withdraw)
+  dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  field = await dialog.findByLabelText('Code')
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await confirm()
   await dialog.findByText('Enter the code from your app')

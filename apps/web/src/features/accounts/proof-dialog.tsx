@@ -21,14 +21,25 @@ const QUESTION = {
     'We ask before money moves, before the ways into your account change, and before you download your data. You won’t be asked again for 10 minutes.',
 }
 
+interface QuestionProps {
+  focusAfter: () => HTMLElement | null
+}
+
 /** Asks the member to prove who they are, for a request that needs it. */
 export function ProofDialog() {
   const { factors } = useSession()
-  return factors.length > 0 ? <SecondFactorDialog /> : <PasswordDialog />
+  // Its fields take the focus too early for the dialog to know where it was.
+  const [asker] = useState(document.activeElement)
+  const focusAfter = () => (asker instanceof HTMLElement && asker !== document.body ? asker : null)
+  return factors.length > 0 ? (
+    <SecondFactorDialog focusAfter={focusAfter} />
+  ) : (
+    <PasswordDialog focusAfter={focusAfter} />
+  )
 }
 
 /** Asks for the second factor of a member who has one. */
-function SecondFactorDialog() {
+function SecondFactorDialog({ focusAfter }: QuestionProps) {
   const step = useSecondStep()
   const submit = async () => {
     if (await step.submit()) endProof(true)
@@ -36,6 +47,7 @@ function SecondFactorDialog() {
   return (
     <FormDialog
       {...QUESTION}
+      focusAfter={focusAfter}
       failure={step.failure?.text}
       busy={step.busy}
       submitLabel={confirmText(step, 'Confirm')}
@@ -47,7 +59,7 @@ function SecondFactorDialog() {
 }
 
 /** Asks for the password or a mailed code. */
-function PasswordDialog() {
+function PasswordDialog({ focusAfter }: QuestionProps) {
   const { user } = useSession()
   const { data, isPending } = useQuery(api.settings.listProofWays.queryOptions({ staleTime: 0 }))
   const [isByCode, setByCode] = useState(false)
@@ -83,6 +95,7 @@ function PasswordDialog() {
   return (
     <FormDialog
       {...QUESTION}
+      focusAfter={focusAfter}
       failure={mail.failure?.text ?? failure}
       busy={busy}
       submitLabel={asksCode && !isSent ? 'Email me a code' : 'Confirm'}

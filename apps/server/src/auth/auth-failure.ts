@@ -65,7 +65,7 @@ const FAILURES = {
   identity_not_found: { status: 404, message: 'This account isn’t linked.' },
   single_identity_not_deletable: {
     status: 422,
-    message: 'Set a password first. Without it, you couldn’t log in the way you’re used to.',
+    message: 'Set a password first. This account is the only way you log in, besides a code by email.',
   },
   too_many_passkeys: { status: 422, message: 'Remove a passkey first.' },
   webauthn_challenge_expired: { status: 400, message: 'That took too long. Try again.' },

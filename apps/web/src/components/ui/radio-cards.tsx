@@ -14,13 +14,15 @@ export interface RadioCardsProps extends Omit<RadioGroupProps, 'options'> {
 }
 
 /** Shows one card for each party: 'I am a'. Put them into a FieldGroup. */
-export function RadioCards({ options, value, defaultValue, disabled, ...rest }: RadioCardsProps) {
+export function RadioCards({ options, value, defaultValue, disabled, ref, ...rest }: RadioCardsProps) {
   return (
     <div className="role">
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label key={option.value}>
           <input
             {...rest}
+            // The first has the focus when none is chosen.
+            ref={index === 0 ? ref : undefined}
             type="radio"
             value={option.value}
             checked={value === undefined ? undefined : option.value === value}

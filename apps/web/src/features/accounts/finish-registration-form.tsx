@@ -1,7 +1,7 @@
 import { FIX_ERRORS_TEXT, type RegistrableUserType } from '@bandstand/domain/accounts'
 import type { FinishRegistrationInput } from '@bandstand/domain/profiles'
 import { useState } from 'react'
-import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useController, useForm } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
@@ -28,6 +28,8 @@ export function FinishRegistrationForm({ flow, begun, onUserTypeChange }: Finish
     resolver: judge,
     defaultValues: { firstName: begun.first_name ?? '', lastName: begun.last_name ?? '' },
   })
+  // Before the names, so that its error is the first that has the focus.
+  const { field } = useController({ name: 'userType', control })
   const [failure, setFailure] = useState<{ text: string; isOfField: boolean } | null>(null)
   const [isDone, setDone] = useState(false)
   const { errors, isSubmitting } = formState
@@ -46,22 +48,15 @@ export function FinishRegistrationForm({ flow, begun, onUserTypeChange }: Finish
   return (
     <form noValidate className="stack" aria-label="Register" onSubmit={(event) => void submit(event)}>
       <FieldGroup legend="I am a" error={errors.userType?.message}>
-        <Controller
-          name="userType"
-          control={control}
-          render={({ field }) => (
-            <RadioCards
-              name={field.name}
-              options={ROLES}
-              value={field.value ?? ''}
-              onBlur={field.onBlur}
-              onChange={({ target }) => {
-                const chosen = target.value as RegistrableUserType
-                field.onChange(chosen)
-                onUserTypeChange(chosen)
-              }}
-            />
-          )}
+        <RadioCards
+          {...field}
+          options={ROLES}
+          value={field.value ?? ''}
+          onChange={({ target }) => {
+            const chosen = target.value as RegistrableUserType
+            field.onChange(chosen)
+            onUserTypeChange(chosen)
+          }}
         />
       </FieldGroup>
       <Field label="First name" error={errors.firstName?.message} required>

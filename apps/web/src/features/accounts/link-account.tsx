@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { focusTitle } from '../../lib/focus-title.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { type BegunSignIn, linkToSession } from './begun-sign-in.ts'
@@ -59,7 +60,7 @@ export function LinkAccount({ flow, begun }: LinkAccountProps) {
       poster={POSTER}
       intro={
         <>
-          From now on, you can log in to {name} with your {provider} account.
+          Once you link your {provider} account, you can log in to {name} with it.
         </>
       }
     >
@@ -71,6 +72,8 @@ export function LinkAccount({ flow, begun }: LinkAccountProps) {
 function ConfirmLink({ flow, provider }: { flow: string; provider: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  // It takes the place of the login form.
+  useEffect(focusTitle, [])
   const link = async () => {
     setBusy(true)
     setFailure(null)

@@ -2,7 +2,7 @@ import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import { listTimeText } from '@bandstand/domain/time'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -27,31 +27,46 @@ export function LinkedAccounts() {
   const [leaving, setLeaving] = useState<IdentityProviderId | null>(null)
   const [removing, setRemoving] = useState<{ id: string; label: string; email: string } | null>(null)
   const [busy, setBusy] = useState(false)
+  const [unlinked, setUnlinked] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
   const identities = query.data?.identities ?? []
   if (providers.length === 0 && identities.length === 0) return null
   const labelOf = (provider: string) => providers.find(({ id }) => id === provider)?.label ?? provider
+  const dismiss = () => {
+    clear()
+    setUnlinked(null)
+  }
   const link = async (id: IdentityProviderId) => {
+    dismiss()
     setLeaving(id)
     // This page stays until the other one has loaded, so the button stays busy.
     const path = '/settings?tab=password'
     if (!(await run(() => goToProvider(id, { links: true, path })))) setLeaving(null)
   }
-  const unlink = async ({ id }: { id: string }) => {
+  const unlink = async ({ id, label }: { id: string; label: string }) => {
     setBusy(true)
-    if (await run((auth) => auth.unlinkIdentity({ identity_id: id } as UserIdentity))) await changed()
-    setBusy(false)
+    if (await run((auth) => auth.unlinkIdentity({ identity_id: id } as UserIdentity))) {
+      await changed()
+      setUnlinked(label)
+    }
     setRemoving(null)
+    setBusy(false)
   }
   return (
-    <section className="stack" aria-labelledby="linked-accounts">
+    <section className="stack" aria-labelledby="linked-accounts" ref={section}>
       <SectionHead id="linked-accounts" level={3}>
         Linked accounts
       </SectionHead>
       <p className="prose muted">Log in with an account that you have elsewhere, without your password.</p>
       {query.isError && <LoadFailed query={query} />}
-      {(linkError || failure) && (
-        <Alert tone="danger" takesFocus {...(failure && { onDismiss: clear })}>
-          {failure?.text ?? linkError?.text}
+      {linkError && !failure && (
+        <Alert tone="danger" takesFocus>
+          {linkError.text}
+        </Alert>
+      )}
+      {(failure ?? unlinked) && (
+        <Alert tone={failure ? 'danger' : 'success'} takesFocus onDismiss={dismiss}>
+          {failure?.text ?? `${unlinked} is unlinked. Your other devices were signed out.`}
         </Alert>
       )}
       {identities.length > 0 && (
@@ -72,7 +87,10 @@ export function LinkedAccounts() {
                 size="small"
                 variant="quiet"
                 aria-label={`Unlink ${labelOf(provider)}`}
-                onClick={() => setRemoving({ id, label: labelOf(provider), email })}
+                onClick={() => {
+                  dismiss()
+                  setRemoving({ id, label: labelOf(provider), email })
+                }}
               >
                 Unlink
               </Button>
@@ -96,10 +114,12 @@ export function LinkedAccounts() {
           open
           onOpenChange={(next) => !next && setRemoving(null)}
           title={`Unlink ${removing.label}?`}
-          description={`You can no longer log in with ${removing.email} at ${removing.label}, and your other devices are signed out.`}
+          description={`You’ll no longer be able to log in with ${removing.email} at ${removing.label}. Your other devices will be signed out.`}
           confirmLabel="Unlink"
           busy={busy}
           onConfirm={() => void unlink(removing)}
+          // The message about it comes first there.
+          focusAfter={() => (busy ? section.current : null)}
         />
       )}
     </section>

@@ -1,36 +1,55 @@
-import { codeInput, newPasswordInput, type NewPasswordInput } from '@bandstand/domain/accounts'
+import {
+  CODE_DIGITS,
+  type CodeInput,
+  codeInput,
+  type NewPasswordInput,
+  newPasswordInput,
+} from '@bandstand/domain/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
+import { type MailRequest, ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { useSession } from '../../lib/session.ts'
+import { callAuth, useAuthCall } from '../../lib/use-auth-call.ts'
+
+/** Asks for another code. */
+async function resend(): Promise<MailRequest> {
+  const failed = await callAuth((auth) => auth.reauthenticate())
+  return { problem: failed?.text ?? null, againAt: 0 }
+}
 
 /** Shows the form that gives a member without a password one, by a code that is mailed to them. */
 export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
-  const form = useForm<NewPasswordInput>({
-    resolver: zodResolver(newPasswordInput),
-    defaultValues: { password: '', confirmPassword: '' },
+  const { user } = useSession()
+  const email = user?.email ?? ''
+  const form = useForm<CodeInput & NewPasswordInput>({
+    resolver: zodResolver(newPasswordInput.safeExtend(codeInput.shape)),
+    defaultValues: { code: '', password: '', confirmPassword: '' },
   })
-  const { failure, run, fail } = useAuthCall()
+  const { failure, run } = useAuthCall()
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [code, setCode] = useState('')
+  const { register, setFocus } = form
   const { errors, isSubmitting } = form.formState
-  const problem = firstPasswordProblem(errors)
+  const { code: codeError, ...passwordErrors } = errors
+  const problem = firstPasswordProblem(passwordErrors)
+  // The form takes the place of the button that was clicked.
+  useEffect(() => {
+    if (isSent) setFocus('code')
+  }, [isSent, setFocus])
   const ask = async () => {
     setAsking(true)
     if (await run((auth) => auth.reauthenticate())) setSent(true)
     setAsking(false)
   }
-  const submit = form.handleSubmit(async ({ password }) => {
-    const typed = codeInput.safeParse({ code })
-    if (!typed.success) return fail(typed.error.issues[0]?.message ?? '', { isOfField: false })
-    if (await run((auth) => auth.updateUser({ password, nonce: typed.data.code }))) await onSet()
+  const submit = form.handleSubmit(async ({ code, password }) => {
+    if (await run((auth) => auth.updateUser({ password, nonce: code }))) await onSet()
   })
   if (!isSent)
     return (
@@ -64,19 +83,20 @@ export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
             {problem ?? failure?.text}
           </Alert>
         )}
-        <Field label="Code" hint="The 6 digits at the start of the email’s subject." required>
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
+        <Field
+          label="Code"
+          hint={`The ${CODE_DIGITS} digits at the start of the subject of the email we sent to ${email}.`}
+          error={codeError?.message}
+          required
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
         </Field>
         <NewPasswordFields />
-        <div>
+        <div className="row gap-3">
           <Button type="submit" variant="act" busy={isSubmitting}>
             Set password
           </Button>
+          <ResendMail email={email} label="Send another code" onSend={resend} />
         </div>
       </form>
     </FormProvider>

@@ -156,6 +156,8 @@ let artists: ArtistCard[]
 let gigs: GigListItem[]
 beforeAll(async () => {
   test = await startTestApp({}, { delivers: false })
+  // The world differs from day to day, and on some days no gig needs a certain player.
+  test.setTime('2026-11-20T15:00:00Z')
   await seedDemoWorld(test.deps, () => {})
   venue = await createVenue(test)
   artists = await listArtists({})
@@ -271,9 +273,9 @@ describe('players’ words', () => {
   })
 
   it('finds gigs by a genre or a profession in everyday words', async () => {
-    const drums = await listGigs({ q: 'drummer' })
-    expect(drums.length).toBeGreaterThan(0)
-    for (const gig of drums) expect(shareAny(gig.instruments, DRUMS), gig.title).toBe(true)
+    const guitar = await listGigs({ q: 'guitarist' })
+    expect(guitar.length).toBeGreaterThan(0)
+    for (const gig of guitar) expect(shareAny(gig.instruments, GUITAR), gig.title).toBe(true)
     const hipHop = (await listGigs({ genre: 'hip hop' })).map(({ id }) => id).toSorted()
     expect(hipHop).toEqual((await listGigs({ genre: 'Hip-Hop' })).map(({ id }) => id).toSorted())
     const djs = await listGigs({ q: 'deejay' })

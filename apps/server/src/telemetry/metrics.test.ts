@@ -47,6 +47,7 @@ it('shows metrics only to who has the token', async () => {
 it('counts requests by operation and refusals by code, however many addresses are tried', async () => {
   await venue.api.gigs.list({})
   await venue.api.gigs.get({ id: crypto.randomUUID() }).catch(() => {})
+  for (const path of ['unheard/of', 'api/unheard-of']) await fetch(`${test.url}/${path}`)
   const before = (await read()).split('\n').length
   for (let tried = 0; tried < 30; tried++) {
     await fetch(`${test.url}/unheard/of-${tried}`)

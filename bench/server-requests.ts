@@ -4,11 +4,12 @@ import type { Schema } from '../apps/server/src/db/database.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { createGazetteer } from '../apps/server/src/integrations/places/gazetteer.ts'
+import { createSecrets } from '../apps/server/src/secrets/secrets.ts'
 import type { Statement } from './gig-statements.ts'
 import { explainedTime } from './measure.ts'
 
 /** What the measured operations need from the server. */
-type MeasuredDeps = Pick<Deps, 'db' | 'now' | 'places'>
+type MeasuredDeps = Pick<Deps, 'db' | 'now' | 'places' | 'secrets'>
 
 /** Runs `work` with the server's dependencies on this database; `sent` collects the statements that it sends. */
 export async function withServerParts<Result>(
@@ -26,7 +27,13 @@ export async function withServerParts<Result>(
       sent.push({ name, text: query.sql, values: [...query.parameters] })
     },
   })
-  const deps: MeasuredDeps = { db, now: () => new Date(), places: createGazetteer(db) }
+  const deps: MeasuredDeps = {
+    db,
+    now: () => new Date(),
+    places: createGazetteer(db),
+    // The measured servers have no SECRET_KEY, so their secrets aren't encrypted.
+    secrets: createSecrets(db, { find: () => null }),
+  }
   try {
     return await work(deps as Deps, sent)
   } finally {

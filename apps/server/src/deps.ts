@@ -132,11 +132,25 @@ export interface OpenGigFilter {
   isRecurring?: boolean | undefined
 }
 
+/** An instrument that gigs ask for. */
+export interface GigInstrument {
+  id: number
+  name: string
+  /** The tsquery that finds documents with it. */
+  query: string
+}
+
+/** The open gigs in the memory of this server. */
+export interface OpenGigsInMemory {
+  count(filter: OpenGigFilter): number
+  /** Returns the instruments that a typed text means, which the database is asked for once. */
+  instruments(text: string): Promise<GigInstrument[]>
+}
+
 export interface OpenGigCounter {
   /**
-   * Returns how many open gigs match, with everything that was committed on any server before the call. Null: they have to be
-   * counted in the database, because this server hasn't read them yet, there are too many of them, or the primary
-   * database doesn't answer.
+   * Returns the open gigs with everything that was committed on any server before the call. Null: the database has to be asked,
+   * because this server hasn't read them yet, there are too many of them, or the primary database doesn't answer.
    */
-  count(filter: OpenGigFilter): Promise<number | null>
+  read(): Promise<OpenGigsInMemory | null>
 }

@@ -56,7 +56,7 @@ const BUSIEST: Busy[] = [
     what: 'a tile of the map',
     ask: async (n) => {
       const box = tileBox({ z: 10, x: 240 + n, y: 375 + (n % 9) })
-      const matches = await gigMatches(db, filter({}), reader, box)
+      const matches = await gigMatches(db, filter({}), reader, { tile: box })
       return selectTileClusters(db, matches!, box)
     },
     uses: ['gig_open_instruments_map'],

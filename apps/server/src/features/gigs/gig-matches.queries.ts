@@ -2,12 +2,14 @@ import { DEFAULT_GIG_RADIUS, type GigMapFilter } from '@bandstand/domain/gigs'
 import { type MapBox, readMapBox } from '@bandstand/domain/maps'
 import type { InCents } from '@bandstand/domain/money'
 import { latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
-import { expandMisspelled, expandTerm, type Meaning, TERM_ENTRIES } from '@bandstand/domain/vocabulary'
+import { type Meaning } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
+import type { GigInstrument } from '../../deps.ts'
+import { findMeantInstruments } from './gig-instruments.queries.ts'
 import { ANY_INSTRUMENT } from './open-gigs.ts'
 
 /** A filter as the API has read it. */
@@ -58,15 +60,19 @@ export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
  * Returns how to find the gigs of a filter, within a tile of the map if one is given; null when the filter names an instrument
- * that no gig asks for or a location that no open gig has, or its search has no words.
+ * that no gig asks for or a location that no open gig has, or its search has no words. `findInstruments` returns what a typed
+ * text means.
  */
 export async function gigMatches(
   db: Database,
   filter: ReadMapFilter,
   reader: GigReader,
-  tile?: MapBox,
+  {
+    tile,
+    findInstruments = (text) => findMeantInstruments(db, text),
+  }: { tile?: MapBox; findInstruments?: (text: string) => Promise<GigInstrument[]> } = {},
 ): Promise<GigMatches | null> {
-  const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
+  const instruments = filter.instrument ? await findInstruments(filter.instrument) : null
   if (instruments?.length === 0) return null
   const areas = areasOf(filter, reader.origin, tile)
   if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments, areas)
@@ -77,7 +83,11 @@ export async function gigMatches(
     return {
       table: 'gig_open_instruments',
       instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
-      ...waysToFind(sql`g.starts_at > ${reader.now} ${narrowing(filter)}`, areas, locations),
+      ...waysToFind(
+        sql`g.starts_at > ${unplanned(reader.now, 'timestamptz')} ${narrowing(filter, unplanned)}`,
+        areas,
+        locations,
+      ),
     }
   }
   const conditions = [
@@ -158,7 +168,7 @@ async function matchingDocuments(
   db: Database,
   filter: ReadMapFilter,
   reader: GigReader,
-  instruments: Instrument[] | null,
+  instruments: GigInstrument[] | null,
   areas: Area[],
 ): Promise<GigMatches | null> {
   const shown: Shown = {
@@ -244,45 +254,32 @@ function postedBy(venueId: string): RawBuilder<unknown> {
   return sql`select id from gigs where created_by = ${venueId}`
 }
 
-interface Instrument {
-  id: number
-  name: string
-  /** The tsquery that finds documents with it. */
-  query: string
-}
+/** Writes a value of this type into a statement. */
+type WriteValue = (
+  value: unknown,
+  type: 'bigint' | 'boolean' | 'date' | 'int[]' | 'timestamptz',
+) => RawBuilder<unknown>
+
+const planned: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`
 
 /**
- * Returns the instruments that a typed text means: at most a few. 'bassist' means basses, and no bass clarinet although its
- * name contains 'bass'. A text that isn't in the vocabulary is searched for within names; one that is found nowhere may have
- * a typo.
+ * Writes a value that the planner can't see. So no plan for these values seems better than the one for any, and PostgreSQL keeps that one: to plan
+ * a page of the list takes longer than to read it.
  */
-async function matchingInstruments(db: Database, text: string): Promise<Instrument[]> {
-  const meant = expandTerm(text)?.instruments ?? []
-  const found = await findInstruments(db, meant, text)
-  if (meant.length > 0)
-    return found.filter(({ name }) => meant.includes(name) || !TERM_ENTRIES.instrument.includes(name))
-  return found.length > 0 ? found : findInstruments(db, expandMisspelled(text)?.instruments ?? [])
-}
-
-/** Returns the known instruments with one of these names, or with the text within their name, found by trigram. */
-async function findInstruments(db: Database, names: readonly string[], text?: string): Promise<Instrument[]> {
-  const within = text === undefined ? sql`` : sql`or lower(name) like ${containing(text.toLowerCase())}`
-  const { rows } = await sql<Instrument>`
-    select id, name, artist_query(artist_tags('instrument', array[name]), '')::text as query
-    from gig_instruments where name = any (${names}::text[]) ${within}`.execute(db)
-  return rows
-}
+export const unplanned: WriteValue = (value, type) => sql`(select ${value}::${sql.raw(type)})`
 
 /**
  * The filters that all tables have columns for, except those of position, each only if it's set, so that each statement has one
  * plan.
  */
-function narrowing(filter: ReadMapFilter): RawBuilder<unknown> {
+function narrowing(filter: ReadMapFilter, write = planned): RawBuilder<unknown> {
   const conditions = [
-    ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
-    ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
-    ...(filter.minPayCents ? [sql`and g.pay_cents >= ${filter.minPayCents}`] : []),
-    ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
+    ...(filter.dateFrom ? [sql`and g.date >= ${write(filter.dateFrom, 'date')}`] : []),
+    ...(filter.dateTo ? [sql`and g.date <= ${write(filter.dateTo, 'date')}`] : []),
+    ...(filter.minPayCents ? [sql`and g.pay_cents >= ${write(filter.minPayCents, 'bigint')}`] : []),
+    ...(filter.recurring === 'any'
+      ? []
+      : [sql`and g.is_recurring = ${write(filter.recurring === 'recurring', 'boolean')}`]),
   ]
   return sql.join(conditions, sql` `)
 }

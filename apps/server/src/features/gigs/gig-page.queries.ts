@@ -4,14 +4,16 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { OpenGigCounter, OpenGigFilter } from '../../deps.ts'
+import type { OpenGigCounter, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
 import {
   gigIdIn,
   type GigMatches,
   gigMatches,
   type GigReader,
   type ReadMapFilter,
+  unplanned,
 } from './gig-matches.queries.ts'
+import { findMeantInstruments } from './gig-instruments.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
@@ -35,14 +37,18 @@ export async function selectGigPage(
   openGigs: OpenGigCounter | null,
 ): Promise<GigPageRows> {
   const { now } = reader
-  const matches = await gigMatches(db, filter, reader)
+  let reading: Promise<OpenGigsInMemory | null> | undefined
+  const inMemory = async () => (reading ??= openGigs?.read()) ?? null
+  const findInstruments = async (text: string) =>
+    (await inMemory())?.instruments(text) ?? findMeantInstruments(db, text)
+  const matches = await gigMatches(db, filter, reader, { findInstruments })
   if (!matches) return { rows: [], total: 0 }
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
   const countAll = async () => {
     const wanted = openGigFilter(matches, filter, now)
-    const counted = wanted && openGigs ? await openGigs.count(wanted) : null
+    const counted = wanted && (await inMemory())?.count(wanted)
     return counted ?? (await sourceOf(matches, slice, now).count.execute(db)).rows[0]?.total ?? 0
   }
   const { rows, total } = await readPage(db, { matches, slice, now, countAll })
@@ -160,17 +166,17 @@ function fromOpenIndex(
   slice: Slice,
 ): PageAndCount {
   const { limit, offset } = slice
-  const upcoming = sql`g.date >= ${firstDay}::date and ${inOrder ?? conditions}`
+  const upcoming = sql`g.date >= ${unplanned(firstDay, 'date')} and ${inOrder ?? conditions}`
   // Each instrument returns its own first rows in order; a gig that asks for two of them is there twice, hence
   // distinct.
   const page = sql<{ id: string; date: string }>`
     select distinct m.gig_id as id, m.date, m.rank, m.starts_at
-    from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (
+    from unnest(${unplanned(instrumentIds, 'int[]')}) as wanted (id) cross join lateral (
       select g.gig_id, g.date, g.rank, g.starts_at from gig_open_instruments g
       where g.instrument_id = wanted.id and ${upcoming}
-      order by ${listOrder('g', 'gig_id', slice)} limit ${offset + limit}
+      order by ${listOrder('g', 'gig_id', slice)} limit (select ${offset + limit}::int)
     ) m
-    order by ${listOrder('m', 'gig_id', slice)} limit ${limit} offset ${offset}`
+    order by ${listOrder('m', 'gig_id', slice)} limit (select ${limit}::int) offset (select ${offset}::int)`
   const [only, ...others] = instrumentIds
   const all = sql`g.date >= ${firstDay}::date and ${conditions}`
   const count =
@@ -183,7 +189,7 @@ function fromOpenIndex(
           where g.instrument_id = any (${instrumentIds}::int[]) and ${all}`
   const matching = sql`
     select from gig_open_instruments g
-    where g.gig_id = b.id and g.instrument_id = any (${instrumentIds}::int[]) and ${upcoming}`
+    where g.gig_id = b.id and g.instrument_id = any (${unplanned(instrumentIds, 'int[]')}::int[]) and ${upcoming}`
   return { page, count, matching }
 }
 
@@ -250,8 +256,8 @@ function joinedPage(
   return sql<CountedGigRow>`
     with ${found ? sql`found as materialized (${found}),` : sql``} page as materialized (${page}), boosted as (
       select distinct on (b.date) b.id from gigs b
-      where b.boosted_until > ${now} and b.date in (select date from page)
-        and b.status = 'open' and b.starts_at > ${now} and exists (${matching})
+      where b.boosted_until > ${unplanned(now, 'timestamptz')} and b.date in (select date from page)
+        and b.status = 'open' and b.starts_at > ${unplanned(now, 'timestamptz')} and exists (${matching})
       order by b.date, hashtextextended(b.id::text, ${dayNumber(now)}::bigint)
     )
     select g.*, k.lifted, ${total ?? sql`null::bigint`} as total, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,

@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import type { OpenGigCounter } from '../../deps.ts'
+import type { GigInstrument, OpenGigCounter } from '../../deps.ts'
+import { findMeantInstruments } from './gig-instruments.queries.ts'
 import type { OpenGigs } from './open-gigs.ts'
 import { readOpenGigs, type Seen, selectOpenGigChanges } from './open-gigs.queries.ts'
 
@@ -14,12 +15,16 @@ const TOO_MANY_RETRY_MS = 10 * MINUTE_MS
 /** How long they aren't read again after a read that failed, as when the database restarts. */
 const FAILED_RETRY_MS = 5000
 
+/** Texts whose instruments are remembered: members type a few hundred different ones. */
+const MOST_TEXTS = 1000
+
 /**
  * Returns a counter that reads all open gigs into memory when it is first asked. From then on, it asks the database only what
  * has changed since. Calls at the same time share a question.
  */
 export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter {
   let counted: { gigs: OpenGigs; seen: Seen } | null = null
+  let meant = new Map<string, GigInstrument[]>()
   let reading: Promise<void> | null = null
   let readsFrom = -Infinity
 
@@ -27,6 +32,7 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     let retryMs = TOO_MANY_RETRY_MS
     try {
       counted = await readOpenGigs(db, MOST_GIGS)
+      meant = new Map()
       if (!counted) log.warn(`more than ${MOST_GIGS} gigs are open, too many to count them in memory`)
     } catch (error) {
       log.warn({ err: error }, 'open gigs could not be read into memory')
@@ -50,6 +56,8 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
       counted = null
       return null
     }
+    // An instrument is new to the database with the first gig that asks for it.
+    if (changes.some(({ gig }) => gig.instrumentIds.some((id) => !gigs.hasHad(id)))) meant = new Map()
     // A gig may have been added and removed again.
     for (const { gig, isAdded } of changes) if (isAdded) gigs.add(gig)
     const isComplete = changes.every(({ gig, isAdded }) => isAdded || gigs.remove(gig))
@@ -58,10 +66,20 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     return isComplete ? gigs : null
   })
 
+  /** Returns the instruments that a text means, from memory unless a gig has asked for a new one since. */
+  async function instruments(text: string): Promise<GigInstrument[]> {
+    const known = meant
+    const found = known.get(text) ?? (await findMeantInstruments(db, text))
+    known.delete(text)
+    known.set(text, found)
+    if (known.size > MOST_TEXTS) known.delete(known.keys().next().value as string)
+    return found
+  }
+
   return {
-    async count(filter) {
+    async read() {
       const gigs = await catchUp()
-      if (gigs) return gigs.count(filter)
+      if (gigs) return { count: (filter) => gigs.count(filter), instruments }
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()
       // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null

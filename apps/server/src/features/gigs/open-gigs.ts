@@ -41,6 +41,11 @@ export class OpenGigs {
     })
   }
 
+  /** Returns whether a gig that was added has asked for this instrument. */
+  hasHad(instrumentId: number): boolean {
+    return this.lists.has(instrumentId)
+  }
+
   count(filter: OpenGigFilter): number {
     const { instrumentIds, firstDay = '', lastDay = '9999-12-31' } = filter
     let total = 0

@@ -75,7 +75,7 @@ export async function mapGigTile(
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
     const box = tileBox(tile)
-    const matches = await gigMatches(db, filter, reader, box)
+    const matches = await gigMatches(db, filter, reader, { tile: box })
     return matches ? (await selectTileClusters(db, matches, box)).map(clusterView) : []
   }
   if (isPersonal(filter)) return find()

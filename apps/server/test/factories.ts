@@ -25,50 +25,77 @@ export interface Member {
 }
 
 type ProfileColumns = Partial<Insertable<Schema['profiles']>>
+/** How a new member is signed in: by default with a session of this version. */
+type OpenSession = (test: TestApp, user: Selectable<Schema['users']>) => Promise<Member>
 
 /** Creates a confirmed account with a complete artist profile, signed in. Its coordinates must never be seen: a canary. */
-export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
-  return createMember(test, {
-    user_type: 'artist',
-    first_name: 'Ada',
-    last_name: 'Reyes',
-    bio: 'Plays upright bass.',
-    contact_email: 'ada@example.com',
-    band_name: 'Reyes Trio',
-    professions: ['Musician'],
-    ...canaryCoordinates(),
-    ...columns,
-  })
+export function createArtist(
+  test: TestApp,
+  columns: ProfileColumns = {},
+  open = openSession,
+): Promise<Member> {
+  return createMember(
+    test,
+    {
+      user_type: 'artist',
+      first_name: 'Ada',
+      last_name: 'Reyes',
+      bio: 'Plays upright bass.',
+      contact_email: 'ada@example.com',
+      band_name: 'Reyes Trio',
+      professions: ['Musician'],
+      ...canaryCoordinates(),
+      ...columns,
+    },
+    open,
+  )
 }
 
 /** Creates a confirmed account with a complete venue profile, signed in. */
-export function createVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
-  return createMember(test, {
-    user_type: 'venue',
-    first_name: 'Dana',
-    last_name: 'Cole',
-    bio: 'A room for a hundred and twenty.',
-    contact_email: 'book@example.com',
-    venue_name: 'The Test Room',
-    venue_type: 'Bar',
-    organizer_title: 'Booker',
-    time_zone: 'America/Detroit',
-    ...columns,
-  })
+export function createVenue(
+  test: TestApp,
+  columns: ProfileColumns = {},
+  open = openSession,
+): Promise<Member> {
+  return createMember(
+    test,
+    {
+      user_type: 'venue',
+      first_name: 'Dana',
+      last_name: 'Cole',
+      bio: 'A room for a hundred and twenty.',
+      contact_email: 'book@example.com',
+      venue_name: 'The Test Room',
+      venue_type: 'Bar',
+      organizer_title: 'Booker',
+      time_zone: 'America/Detroit',
+      ...columns,
+    },
+    open,
+  )
 }
 
 /** Creates a venue on the Pro plan, which can post as many gigs as it likes. */
-export function createProVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
-  return createVenue(test, {
-    subscription_tier: 'pro',
-    subscription_expiry: '2099-01-01T00:00:00Z',
-    ...columns,
-  })
+export function createProVenue(
+  test: TestApp,
+  columns: ProfileColumns = {},
+  open = openSession,
+): Promise<Member> {
+  return createVenue(
+    test,
+    {
+      subscription_tier: 'pro',
+      subscription_expiry: '2099-01-01T00:00:00Z',
+      ...columns,
+    },
+    open,
+  )
 }
 
 async function createMember(
   test: TestApp,
   profile: ProfileColumns & { user_type: UserType },
+  open: OpenSession,
 ): Promise<Member> {
   const { db, now } = test.deps
   const email = `${randomUUID()}@example.com`
@@ -86,7 +113,7 @@ async function createMember(
     .insertInto('profiles')
     .values({ ...profile, uuid: user.id })
     .execute()
-  return openSession(test, user)
+  return open(test, user)
 }
 
 /** Signs the member in again, as after the clock was moved past the end of a session. */

@@ -58,12 +58,17 @@ export async function funded(
 }
 
 /** Adds a bank account at the provider as the artist. */
-export async function bankSetUp(test: TestApp, artist: Member, bank = '000123456789'): Promise<void> {
+export async function bankSetUp(test: TestApp, artist: Member, bank?: string): Promise<void> {
+  await checkAccount(test.deps, await enterBank(test.url, artist, bank))
+}
+
+/** Enters an artist's bank account at the sandbox of a server, and returns the account's id there. */
+export async function enterBank(serverUrl: string, artist: Member, bank = '000123456789'): Promise<string> {
   const { url } = await artist.api.payments.setUpPayouts()
   const account = new URL(url).searchParams.get('account') ?? ''
-  const done = new URLSearchParams({ account, return: `${test.url}/payments`, bank })
-  await fetch(`${test.url}/sandbox/account/done?${done}`, { redirect: 'manual' })
-  await checkAccount(test.deps, account)
+  const done = new URLSearchParams({ account, return: `${serverUrl}/payments`, bank })
+  await fetch(`${serverUrl}/sandbox/account/done?${done}`, { redirect: 'manual' })
+  return account
 }
 
 /** Waits until everything ordered from the provider is done, and all of its events have arrived. */

@@ -46,7 +46,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
     },
   })
   const openGigs = createOpenGigCounter(db, createLog('silent'))
-  while ((await openGigs.count({ startsAfter: 0, instrumentIds: [0] })) === null) await sleep(100)
+  while ((await openGigs.countDays({ startsAfter: 0, instrumentIds: [0] })) === null) await sleep(100)
   const names = new Map<string, string>()
   const withName = (statement: Statement | undefined): Statement => {
     if (!statement) throw new Error('The gig page sends other statements than this benchmark knows')

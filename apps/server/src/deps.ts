@@ -134,9 +134,9 @@ export interface OpenGigFilter {
 
 export interface OpenGigCounter {
   /**
-   * Returns how many open gigs match, with everything that was committed on any server before the call. Null: they have to be
-   * counted in the database, because this server hasn't read them yet, there are too many of them, or the primary
-   * database doesn't answer.
+   * Returns on which days how many open gigs match, in no order, with everything that was committed on any server before the
+   * call. Null: they have to be counted in the database, because this server hasn't read them yet, there are too many of
+   * them, or the primary database doesn't answer.
    */
-  count(filter: OpenGigFilter): Promise<number | null>
+  countDays(filter: OpenGigFilter): Promise<{ date: string; total: number }[] | null>
 }

@@ -83,7 +83,7 @@ export async function gigMatches(
   const conditions = [
     sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
-    ...(filter.venue ? [sql`g.id in (${postedBy(filter.venue)})`] : []),
+    ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
@@ -237,6 +237,11 @@ function isOpenOnly({ show, among }: ReadMapFilter): boolean {
 
 function savedBy({ partyId }: GigReader): RawBuilder<unknown> {
   return sql`select gig_id from saved_gigs where artist_id = ${partyId}`
+}
+
+/** All of them have an index in the list's order; open ones are found among them by another one. */
+function ofVenue(venueId: string, filter: ReadMapFilter): RawBuilder<unknown> {
+  return isOpenOnly(filter) ? sql`g.id in (${postedBy(venueId)})` : sql`g.created_by = ${venueId}`
 }
 
 /** A sub-select, so that the index of a venue's gigs applies however few of them there are. */

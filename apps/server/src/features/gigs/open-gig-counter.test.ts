@@ -10,9 +10,10 @@ import { gigForm } from '../../../test/gig-form.ts'
 import { startSecondServer } from '../../../test/second-server.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
-import type { OpenGigFilter } from '../../deps.ts'
+import type { OpenGigCounter, OpenGigFilter } from '../../deps.ts'
 import { keepHouse } from '../../keep-house.ts'
 import { createOpenGigCounter } from './open-gig-counter.ts'
+import { totalOf } from './page-in-days.ts'
 
 let test: TestApp
 let venue: Member
@@ -54,7 +55,7 @@ it('counts exactly while eight members write, at two servers, whose connections 
   const compare = async (filter: OpenGigFilter, what: unknown) => {
     const expected = await countInDatabase(filter)
     for (const server of [0, 1]) {
-      const total = await again(() => counters[server]!.count(filter))
+      const total = await again(() => totalIn(counters[server]!, filter))
       if (total === null) continue
       fromMemory++
       expect(total, JSON.stringify({ server, filter, what })).toBe(expected)
@@ -89,10 +90,14 @@ it('counts exactly while eight members write, at two servers, whose connections 
   expect(fromMemory).toBeGreaterThan(300 * times)
 
   await expect
-    .poll(() => again(() => counters[0]!.count({ startsAfter: 0, instrumentIds: [0] })), { timeout: 15_000 })
+    .poll(() => again(() => counters[0]!.countDays({ startsAfter: 0, instrumentIds: [0] })), {
+      timeout: 15_000,
+    })
     .not.toBeNull()
   await expect
-    .poll(() => again(() => counters[1]!.count({ startsAfter: 0, instrumentIds: [0] })), { timeout: 15_000 })
+    .poll(() => again(() => counters[1]!.countDays({ startsAfter: 0, instrumentIds: [0] })), {
+      timeout: 15_000,
+    })
     .not.toBeNull()
   const now = Date.now()
   for (const instrumentIds of [[0], [ids.at(-1)!], [ids[0]!, ids[1]!, ids.at(-1)!], ids])
@@ -105,7 +110,9 @@ it('shows what was just posted, changed and closed on another server', async () 
   const second = await startSecondServer(test)
   const there = signedInAt(second, artist)
   const total = async (filter = {}) => (await there.api.gigs.list({ instrument: 'Zither', ...filter })).total
-  await expect.poll(() => second.deps.openGigs.count({ startsAfter: 0, instrumentIds: [0] })).not.toBeNull()
+  await expect
+    .poll(() => second.deps.openGigs.countDays({ startsAfter: 0, instrumentIds: [0] }))
+    .not.toBeNull()
   expect(await total()).toBe(0)
   const form = (pay: string) => gigForm({ instruments: ['Zither', 'Piano'], pay })
   const { id } = await venue.api.gigs.create(form('300'))
@@ -125,12 +132,12 @@ it('shows what was just posted, changed and closed on another server', async () 
 it('reads all gigs again after a change that it can’t follow', async () => {
   const counter = createOpenGigCounter(test.deps.db, test.deps.log)
   const all = { startsAfter: 0, instrumentIds: [0] }
-  await expect.poll(() => counter.count(all)).toBe(await countInDatabase(all))
+  await expect.poll(() => totalIn(counter, all)).toBe(await countInDatabase(all))
   await sql`
     insert into open_gig_changes (is_open, date, starts_at, pay_cents, is_recurring, instrument_ids)
     values (false, '2026-01-01', '2026-01-01', 1, false, '{}')`.execute(test.deps.db)
-  expect(await counter.count(all)).toBeNull()
-  await expect.poll(() => counter.count(all)).toBe(await countInDatabase(all))
+  expect(await counter.countDays(all)).toBeNull()
+  await expect.poll(() => totalIn(counter, all)).toBe(await countInDatabase(all))
 })
 
 it('counts nothing while the database can’t answer, and says so in the log', async () => {
@@ -139,13 +146,11 @@ it('counts nothing while the database can’t answer, and says so in the log', a
   const log = { warn: (_: object, text: string) => warnings.push(text) } as unknown as Logger
   const counter = createOpenGigCounter(createDatabase(pool), log)
   const all = { startsAfter: 0, instrumentIds: [0] }
-  await expect.poll(() => counter.count(all)).not.toBeNull()
+  await expect.poll(() => counter.countDays(all)).not.toBeNull()
   await pool.end()
-  expect(await Promise.all([counter.count(all), counter.count(all), counter.count(all)])).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(await Promise.all([counter.countDays(all), counter.countDays(all), counter.countDays(all)])).toEqual(
+    [null, null, null],
+  )
   expect(warnings).toEqual(['changes of open gigs could not be read'])
 })
 
@@ -167,6 +172,11 @@ async function idsOf(names: string[]): Promise<number[]> {
     select id from gig_instruments join unnest(${names}::text[]) with ordinality n (name, at) using (name)
     order by n.at`.execute(test.deps.db)
   return rows.map(({ id }) => id)
+}
+
+async function totalIn(counter: OpenGigCounter, filter: OpenGigFilter): Promise<number | null> {
+  const days = await counter.countDays(filter)
+  return days && totalOf(days)
 }
 
 async function countInDatabase(filter: OpenGigFilter): Promise<number> {

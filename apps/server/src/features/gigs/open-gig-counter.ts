@@ -59,9 +59,9 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
   })
 
   return {
-    async count(filter) {
+    async countDays(filter) {
       const gigs = await catchUp()
-      if (gigs) return gigs.count(filter)
+      if (gigs) return gigs.countDays(filter)
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()
       // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null

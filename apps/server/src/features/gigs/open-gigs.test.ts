@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OpenGigFilter } from '../../deps.ts'
 import { type OpenGig, OpenGigs } from './open-gigs.ts'
+import { totalOf } from './page-in-days.ts'
 
 const date = fc.nat({ max: 4 }).map((days) => addDays('2026-11-20', days))
 const startsAt = fc.nat({ max: 4 }).map((days) => Date.parse('2026-11-20T20:00:00Z') + days * 86_400_000)
@@ -52,7 +53,7 @@ it('counts the gigs that match, whatever was added and removed', () => {
         for (const { gig, isRemoved } of added) if (isRemoved) expect(counted.remove(gig)).toBe(true)
         const kept = added.filter(({ isRemoved }) => !isRemoved).map(({ gig }) => gig)
         for (const filter of filters)
-          expect(counted.count(filter)).toBe(kept.filter((gig) => matches(filter, gig)).length)
+          expect(totalOf(counted.countDays(filter))).toBe(kept.filter((gig) => matches(filter, gig)).length)
       },
     ),
   )

@@ -897,8 +897,8 @@ create trigger gigs_sync_document after insert or update of status, date, rank, 
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
--- How many gigs that aren't suspended have a date: the sum of its rows. Each statement that changes it adds a
--- row, so that venues don't wait for each other; once a day, the rows of a date are replaced with their sum.
+-- How many gigs a day has, without suspended ones: the sum of its rows. Each statement that changes it adds a
+-- row, so that venues never wait for each other; once a day, the rows of a day are replaced with their sum.
 create table gigs_per_day (
   id bigint not null generated always as identity,
   date date not null,

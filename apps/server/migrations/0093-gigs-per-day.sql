@@ -5,7 +5,7 @@ create table gigs_per_day (
   gigs integer not null
 );
 comment on table gigs_per_day is
-  'How many gigs that aren''t suspended have a date: the sum of its rows. Each statement that changes it adds a row, so that venues don''t wait for each other; once a day, the rows of a date are replaced with their sum.';
+  'How many gigs a day has, without suspended ones: the sum of its rows. Each statement that changes it adds a row, so that venues never wait for each other; once a day, the rows of a day are replaced with their sum.';
 comment on column gigs_per_day.gigs is 'How many more, or fewer if negative.';
 
 create function count_gigs_per_day() returns trigger language plpgsql as $$

@@ -16,7 +16,10 @@ import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 /** No matter how long an attack lasts, this many rows are a few hundred megabytes. */
 const MOST_SECURITY_EVENTS = 1_000_000
 
-/** Deletes what has expired (docs/keep-times.md): once a day, by one server for all, a few thousand rows at a time. */
+/**
+ * Deletes what has expired (docs/keep-times.md), a few thousand rows at a time, and adds up counts: once a day, by one server for
+ * all.
+ */
 export async function keepHouse(deps: Deps): Promise<void> {
   const { db, now } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)

@@ -84,50 +84,42 @@ interface PageToRead {
 }
 
 async function readPage(db: Database, page: PageToRead): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const { table } = page.matches
-  const hasOrder = table === 'gig_open_instruments' || table === 'gigs'
-  return hasOrder && page.slice.offset > DEEP ? readDeepPage(db, page) : readNearPage(db, page)
-}
-
-/** Reads a page from the gigs of its days, so that each one of a long list takes as long as the first. */
-async function readDeepPage(
-  db: Database,
-  { matches, slice, now, countDays }: PageToRead,
-): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const days = await countDays()
-  const total = totalOf(days)
-  const part = pageInDays(days, slice)
-  if (!part) return { rows: [], total }
-  const areFew = matches.inOrder && total <= FEW
-  const source = areFew ? fewFound(matches, slice) : sourceOf(matches, part, now)
-  const { rows } = await joinedPage(source, now).execute(db)
-  return { rows, total }
-}
-
-async function readNearPage(
-  db: Database,
-  { matches, slice, now, countDays }: PageToRead,
-): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const source = sourceOf(matches, slice, now)
-  const countAll = async () => totalOf(await countDays())
+  const { matches, slice, now, countDays } = page
   const isFirst = slice.offset === 0
-  const expected = matches.haveManyLocations ? await countAll() : 0
-  if (matches.inOrder && expected <= FEW) {
+  let days = matches.haveManyLocations ? await countDays() : null
+  if (matches.inOrder && (!days || totalOf(days) <= FEW)) {
     const { rows } = await joinedPage(fewFound(matches, slice), now).execute(db)
     const total = rows[0]?.total
     if (total) return { rows, total }
     if (rows.length === 0) {
-      const all = isFirst ? 0 : await countAll()
+      if (!isFirst) days ??= await countDays()
+      const all = totalOf(days ?? [])
       if (all <= slice.offset) return { rows, total: all }
     }
   }
+  const isOrdered = matches.table === 'gig_open_instruments' || matches.table === 'gigs'
+  if (isOrdered && slice.offset > DEEP) return readFromDays(db, page, days ?? (await countDays()))
+  const source = sourceOf(matches, slice, now)
   const [{ rows }, counted] = await Promise.all([
     joinedPage(source, now).execute(db),
-    source.found ? null : expected || countAll(),
+    source.found ? null : (days ?? countDays()),
   ])
   // Only a page past the last one is empty although there are matches.
   const isEmpty = rows.length === 0 && isFirst
-  return { rows, total: isEmpty ? 0 : (rows[0]?.total ?? counted ?? (await countAll())) }
+  return { rows, total: isEmpty ? 0 : (rows[0]?.total ?? totalOf(counted ?? (await countDays()))) }
+}
+
+/** Reads a page from the gigs of its days, so that each one of a long list takes as long as the first. */
+async function readFromDays(
+  db: Database,
+  { matches, slice, now }: PageToRead,
+  days: DayCount[],
+): Promise<{ rows: CountedGigRow[]; total: number }> {
+  const total = totalOf(days)
+  const part = pageInDays(days, slice)
+  if (!part) return { rows: [], total }
+  const { rows } = await joinedPage(sourceOf(matches, part, now), now).execute(db)
+  return { rows, total }
 }
 
 function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndDays {
@@ -238,15 +230,25 @@ function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndDa
 }
 
 /**
- * The same from documents, whose index has no order: a page needs all matches. Only those of its days are sorted, because
- * sorting all of many takes longer than finding them.
+ * The same from documents, whose index has no order: a page needs all matches. Of a deep page only those of its days are
+ * sorted, because sorting all of many takes longer than finding them.
  */
 function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndDays {
   const rows = sql`${sql.table(table)} g where ${conditions}`
+  const found = sql`found as materialized (select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows})`
+  const days = sql<DayCount>`select g.date, count(*) as total from ${rows} group by g.date`
+  const matching = sql`select from found where found.id = b.id`
+  if (offset <= DEEP)
+    return {
+      found,
+      total: sql`(select count(*) from found)`,
+      page: sql`
+        select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
+      days,
+      matching,
+    }
   return {
-    found: sql`found as materialized (
-      select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows}
-    ), days as materialized (
+    found: sql`${found}, days as materialized (
       select date, count(*) as total, sum(count(*)) over (order by date) as until from found group by date
     ), page_days as materialized (
       select min(date) as first, max(date) as last, min(until - total) as before from days
@@ -257,8 +259,8 @@ function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Sli
       select id, date from found
       where date >= (select first from page_days) and date <= (select last from page_days)
       order by date, rank, starts_at, id limit ${limit} offset ${offset} - (select before from page_days)`,
-    days: sql`select g.date, count(*) as total from ${rows} group by g.date`,
-    matching: sql`select from found where found.id = b.id`,
+    days,
+    matching,
   }
 }
 

@@ -264,6 +264,7 @@ describe('the gigs of the map', () => {
       const all = await reader.api.gigs.list(filter)
       expect(await reader.api.gigs.list({ ...filter, box: '-125,25,-66,50' })).toEqual(all)
       expect(await reader.api.gigs.list({ ...filter, location: 'out w' })).toEqual(all)
+      expect(await reader.api.gigs.list({ ...filter, q: 'one of many' })).toEqual(all)
     }
     // PostgreSQL 15 takes seconds for so many gigs, and many times as long beside the other tests.
   }, 60_000)

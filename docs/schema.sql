@@ -884,13 +884,28 @@ create index gigs_by_date on gigs (date, rank, starts_at, id);
 create index gigs_creator on gigs (created_by, created_at);
 create index gigs_location on gigs using gin (location gin_trgm_ops);
 create index gigs_map on gigs (location_lng, location_lat) where location_lat <> 0 and location_lng <> 0;
+create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where not suspended;
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
+create trigger gigs_count_added after insert on gigs referencing new table as added for each statement execute function count_gigs_per_day();
+create trigger gigs_count_emptied after truncate on gigs for each statement execute function count_gigs_per_day();
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
+create trigger gigs_count_moved after update on gigs referencing old table as removed new table as added for each statement execute function count_gigs_per_day();
+create trigger gigs_count_removed after delete on gigs referencing old table as removed for each statement execute function count_gigs_per_day();
 create trigger gigs_spread_start after update of starts_at on gigs for each row when (old.starts_at is distinct from new.starts_at) execute function spread_gig_start();
 create trigger gigs_sync_document after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, location_lat, location_lng, suspended, title, description, "position", instruments, genres, location, place_id on gigs for each row execute function sync_gig_document();
 create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
+
+-- How many gigs a day has, without suspended ones: the sum of its rows. Each statement that changes it adds a
+-- row, so that venues never wait for each other; once a day, the rows of a day are replaced with their sum.
+create table gigs_per_day (
+  id bigint not null generated always as identity,
+  date date not null,
+  -- How many more, or fewer if negative.
+  gigs integer not null,
+  constraint gigs_per_day_pkey primary key (id)
+);
 
 -- An account at a provider that signs its owner in to their account here. Deleted when the member unlinks it, or
 -- with the account.
@@ -2511,6 +2526,26 @@ begin
   return null;
 end $$;
 
+-- Writes to gigs_per_day how a statement changed the number of gigs.
+create function count_gigs_per_day() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into gigs_per_day (date, gigs) select date, count(*) from added where not suspended group by date;
+  elsif tg_op = 'DELETE' then
+    insert into gigs_per_day (date, gigs) select date, -count(*) from removed where not suspended group by date;
+  elsif tg_op = 'UPDATE' then
+    insert into gigs_per_day (date, gigs)
+      select date, sum(gigs) from (
+        select date, 1 as gigs from added where not suspended
+        union all select date, -1 from removed where not suspended
+      ) changed
+      group by date having sum(gigs) <> 0;
+  else
+    delete from gigs_per_day;
+  end if;
+  return null;
+end $$;
+
 -- Computes rating and review_count of the profile that a review is about, one writer at a time.
 create function count_reviews() returns trigger language plpgsql as $$
 declare
@@ -2582,6 +2617,16 @@ $$;
 
 -- Writes the location of each open gig that has none or a wrong one, a few thousand gigs in each transaction.
 create or replace procedure public.fill_gig_locations() language plpgsql as $procedure$ declare last_id uuid; gig_ids uuid[]; begin loop last_id := '00000000-0000-0000-0000-000000000000'; loop gig_ids := array( select gig_id from gig_open_instruments where instrument_id = 0 and gig_id > last_id order by gig_id limit 2000); exit when gig_ids = '{}'; insert into gig_locations (location) select distinct g.location from gigs g where g.id = any (gig_ids) and not exists (select from gig_locations l where l.location = g.location) order by 1 on conflict do nothing; commit; -- what a member's transaction has locked, it writes itself, or the next pass does. with wrong as materialized ( select o.gig_id, o.instrument_id, l.id from gig_open_instruments o join gigs g on g.id = o.gig_id join gig_locations l on l.location = g.location where o.gig_id = any (gig_ids) and o.location_id is distinct from l.id for update of o skip locked for key share of l skip locked ) update gig_open_instruments o set location_id = wrong.id from wrong where o.gig_id = wrong.gig_id and o.instrument_id = wrong.instrument_id; commit; last_id := gig_ids[cardinality(gig_ids)]; end loop; exit when not exists (select from gig_open_instruments where location_id is null); perform pg_sleep(0.2); end loop; end $procedure$ $$;
+
+-- Compares gigs_per_day with the gigs and adds what is missing.
+create function fill_gigs_per_day() returns void language sql as $$
+  -- One statement sees gigs and their counts at the same moment, whoever is posting.
+  insert into gigs_per_day (date, gigs)
+    select date, coalesce(g.gigs, 0) - coalesce(c.gigs, 0)
+    from (select date, count(*) as gigs from gigs where not suspended group by date) g
+      full join (select date, sum(gigs) as gigs from gigs_per_day group by date) c using (date)
+    where g.gigs is distinct from c.gigs
+$$;
 
 -- Rebuilds network_people, after connections were filled without their triggers.
 create function fill_network() returns void language sql as $$

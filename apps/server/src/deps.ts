@@ -142,7 +142,8 @@ export interface GigInstrument {
 
 /** The open gigs in the memory of this server. */
 export interface OpenGigsInMemory {
-  count(filter: OpenGigFilter): number
+  /** Returns on which days how many match, in no order. */
+  countDays(filter: OpenGigFilter): { date: string; total: number }[]
   /** Returns the instruments that a typed text means, which the database is asked for once. */
   instruments(text: string): Promise<GigInstrument[]>
 }

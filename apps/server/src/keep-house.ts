@@ -4,7 +4,7 @@ import { deleteOldRequests } from './api/requests.queries.ts'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
-import { deleteOldOpenGigChanges, deleteUnusedLocations } from './features/gigs/index.ts'
+import { addUpGigsPerDay, deleteOldOpenGigChanges, deleteUnusedLocations } from './features/gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { expireErasures } from './features/settings/index.ts'
@@ -16,7 +16,10 @@ import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 /** No matter how long an attack lasts, this many rows are a few hundred megabytes. */
 const MOST_SECURITY_EVENTS = 1_000_000
 
-/** Deletes what has expired (docs/keep-times.md): once a day, by one server for all, a few thousand rows at a time. */
+/**
+ * Deletes what has expired (docs/keep-times.md), a few thousand rows at a time, and adds up counts: once a day, by one server for
+ * all.
+ */
 export async function keepHouse(deps: Deps): Promise<void> {
   const { db, now } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
@@ -24,6 +27,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deleteOldNotifications(db, daysAgo(KEPT_DAYS.notifications))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteUnusedLocations(db)
+  await addUpGigsPerDay(db)
   await deleteOldOpenGigChanges(db, KEPT_DAYS.open_gig_changes)
   await deleteOldSecurityEvents(db, daysAgo(KEPT_DAYS.security_events), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(KEPT_DAYS.dev_mails))

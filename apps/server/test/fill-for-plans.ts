@@ -146,6 +146,7 @@ export async function fillForPlans(client: ClientBase): Promise<void> {
       select ${member(ARTIST)}, 'artist', 'Ada' from generate_series(0, ${MEMBERS - 1}) n
       union all select ${member(VENUE)}, 'venue', 'Ada' from generate_series(0, ${MEMBERS - 1}) n`)
   })
+  await client.query('select fill_gigs_per_day()')
   await client.query('commit')
   await client.query(`vacuum analyze profiles, ${LONG_TABLES.join(', ')}`)
   await client.query('reset synchronous_commit')

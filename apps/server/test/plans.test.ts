@@ -70,6 +70,17 @@ const BUSIEST: Busy[] = [
     uses: ['gig_open_instruments_map', 'gig_open_instruments_page'],
   },
   {
+    what: 'all gigs, page by page to the last one',
+    ask: (n) => selectGigPage(db, { ...filter({ show: 'all' }), page: 1 + n * 320 }, reader, null),
+    uses: ['gigs_by_date'],
+  },
+  {
+    what: 'all gigs of a venue',
+    ask: (n) =>
+      selectGigPage(db, { ...filter({ show: 'all', venue: venueOf(n) }), page: 1 + (n % 12) }, reader, null),
+    uses: ['gigs_of_venue'],
+  },
+  {
     what: 'an artist’s applications',
     ask: (n) => selectApplicationPage(db, { artistId: artistOf(n) }, 'artist', { show: 'all', page: 1 }, now),
     uses: ['applications_of_artist'],

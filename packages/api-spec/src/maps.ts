@@ -34,6 +34,9 @@ export const mapVenue = z.object({
 })
 export type MapVenue = z.infer<typeof mapVenue>
 
+/** In degrees. */
+const mapBox = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+
 /** All gigs at one spot or at several close ones. `lat` and `lng` are their center. */
 export const gigCluster = z.object({
   lat: z.number(),
@@ -81,12 +84,15 @@ export const maps = {
     .errors(declare('UNAUTHENTICATED'))
     .input(z.object(tile).refine(isTile, NO_TILE))
     .output(z.object({ clusters: z.array(venueCluster) })),
-  /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000, which are then read by tile. */
+  /**
+   * Gigs that match the list's filters; `gigs` is null when there are more than 500, which are then read by tile. `box` is
+   * the area of those, up to 5,000.
+   */
   gigs: oc
     .route({ method: 'GET', path: '/map/gigs', tags, summary: 'List gigs with coordinates' })
     .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
     .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
-    .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable() })),
+    .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable(), box: mapBox.optional() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
   gigTile: oc
     .route({

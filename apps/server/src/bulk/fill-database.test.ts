@@ -28,6 +28,7 @@ it('fills a database whose lists show everyone, right away and later', async () 
 
   expect(await indexes()).toEqual(before)
   expect((await venue.api.directory.list({})).total).toBe(300)
+  expect((await venue.api.gigs.list({ show: 'all' })).total).toBe(20)
   const nearby = await venue.api.directory.nearby({ placeId: 'city:detroit-mi', radius: 100 })
   expect(nearby.total).toBeGreaterThan(100)
   await insertArtists(test, [{ first_name: 'Newcomer' }])

@@ -53,6 +53,7 @@ export async function fillDatabase(
   }
   await client.query('alter table gigs disable trigger gigs_sync_open_instruments')
   await client.query('alter table gigs disable trigger gigs_sync_document')
+  await client.query('alter table gigs disable trigger gigs_count_added')
   await copyRows(
     client,
     'gigs',
@@ -63,7 +64,9 @@ export async function fillDatabase(
   )
   await client.query('alter table gigs enable trigger gigs_sync_open_instruments')
   await client.query('alter table gigs enable trigger gigs_sync_document')
+  await client.query('alter table gigs enable trigger gigs_count_added')
   report('  read model of the gig list')
+  await client.query('select fill_gigs_per_day()')
   await client.query(
     `insert into gig_instruments (name) select distinct unnest(instruments) from gigs on conflict do nothing`,
   )

@@ -879,6 +879,15 @@ export interface Gigs {
   venue_id: string
 }
 
+export interface GigsPerDay {
+  date: string
+  /**
+   * How many more, or fewer if negative.
+   */
+  gigs: number
+  id: Generated<number>
+}
+
 export interface GigWords {
   /**
    * The word without each one of its letters, and the whole word; two words one error apart share an entry.
@@ -2538,6 +2547,7 @@ export interface DB {
   gig_questions: GigQuestions
   gig_words: GigWords
   gigs: Gigs
+  gigs_per_day: GigsPerDay
   identities: Identities
   ledger_accounts: LedgerAccounts
   ledger_carries: LedgerCarries

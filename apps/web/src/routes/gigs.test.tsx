@@ -402,6 +402,21 @@ test('the map shows the server’s clusters when there are too many gigs, down t
   expect(address()).toBe('/gigs?location=crowd+street&box=-83.1305%2C42.4595%2C-83.1295%2C42.4605')
 })
 
+test('the map moves to the area of too many gigs', async () => {
+  const box = {
+    west: FERNDALE.lng - 0.01,
+    south: FERNDALE.lat - 0.01,
+    east: FERNDALE.lng,
+    north: FERNDALE.lat,
+  }
+  const gigs = answer.maps.gigs.handler(() => ({ total: 900, gigs: null, box }))
+  const gigTile = answer.maps.gigTile.handler(() => ({ clusters: [{ ...FERNDALE, count: 900, gig: null }] }))
+  await openWithMap('/gigs?location=ferndale', { gigs, gigTile })
+  const map = await gigMap()
+  await waitFor(() => expect(map.dataset['zoom']).toBe('13.0'), { timeout: 5000 })
+  await within(map).findByRole('button', { name: /^\d[\d,]* gigs$/ })
+})
+
 /** The page of a gig, as an artist sees it. */
 function openGigPage(
   shown: GigDetail,

@@ -10,7 +10,9 @@ export const GEOLOCATION_OPTIONS = {
   enableHighAccuracy: false,
 } as const
 /** The most gigs sent individually; beyond that the server sends clusters by tile. */
-export const MOST_MAP_POINTS = 5000
+export const MOST_MAP_POINTS = 500
+/** The most gigs whose area is sent, so that the map moves there. */
+export const MOST_FITTED_GIGS = 5000
 /** The most venues sent individually. */
 export const MOST_MAP_VENUES = 500
 

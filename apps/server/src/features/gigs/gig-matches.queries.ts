@@ -93,7 +93,7 @@ export async function gigMatches(
   const conditions = [
     sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.among ? [sql`g.id in (${savedBy(reader)})`] : []),
-    ...(filter.venue ? [sql`g.id in (${postedBy(filter.venue)})`] : []),
+    ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
@@ -249,18 +249,23 @@ function savedBy({ partyId }: GigReader): RawBuilder<unknown> {
   return sql`select gig_id from saved_gigs where artist_id = ${partyId}`
 }
 
+/** All of them have an index in the list's order; open ones are found among them by another one. */
+function ofVenue(venueId: string, filter: ReadMapFilter): RawBuilder<unknown> {
+  return isOpenOnly(filter) ? sql`g.id in (${postedBy(venueId)})` : sql`g.created_by = ${venueId}`
+}
+
 /** A sub-select, so that the index of a venue's gigs applies however few of them there are. */
 function postedBy(venueId: string): RawBuilder<unknown> {
   return sql`select id from gigs where created_by = ${venueId}`
 }
 
 /** Writes a value of this type into a statement. */
-type WriteValue = (
+export type WriteValue = (
   value: unknown,
   type: 'bigint' | 'boolean' | 'date' | 'int[]' | 'timestamptz',
 ) => RawBuilder<unknown>
 
-const planned: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`
+export const planned: WriteValue = (value, type) => sql`${value}::${sql.raw(type)}`
 
 /**
  * Writes a value that the planner can't see. So no plan for these values seems better than the one for any, and PostgreSQL keeps that one: to plan

@@ -10,12 +10,16 @@ import {
   type GigMatches,
   gigMatches,
   type GigReader,
+  planned,
   type ReadMapFilter,
   unplanned,
+  type WriteValue,
 } from './gig-matches.queries.ts'
 import { findMeantInstruments } from './gig-instruments.queries.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
+import { selectGigsPerDay } from './gigs-per-day.queries.ts'
+import { type DayCount, pageInDays, type Slice, totalOf } from './page-in-days.ts'
 
 /** How far the last zone is behind UTC: no upcoming gig is on an earlier day than the one there. */
 const LAST_ZONE_MS = 12 * HOUR_MS
@@ -46,17 +50,26 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const countAll = async () => {
+  const countDays = async () => {
+    if (isCountedPerDay(filter)) return selectGigsPerDay(db, filter)
     const wanted = openGigFilter(matches, filter, now)
-    const counted = wanted && (await inMemory())?.count(wanted)
-    return counted ?? (await sourceOf(matches, slice, now).count.execute(db)).rows[0]?.total ?? 0
+    const counted = wanted && (await inMemory())?.countDays(wanted)
+    return counted ?? (await sourceOf(matches, slice, now).days.execute(db)).rows
   }
-  const { rows, total } = await readPage(db, { matches, slice, now, countAll })
+  const { rows, total } = await readPage(db, { matches, slice, now, countDays })
   return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
 }
 
-/** After so many gigs a page is counted first, to read it from the nearer end of the list. */
+/** After so many gigs the days of a list are counted first, and a page is read from the days that it's on. */
 const DEEP = 40
+
+/** The filters by which `gigs_per_day` can count. */
+const PER_DAY: readonly string[] = ['show', 'recurring', 'dateFrom', 'dateTo']
+
+function isCountedPerDay(filter: ReadMapFilter): boolean {
+  const isElse = ([name, value]: [string, unknown]) => value !== undefined && !PER_DAY.includes(name)
+  return filter.show === 'all' && filter.recurring === 'any' && !Object.entries(filter).some(isElse)
+}
 
 /** Returns the filter as open gigs are counted in memory; null when they have to be counted by position or location. */
 function openGigFilter(matches: GigMatches, filter: ReadMapFilter, now: Date): OpenGigFilter | null {
@@ -75,54 +88,49 @@ interface PageToRead {
   matches: GigMatches
   slice: Slice
   now: Date
-  countAll: () => Promise<number>
+  countDays: () => Promise<DayCount[]>
 }
 
 async function readPage(db: Database, page: PageToRead): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const { table, inOrder } = page.matches
-  const hasOrder = !inOrder && (table === 'gig_open_instruments' || table === 'gigs')
-  return hasOrder && page.slice.offset > DEEP ? readDeepPage(db, page) : readNearPage(db, page)
-}
-
-/** Reads a page in the second half of a long list from its end, so that the last one takes as long as the first. */
-async function readDeepPage(
-  db: Database,
-  { matches, slice: { limit, offset }, now, countAll }: PageToRead,
-): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const total = await countAll()
-  if (total <= offset) return { rows: [], total }
-  const fromEnd = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
-  const slice = offset > total / 2 ? { ...fromEnd, isFromEnd: true } : { limit, offset }
-  const { rows } = await joinedPage(sourceOf(matches, slice, now), now).execute(db)
-  return { rows, total }
-}
-
-async function readNearPage(
-  db: Database,
-  { matches, slice, now, countAll }: PageToRead,
-): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const source = sourceOf(matches, slice, now)
+  const { matches, slice, now, countDays } = page
   const isFirst = slice.offset === 0
-  const expected = matches.haveManyLocations ? await countAll() : 0
-  if (matches.inOrder && expected <= FEW) {
+  let days = matches.haveManyLocations ? await countDays() : null
+  if (matches.inOrder && (!days || totalOf(days) <= FEW)) {
     const { rows } = await joinedPage(fewFound(matches, slice), now).execute(db)
     const total = rows[0]?.total
     if (total) return { rows, total }
     if (rows.length === 0) {
-      const all = isFirst ? 0 : await countAll()
+      if (!isFirst) days ??= await countDays()
+      const all = totalOf(days ?? [])
       if (all <= slice.offset) return { rows, total: all }
     }
   }
+  const isOrdered = matches.table === 'gig_open_instruments' || matches.table === 'gigs'
+  if (isOrdered && slice.offset > DEEP) return readFromDays(db, page, days ?? (await countDays()))
+  const source = sourceOf(matches, slice, now)
   const [{ rows }, counted] = await Promise.all([
     joinedPage(source, now).execute(db),
-    source.found ? null : expected || countAll(),
+    source.found ? null : (days ?? countDays()),
   ])
   // Only a page past the last one is empty although there are matches.
   const isEmpty = rows.length === 0 && isFirst
-  return { rows, total: isEmpty ? 0 : (rows[0]?.total ?? counted ?? (await countAll())) }
+  return { rows, total: isEmpty ? 0 : (rows[0]?.total ?? totalOf(counted ?? (await countDays()))) }
 }
 
-function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndCount {
+/** Reads a page from the gigs of its days, so that each one of a long list takes as long as the first. */
+async function readFromDays(
+  db: Database,
+  { matches, slice, now }: PageToRead,
+  days: DayCount[],
+): Promise<{ rows: CountedGigRow[]; total: number }> {
+  const total = totalOf(days)
+  const part = pageInDays(days, slice)
+  if (!part) return { rows: [], total }
+  const { rows } = await joinedPage(sourceOf(matches, part, now), now).execute(db)
+  return { rows, total }
+}
+
+function sourceOf(matches: GigMatches, slice: Slice, now: Date): PageAndDays {
   return matches.table === 'gig_open_instruments'
     ? fromOpenIndex(matches, earliestDay(now), slice)
     : matches.table === 'gigs'
@@ -135,26 +143,27 @@ function earliestDay(now: Date): string {
   return utcDay(new Date(now.getTime() - LAST_ZONE_MS))
 }
 
-interface Slice {
-  limit: number
-  offset: number
-  /** Whether the offset counts from the last match backward. */
-  isFromEnd?: boolean
+/** Returns the order of a list in a table where a gig's id has this name. */
+function listOrder(alias: string, id: string): RawBuilder<unknown> {
+  return sql.join(['date', 'rank', 'starts_at', id].map((name) => sql.ref(`${alias}.${name}`)))
 }
 
-/** Returns the order of a list, or its reverse, in a table where a gig's id has this name. */
-function listOrder(alias: string, id: string, { isFromEnd = false }: Slice): RawBuilder<unknown> {
-  const columns = ['date', 'rank', 'starts_at', id].map((name) => sql.ref(`${alias}.${name}`))
-  return sql.join(columns.map((column) => (isFromEnd ? sql`${column} desc` : column)))
+/** Returns the condition on a gig `g` to be on the days of a slice. */
+function onDays({ days }: Slice, write: WriteValue = planned): RawBuilder<unknown> {
+  return days ? sql`and g.date between ${write(days.first, 'date')} and ${write(days.last, 'date')}` : sql``
 }
 
-interface PageAndCount {
-  /** Matches that are read once for `page`, `matching` and the number, where finding them is most of the work. */
+interface PageAndDays {
+  /**
+   * Begins the statement with a table `found`: matches that are read once for `page`, `matching` and the number, where finding
+   * them is most of the work.
+   */
   found?: RawBuilder<unknown>
   /** How many matches there are, if `found` has them all. */
   total?: RawBuilder<unknown>
   page: RawBuilder<{ id: string; date: string }>
-  count: RawBuilder<{ total: number }>
+  /** How many matches each day has. */
+  days: RawBuilder<DayCount>
   /** Finds the gig `b` when it is among the matches. */
   matching: RawBuilder<unknown>
 }
@@ -164,7 +173,7 @@ function fromOpenIndex(
   { instrumentIds, conditions, inOrder }: GigMatches & { table: 'gig_open_instruments' },
   firstDay: string,
   slice: Slice,
-): PageAndCount {
+): PageAndDays {
   const { limit, offset } = slice
   const upcoming = sql`g.date >= ${unplanned(firstDay, 'date')} and ${inOrder ?? conditions}`
   // Each instrument returns its own first rows in order; a gig that asks for two of them is there twice, hence
@@ -173,34 +182,34 @@ function fromOpenIndex(
     select distinct m.gig_id as id, m.date, m.rank, m.starts_at
     from unnest(${unplanned(instrumentIds, 'int[]')}) as wanted (id) cross join lateral (
       select g.gig_id, g.date, g.rank, g.starts_at from gig_open_instruments g
-      where g.instrument_id = wanted.id and ${upcoming}
-      order by ${listOrder('g', 'gig_id', slice)} limit (select ${offset + limit}::int)
+      where g.instrument_id = wanted.id and ${upcoming} ${onDays(slice, unplanned)}
+      order by ${listOrder('g', 'gig_id')} limit (select ${offset + limit}::int)
     ) m
-    order by ${listOrder('m', 'gig_id', slice)} limit (select ${limit}::int) offset (select ${offset}::int)`
+    order by ${listOrder('m', 'gig_id')} limit (select ${limit}::int) offset (select ${offset}::int)`
   const [only, ...others] = instrumentIds
   const all = sql`g.date >= ${firstDay}::date and ${conditions}`
-  const count =
+  const days =
     others.length === 0
-      ? sql<{
-          total: number
-        }>`select count(*) as total from gig_open_instruments g where g.instrument_id = ${only} and ${all}`
-      : sql<{ total: number }>`
-          select count(distinct g.gig_id) as total from gig_open_instruments g
-          where g.instrument_id = any (${instrumentIds}::int[]) and ${all}`
+      ? sql<DayCount>`
+          select g.date, count(*) as total from gig_open_instruments g
+          where g.instrument_id = ${only} and ${all} group by g.date`
+      : sql<DayCount>`
+          select g.date, count(distinct g.gig_id) as total from gig_open_instruments g
+          where g.instrument_id = any (${instrumentIds}::int[]) and ${all} group by g.date`
   const matching = sql`
     select from gig_open_instruments g
     where g.gig_id = b.id and g.instrument_id = any (${unplanned(instrumentIds, 'int[]')}::int[]) and ${upcoming}`
-  return { page, count, matching }
+  return { page, days, matching }
 }
 
 /** The same from the gigs themselves, with the filters that the index does not cover. */
-function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndCount {
+function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndDays {
   const { limit, offset } = slice
   return {
     page: sql`
-      select g.id, g.date from gigs g where ${inOrder ?? conditions}
-      order by ${listOrder('g', 'id', slice)} limit ${limit} offset ${offset}`,
-    count: sql`select count(*) as total from gigs g where ${conditions}`,
+      select g.id, g.date from gigs g where ${inOrder ?? conditions} ${onDays(slice)}
+      order by ${listOrder('g', 'id')} limit ${limit} offset ${offset}`,
+    days: sql`select g.date, count(*) as total from gigs g where ${conditions} group by g.date`,
     matching: sql`select from gigs g where g.id = b.id and ${inOrder ?? conditions}`,
   }
 }
@@ -209,16 +218,17 @@ function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndCou
 const FEW = 3000
 
 /** All matches by the index that finds them, whatever their order, as long as they are few. */
-function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndCount, 'count'> {
+function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndDays, 'days'> {
   const { table, conditions } = matches
   const where =
     table === 'gig_open_instruments'
       ? sql`g.instrument_id = any (${matches.instrumentIds}::int[]) and ${conditions}`
       : conditions
   return {
-    found: sql`
+    found: sql`found as materialized (
       select ${gigIdIn(table)} as id, g.date, g.rank, g.starts_at from ${sql.table(table)} g
-      where ${where} limit ${FEW + 1}`,
+      where ${where} limit ${FEW + 1}
+    )`,
     total: sql`(select case when count(*) <= ${FEW} then count(distinct id) end from found)`,
     page: sql`
       select distinct id, date, rank, starts_at from found
@@ -227,16 +237,38 @@ function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndCo
   }
 }
 
-/** The same from documents, whose index has no order: a page needs all matches. */
-function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndCount {
+/**
+ * The same from documents, whose index has no order: a page needs all matches. Of a deep page only those of its days are
+ * sorted, because sorting all of many takes longer than finding them.
+ */
+function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndDays {
   const rows = sql`${sql.table(table)} g where ${conditions}`
+  const found = sql`found as materialized (select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows})`
+  const days = sql<DayCount>`select g.date, count(*) as total from ${rows} group by g.date`
+  const matching = sql`select from found where found.id = b.id`
+  if (offset <= DEEP)
+    return {
+      found,
+      total: sql`(select count(*) from found)`,
+      page: sql`
+        select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
+      days,
+      matching,
+    }
   return {
-    found: sql`select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows}`,
-    total: sql`(select count(*) from found)`,
+    found: sql`${found}, days as materialized (
+      select date, count(*) as total, sum(count(*)) over (order by date) as until from found group by date
+    ), page_days as materialized (
+      select min(date) as first, max(date) as last, min(until - total) as before from days
+      where until > ${offset} and until - total < ${offset + limit}
+    )`,
+    total: sql`(select sum(total)::bigint from days)`,
     page: sql`
-      select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
-    count: sql`select count(*) as total from ${rows}`,
-    matching: sql`select from found where found.id = b.id`,
+      select id, date from found
+      where date >= (select first from page_days) and date <= (select last from page_days)
+      order by date, rank, starts_at, id limit ${limit} offset ${offset} - (select before from page_days)`,
+    days,
+    matching,
   }
 }
 
@@ -250,11 +282,11 @@ interface CountedGigRow extends ListedGigRow {
  * day.
  */
 function joinedPage(
-  { found, total, page, matching }: Omit<PageAndCount, 'count'>,
+  { found, total, page, matching }: Omit<PageAndDays, 'days'>,
   now: Date,
 ): RawBuilder<CountedGigRow> {
   return sql<CountedGigRow>`
-    with ${found ? sql`found as materialized (${found}),` : sql``} page as materialized (${page}), boosted as (
+    with ${found ? sql`${found},` : sql``} page as materialized (${page}), boosted as (
       select distinct on (b.date) b.id from gigs b
       where b.boosted_until > ${unplanned(now, 'timestamptz')} and b.date in (select date from page)
         and b.status = 'open' and b.starts_at > ${unplanned(now, 'timestamptz')} and exists (${matching})

@@ -13,6 +13,7 @@ export {
 export { findOrigin } from './find-origin.ts'
 export { gigRank } from './gig-rank.ts'
 export { findJoinedGig, type GigRow, insertGig, markGigBoosted, moveGig } from './gigs.queries.ts'
+export { addUpGigsPerDay } from './gigs-per-day.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'

@@ -13,6 +13,7 @@ import { createPool } from '../../db/pool.ts'
 import type { OpenGigCounter, OpenGigFilter } from '../../deps.ts'
 import { keepHouse } from '../../keep-house.ts'
 import { createOpenGigCounter } from './open-gig-counter.ts'
+import { totalOf } from './page-in-days.ts'
 
 let test: TestApp
 let venue: Member
@@ -30,8 +31,10 @@ const nameOf = (writer: number) => `Bongos ${writer}`
 const { seed, times } = inject('properties')
 
 /** Returns how many open gigs a server counts in memory; null while it can't. */
-const countBy = async (counter: OpenGigCounter, filter: OpenGigFilter) =>
-  (await counter.read())?.count(filter) ?? null
+async function countBy(counter: OpenGigCounter, filter: OpenGigFilter): Promise<number | null> {
+  const gigs = await counter.read()
+  return gigs && totalOf(gigs.countDays(filter))
+}
 
 /** What a writer does to its own gigs, by their place in its list. */
 const act = fc.record({

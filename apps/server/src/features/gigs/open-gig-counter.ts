@@ -79,7 +79,7 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
   return {
     async read() {
       const gigs = await catchUp()
-      if (gigs) return { count: (filter) => gigs.count(filter), instruments }
+      if (gigs) return { countDays: (filter) => gigs.countDays(filter), instruments }
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()
       // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null

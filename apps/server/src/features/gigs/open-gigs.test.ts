@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OpenGigFilter } from '../../deps.ts'
 import { type OpenGig, OpenGigs } from './open-gigs.ts'
+import type { DayCount } from './page-in-days.ts'
 
 const date = fc.nat({ max: 4 }).map((days) => addDays('2026-11-20', days))
 const startsAt = fc.nat({ max: 4 }).map((days) => Date.parse('2026-11-20T20:00:00Z') + days * 86_400_000)
@@ -41,7 +42,18 @@ function matches(
   )
 }
 
-it('counts the gigs that match, whatever was added and removed', () => {
+const daysIn = (counts: DayCount[]) =>
+  new Map(counts.flatMap(({ date, total }) => (total > 0 ? [[date, total]] : [])))
+
+const daysOf = (gigs: OpenGig[]) =>
+  new Map(
+    Array.from(
+      Map.groupBy(gigs, ({ date }) => date),
+      ([date, { length }]) => [date, length],
+    ),
+  )
+
+it('counts the gigs of each day that match, whatever was added and removed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ gig, isRemoved: fc.boolean() }), { maxLength: 40 }),
@@ -52,7 +64,9 @@ it('counts the gigs that match, whatever was added and removed', () => {
         for (const { gig, isRemoved } of added) if (isRemoved) expect(counted.remove(gig)).toBe(true)
         const kept = added.filter(({ isRemoved }) => !isRemoved).map(({ gig }) => gig)
         for (const filter of filters)
-          expect(counted.count(filter)).toBe(kept.filter((gig) => matches(filter, gig)).length)
+          expect(daysIn(counted.countDays(filter))).toEqual(
+            daysOf(kept.filter((gig) => matches(filter, gig))),
+          )
       },
     ),
   )

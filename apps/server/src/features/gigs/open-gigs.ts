@@ -1,4 +1,5 @@
 import type { OpenGigFilter } from '../../deps.ts'
+import type { DayCount } from './page-in-days.ts'
 
 /** What is counted of an open gig. */
 export interface OpenGig {
@@ -46,16 +47,18 @@ export class OpenGigs {
     return this.lists.has(instrumentId)
   }
 
-  count(filter: OpenGigFilter): number {
+  /** Returns on which days how many gigs match, in no order. */
+  countDays(filter: OpenGigFilter): DayCount[] {
     const { instrumentIds, firstDay = '', lastDay = '9999-12-31' } = filter
-    let total = 0
+    const totals = new Map<string, number>()
     for (const list of instrumentIds) {
       // A gig that asks for several of them is counted under the first of these.
       const isCounted = instrumentIds.length > 1 ? this.setsFirstIn(list, instrumentIds) : null
       for (const [date, day] of this.lists.get(list) ?? [])
-        if (date >= firstDay && date <= lastDay) total += day.count(filter, isCounted)
+        if (date >= firstDay && date <= lastDay)
+          totals.set(date, (totals.get(date) ?? 0) + day.count(filter, isCounted))
     }
-    return total
+    return Array.from(totals, ([date, total]) => ({ date, total }))
   }
 
   /** Returns for each set of instruments whether this is the first of `wanted` that it has. */

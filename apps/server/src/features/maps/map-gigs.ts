@@ -1,18 +1,19 @@
 import type { GigCluster, MapGig } from '@bandstand/api-spec'
-import { MOST_MAP_POINTS } from '@bandstand/domain/maps'
+import { type MapBox, MOST_FITTED_GIGS, MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { findOrigin, gigMatches, type GigReader, type ReadMapFilter } from '../gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { countMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
+import { measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
 import { CONTINENT_ZOOM, type Tile, tileBox } from './tile-box.ts'
 
 interface MapGigs {
   total: number
   gigs: MapGig[] | null
+  box?: MapBox
 }
 
 /** Markers, and clusters, in the cached responses: some tens of megabytes. */
@@ -37,7 +38,8 @@ function cachesOf(db: Database): Caches {
 }
 
 /**
- * Returns the exact number of gigs with coordinates that match, and the gigs themselves while they are at most 5,000.
+ * Returns the exact number of gigs with coordinates that match, and the gigs themselves while they are at most 500; above that
+ * their area, up to 5,000.
  */
 export async function mapGigs(
   deps: Deps,
@@ -49,8 +51,9 @@ export async function mapGigs(
   const find = async () => {
     const matches = await gigMatches(db, filter, reader)
     if (!matches) return { total: 0, gigs: [] }
-    const total = await countMapGigs(db, matches)
-    if (total > MOST_MAP_POINTS) return { total, gigs: null }
+    const { total, box } = await measureMapGigs(db, matches)
+    if (total > MOST_FITTED_GIGS) return { total, gigs: null }
+    if (total > MOST_MAP_POINTS) return { total, gigs: null, box }
     const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
     // A gig may have been posted between the two statements.
     return { total: gigs.length, gigs }

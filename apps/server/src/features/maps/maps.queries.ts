@@ -93,11 +93,16 @@ export async function selectMapVersion(db: Database): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Returns how many matching gigs can be shown on a map. */
-export async function countMapGigs(db: Database, matches: GigMatches): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${points(matches)}) p`.execute(db)
-  return rows[0]?.total ?? 0
+/** Returns how many matching gigs can be shown on a map, and the smallest box with all of them, if there are any. */
+export async function measureMapGigs(
+  db: Database,
+  matches: GigMatches,
+): Promise<{ total: number; box: MapBox }> {
+  const { rows } = await sql<MapBox & { total: number }>`
+    select count(*) as total, min(p.lng) as west, min(p.lat) as south, max(p.lng) as east, max(p.lat) as north
+    from (${points(matches)}) p`.execute(db)
+  const { total, ...box } = rows[0]!
+  return { total, box }
 }
 
 /** Returns all gigs that match, in the order of the list. */

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { MapBoard } from './map-board.tsx'
 import type { MapLight } from './map-light.ts'
 import { type MapGigFilters, useMapData } from './use-map-data.ts'
-import { useFitToItems, useMapPosition } from './use-map-position.ts'
+import { useFitTo, useMapPosition } from './use-map-position.ts'
 import './map.css'
 
 export interface GigMapProps {
@@ -21,7 +21,7 @@ export interface GigMapProps {
 export function GigMap({ filters, box, light, onLight, onSearchArea }: GigMapProps) {
   const position = useMapPosition(readMapBox(box))
   const data = useMapData(filters, position.view)
-  useFitToItems(data.items, position)
+  useFitTo(data.extent, position)
   const area = position.movedByHand && position.view ? writeMapBox(position.view.box) : box
   // A view of half the world is too large to search.
   const isSearchable = area !== box && readMapBox(area) !== null

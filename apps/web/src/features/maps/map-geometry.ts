@@ -74,6 +74,14 @@ export function boxOf(points: readonly MapPoint[]): MapBox | null {
   return box
 }
 
+/** Returns two opposite corners of a box. */
+export function cornersOf({ west, south, east, north }: MapBox): MapPoint[] {
+  return [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ]
+}
+
 /** Returns whether no zoom would separate the two corners of a box: about 60 yards. */
 export function isOnePoint({ west, south, east, north }: MapBox): boolean {
   return east - west < 0.0005 && north - south < 0.0005

@@ -1,7 +1,8 @@
+import type { MapBox } from '@bandstand/domain/maps'
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, type client } from '../../lib/api.ts'
-import { tilesOf } from './map-geometry.ts'
+import { boxOf, cornersOf, tilesOf } from './map-geometry.ts'
 import { gigItems, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
 import type { MapItem, MapSpot, MapView } from './map-surface.ts'
 
@@ -15,6 +16,8 @@ export interface MapData {
   crowds: readonly MapSpot[]
   /** What is left to those clusters: 'gigs', 'venues', both or nothing. */
   tooMany: readonly string[]
+  /** The box of everything that was found, if all of it is known. */
+  extent: MapBox | null
   failed: boolean
   fetching: boolean
   retry: () => void
@@ -53,9 +56,12 @@ export function useMapData(filters: MapGigFilters, view: MapView | null): MapDat
     () => [...venueItems(venues.data?.venues ?? []), ...gigItems(gigs.data?.gigs ?? [])],
     [venues.data, gigs.data],
   )
+  const box = gigs.data?.box
+  const extent = useMemo(() => boxOf(box ? [...items, ...cornersOf(box)] : items), [items, box])
   return {
     items,
     crowds,
+    extent,
     tooMany: [...(areVenuesTooMany ? ['venues'] : []), ...(areGigsTooMany ? ['gigs'] : [])],
     failed: venues.isError || gigs.isError || gigTiles.failed || venueTiles.failed,
     fetching: venues.isFetching || gigs.isFetching,

@@ -1,7 +1,6 @@
 import { MAP_CENTER, MAP_FIT_DELAY_MS, MAP_ZOOM, type MapBox } from '@bandstand/domain/maps'
 import { useCallback, useEffect, useState } from 'react'
-import { boxOf } from './map-geometry.ts'
-import type { MapItem, MapTarget, MapView } from './map-surface.ts'
+import type { MapTarget, MapView } from './map-surface.ts'
 
 /** The nearest zoom of a fit: a town. */
 const NEAREST_FIT = 13
@@ -35,12 +34,11 @@ export function useMapPosition(firstBox: MapBox | null) {
   }
 }
 
-/** Moves the map to show all items a second after they have loaded, unless the user has moved it. */
-export function useFitToItems(items: readonly MapItem[], { isPinned, fit }: MapPosition): void {
+/** Moves the map to show everything that was found a second after it has loaded, unless the user has moved the map. */
+export function useFitTo(extent: MapBox | null, { isPinned, fit }: MapPosition): void {
   useEffect(() => {
-    const box = boxOf(items)
-    if (isPinned || !box) return undefined
-    const timer = setTimeout(() => fit(box), MAP_FIT_DELAY_MS)
+    if (isPinned || !extent) return undefined
+    const timer = setTimeout(() => fit(extent), MAP_FIT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [items, isPinned, fit])
+  }, [extent, isPinned, fit])
 }

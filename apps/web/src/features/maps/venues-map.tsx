@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MapBoard } from './map-board.tsx'
 import type { MapLight } from './map-light.ts'
 import { useMapData } from './use-map-data.ts'
-import { useFitToItems, useMapPosition } from './use-map-position.ts'
+import { useFitTo, useMapPosition } from './use-map-position.ts'
 
 /** A constant, so that every render queries the same gigs. */
 const OPEN_GIGS = {}
@@ -12,7 +12,7 @@ export function VenuesMap() {
   const [light, setLight] = useState<MapLight | null>(null)
   const position = useMapPosition(null)
   const data = useMapData(OPEN_GIGS, position.view)
-  useFitToItems(data.items, position)
+  useFitTo(data.extent, position)
   return (
     <MapBoard
       label="Map of venues and gigs"

@@ -1010,9 +1010,9 @@ create table listed_artists (
   constraint listed_artists_pkey primary key (uuid),
   constraint listed_artists_spot_id_fkey foreign key (spot_id) references artist_spots(id)
 );
+create index listed_artists_by_name on listed_artists (name_key, uuid) include (rate_cents, spot_id);
+create index listed_artists_by_rate on listed_artists (rate_cents, name_key, uuid) include (spot_id);
 create index listed_artists_document on listed_artists using gin (document) with (fastupdate=off);
-create index listed_artists_name on listed_artists (name_key, uuid);
-create index listed_artists_rate on listed_artists (rate_cents, name_key, uuid);
 
 -- A request for a six-digit code by one browser for one address, whether the address has an account or not, so
 -- that nobody can find out. Deleted when the code is used, or a day after it expires.

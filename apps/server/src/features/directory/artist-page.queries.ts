@@ -42,27 +42,48 @@ export async function countArtists(db: Database, match: ArtistMatch): Promise<nu
   return (await count.execute(db)).rows[0]?.total ?? 0
 }
 
+/** The columns that lists are sorted by, each order with an index. */
+const ORDERS = {
+  name: ['a.name_key', 'a.uuid'],
+  rate: ['a.rate_cents', 'a.name_key', 'a.uuid'],
+}
+
 /** Returns a page by name or by rate, artists without a rate last. `known` is the exact number when it is known. */
 export async function selectOrdered(
   db: Database,
   match: ArtistMatch,
-  sort: 'name' | 'rate',
+  sort: keyof typeof ORDERS,
   slice: Slice,
   known?: number,
 ): Promise<ArtistIds> {
-  const order = sql.raw(sort === 'name' ? 'a.name_key, a.uuid' : 'a.rate_cents, a.name_key, a.uuid')
-  const cheap = postedTag(match) === null ? undefined : await countArtists(db, match)
-  const expected = known ?? cheap
+  const order = sql.join(ORDERS[sort].map((column) => sql.ref(column)))
+  const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null
+  const expected = known ?? (isCountedFirst ? await countArtists(db, match) : undefined)
   if (expected === undefined || expected <= MOST_COLLECTED) {
     const found = await collect(db, collected(match), order, MOST_COLLECTED, slice)
     if (found.total <= MOST_COLLECTED) return { ...found, total: found.total + match.apart.length }
   }
   const total = expected ?? (await countArtists(db, match))
-  if (slice.offset >= total) return { uuids: [], total }
+  return { uuids: await walk(db, match, sort, slice, total - match.apart.length), total }
+}
+
+/** Returns the ids of a page of `listed` artists. A page in the second half is read from the end. */
+async function walk(
+  db: Database,
+  match: ArtistMatch,
+  sort: keyof typeof ORDERS,
+  { offset, limit: most }: Slice,
+  listed: number,
+): Promise<string[]> {
+  const limit = Math.min(most, listed - offset)
+  if (limit <= 0) return []
+  const isFromEnd = offset > listed / 2
+  const order = ORDERS[sort].map((column) => (isFromEnd ? sql`${sql.ref(column)} desc` : sql.ref(column)))
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from listed_artists a where ${walkedConditions(match)}
-    order by ${order} limit ${slice.limit} offset ${slice.offset}`.execute(db)
-  return { uuids: rows.map(({ uuid }) => uuid), total }
+    order by ${sql.join(order)} limit ${limit} offset ${isFromEnd ? listed - offset - limit : offset}`.execute(db)
+  const uuids = rows.map(({ uuid }) => uuid)
+  return isFromEnd ? uuids.toReversed() : uuids
 }
 
 /**

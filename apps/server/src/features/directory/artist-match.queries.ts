@@ -52,7 +52,14 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
  */
 export function postedTag({ tags, query, favoritesOf }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
-  return favoritesOf === null && query === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
+  return favoritesOf === null && query === '' && others.length === 0 && !tag.startsWith('profession=')
+    ? tag
+    : null
+}
+
+/** Returns whether documents have to be searched in `listed_artists`. */
+export function searchesDocuments({ tags, query }: ArtistMatch): boolean {
+  return tags.length > 0 || query !== ''
 }
 
 /**
@@ -75,7 +82,7 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
 
 /** Returns the conditions on `listed_artists a`, also where nothing narrows the document. */
 export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
-  if (match.tags.length > 0 || match.query !== '') return documentConditions(match)
+  if (searchesDocuments(match)) return documentConditions(match)
   const conditions = [
     ...idConditions(match),
     ...spotConditions(match.spots),

@@ -6,12 +6,17 @@ import {
   listedConditions,
   postedTag,
   postingConditions,
+  searchesDocuments,
 } from './artist-match.queries.ts'
 
 /**
  * Up to how many matches are collected and sorted; with more of them an index scan in the order finds a page sooner.
  */
 const MOST_COLLECTED = 5000
+/** The same for a deep page of a search: the index scan reads the document of each artist before the page. */
+const MOST_COLLECTED_DEEP = 10_000
+/** After how many matches from the nearer end a page is deep. */
+const DEEP = 500
 /** Up to how many matches are compared with a typed text one by one. */
 const MOST_LIKENED = 500
 
@@ -57,11 +62,13 @@ export async function selectOrdered(
   known?: number,
 ): Promise<ArtistIds> {
   const order = sql.join(ORDERS[sort].map((column) => sql.ref(column)))
-  const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null
+  const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null || slice.offset > DEEP
   const expected = known ?? (isCountedFirst ? await countArtists(db, match) : undefined)
-  if (expected === undefined || expected <= MOST_COLLECTED) {
-    const found = await collect(db, collected(match), order, MOST_COLLECTED, slice)
-    if (found.total <= MOST_COLLECTED) return { ...found, total: found.total + match.apart.length }
+  const isDeep = Math.min(slice.offset, (expected ?? 0) - slice.offset) > DEEP
+  const most = isDeep && searchesDocuments(match) ? MOST_COLLECTED_DEEP : MOST_COLLECTED
+  if (expected === undefined || expected <= most) {
+    const found = await collect(db, collected(match), order, most, slice)
+    if (found.total <= most) return { ...found, total: found.total + match.apart.length }
   }
   const total = expected ?? (await countArtists(db, match))
   return { uuids: await walk(db, match, sort, slice, total - match.apart.length), total }
@@ -81,7 +88,9 @@ async function walk(
   const order = ORDERS[sort].map((column) => (isFromEnd ? sql`${sql.ref(column)} desc` : sql.ref(column)))
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from listed_artists a where ${walkedConditions(match)}
-    order by ${sql.join(order)} limit ${limit} offset ${isFromEnd ? listed - offset - limit : offset}`.execute(db)
+    order by ${sql.join(order)} limit ${limit} offset ${isFromEnd ? listed - offset - limit : offset}`.execute(
+    db,
+  )
   const uuids = rows.map(({ uuid }) => uuid)
   return isFromEnd ? uuids.toReversed() : uuids
 }

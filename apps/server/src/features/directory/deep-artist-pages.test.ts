@@ -102,7 +102,9 @@ it.each([
   }
 })
 
-async function list(filter: Record<string, unknown>): Promise<{ artists: { uuid: string }[]; total: number }> {
+async function list(
+  filter: Record<string, unknown>,
+): Promise<{ artists: { uuid: string }[]; total: number }> {
   const asked = Object.entries({ pageSize: PAGE_SIZE, ...filter })
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   const answer = await venue.fetch(`/api/artists?${query}`)

@@ -274,6 +274,7 @@ create index bookings_ended on bookings (gig_id, ended_at desc) include (artist_
 create unique index bookings_one_for_a_gig on bookings (gig_id) where status in ('confirmed', 'completed');
 create index bookings_running on bookings (ends_at) where status = 'confirmed';
 create index bookings_to_remind on bookings (starts_at) where status = 'confirmed' and reminded_at is null;
+create index bookings_together on bookings (artist_id, venue_id) include (starts_at, time_zone) where status = 'completed';
 create index bookings_venue on bookings (venue_id, starts_at, id) include (ends_at, status);
 create trigger bookings_spread_end after update of ends_at on bookings for each row when (old.ends_at is distinct from new.ends_at) execute function spread_show_end();
 
@@ -1025,9 +1026,9 @@ create table listed_artists (
   constraint listed_artists_pkey primary key (uuid),
   constraint listed_artists_spot_id_fkey foreign key (spot_id) references artist_spots(id)
 );
+create index listed_artists_by_name on listed_artists (name_key, uuid) include (rate_cents, spot_id);
+create index listed_artists_by_rate on listed_artists (rate_cents, name_key, uuid) include (spot_id);
 create index listed_artists_document on listed_artists using gin (document) with (fastupdate=off);
-create index listed_artists_name on listed_artists (name_key, uuid);
-create index listed_artists_rate on listed_artists (rate_cents, name_key, uuid);
 
 -- A request for a six-digit code by one browser for one address, whether the address has an account or not, so
 -- that nobody can find out. Deleted when the code is used, or a day after it expires.
@@ -1298,6 +1299,7 @@ create table network_people (
   constraint network_people_uuid_key unique (uuid),
   constraint network_people_uuid_fkey foreign key (uuid) references profiles(uuid) on delete cascade
 );
+create index network_people_degrees on network_people (number) include (degree);
 create trigger network_people_gone after delete on network_people for each row execute function remove_neighbour();
 
 -- The links in notices by mail, by which the owner of an account who did not do what the notice is about protects

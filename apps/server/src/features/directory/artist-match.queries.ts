@@ -13,8 +13,8 @@ export interface ArtistMatch {
   /** Numbers of the table `artist_spots`; null for anywhere. */
   spots: number[] | null
   maxCents: number | null
-  /** Only these artists; null for everyone. */
-  among: string[] | null
+  /** The venue whose favorites are listed; null for everyone. */
+  favoritesOf: string | null
   /** Artists who are already listed before the page: they're counted, but not listed again. */
   apart: string[]
 }
@@ -33,7 +33,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     query: '',
     spots: null,
     maxCents: filter.maxRateCents ?? null,
-    among: null,
+    favoritesOf: null,
     apart: [],
   }
   for (const kind of KINDS) {
@@ -50,9 +50,16 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
  * Returns the one tag under which the postings hold exactly these artists, the empty one for all artists; null when
  * only the documents can show.
  */
-export function postedTag({ tags, query, among }: ArtistMatch): string | null {
+export function postedTag({ tags, query, favoritesOf }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
-  return among === null && query === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
+  return favoritesOf === null && query === '' && others.length === 0 && !tag.startsWith('profession=')
+    ? tag
+    : null
+}
+
+/** Returns whether documents have to be searched in `listed_artists`. */
+export function searchesDocuments({ tags, query }: ArtistMatch): boolean {
+  return tags.length > 0 || query !== ''
 }
 
 /**
@@ -65,7 +72,7 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
     [
       sql`a.document @@ (select artist_query(${tags}::text[], ${query}))`,
       ...idConditions(match),
-      ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
+      ...spotConditions(spots),
       // The sum keeps the index of rates out of the plan, as the index of documents is better.
       ...(maxCents === null ? [] : [sql`a.rate_cents + 0 <= ${maxCents}`]),
     ],
@@ -75,19 +82,26 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
 
 /** Returns the conditions on `listed_artists a`, also where nothing narrows the document. */
 export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
-  if (match.tags.length > 0 || match.query !== '') return documentConditions(match)
+  if (searchesDocuments(match)) return documentConditions(match)
   const conditions = [
     ...idConditions(match),
-    ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),
+    ...spotConditions(match.spots),
     ...(match.maxCents === null ? [] : [sql`a.rate_cents <= ${match.maxCents}`]),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
+/** Returns the condition on where artists are, in a sub-select: PostgreSQL would compare a parameter's elements one by one. */
+function spotConditions(spots: number[] | null): RawBuilder<unknown>[] {
+  return spots ? [sql`a.spot_id in (select unnest(${spots}::int[]))`] : []
+}
+
 /** Returns the conditions for the artists who are included or left out by their ids. */
-function idConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
+function idConditions({ favoritesOf, apart }: ArtistMatch): RawBuilder<unknown>[] {
   return [
-    ...(among ? [sql`a.uuid = any (${among}::uuid[])`] : []),
+    ...(favoritesOf
+      ? [sql`a.uuid in (select artist_id from favorite_artists where venue_id = ${favoritesOf})`]
+      : []),
     ...(apart.length > 0 ? [sql`a.uuid <> all (${apart}::uuid[])`] : []),
   ]
 }

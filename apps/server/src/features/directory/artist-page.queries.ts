@@ -6,12 +6,17 @@ import {
   listedConditions,
   postedTag,
   postingConditions,
+  searchesDocuments,
 } from './artist-match.queries.ts'
 
 /**
  * Up to how many matches are collected and sorted; with more of them an index scan in the order finds a page sooner.
  */
 const MOST_COLLECTED = 5000
+/** The same for a deep page of a search: the index scan reads the document of each artist before the page. */
+const MOST_COLLECTED_DEEP = 10_000
+/** After how many matches from the nearer end a page is deep. */
+const DEEP = 500
 /** Up to how many matches are compared with a typed text one by one. */
 const MOST_LIKENED = 500
 
@@ -42,27 +47,52 @@ export async function countArtists(db: Database, match: ArtistMatch): Promise<nu
   return (await count.execute(db)).rows[0]?.total ?? 0
 }
 
+/** The columns that lists are sorted by, each order with an index. */
+const ORDERS = {
+  name: ['a.name_key', 'a.uuid'],
+  rate: ['a.rate_cents', 'a.name_key', 'a.uuid'],
+}
+
 /** Returns a page by name or by rate, artists without a rate last. `known` is the exact number when it is known. */
 export async function selectOrdered(
   db: Database,
   match: ArtistMatch,
-  sort: 'name' | 'rate',
+  sort: keyof typeof ORDERS,
   slice: Slice,
   known?: number,
 ): Promise<ArtistIds> {
-  const order = sql.raw(sort === 'name' ? 'a.name_key, a.uuid' : 'a.rate_cents, a.name_key, a.uuid')
-  const cheap = postedTag(match) === null ? undefined : await countArtists(db, match)
-  const expected = known ?? cheap
-  if (expected === undefined || expected <= MOST_COLLECTED) {
-    const found = await collect(db, collected(match), order, MOST_COLLECTED, slice)
-    if (found.total <= MOST_COLLECTED) return { ...found, total: found.total + match.apart.length }
+  const order = sql.join(ORDERS[sort].map((column) => sql.ref(column)))
+  const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null || slice.offset > DEEP
+  const expected = known ?? (isCountedFirst ? await countArtists(db, match) : undefined)
+  const isDeep = Math.min(slice.offset, (expected ?? 0) - slice.offset) > DEEP
+  const most = isDeep && searchesDocuments(match) ? MOST_COLLECTED_DEEP : MOST_COLLECTED
+  if (expected === undefined || expected <= most) {
+    const found = await collect(db, collected(match), order, most, slice)
+    if (found.total <= most) return { ...found, total: found.total + match.apart.length }
   }
   const total = expected ?? (await countArtists(db, match))
-  if (slice.offset >= total) return { uuids: [], total }
+  return { uuids: await walk(db, match, sort, slice, total - match.apart.length), total }
+}
+
+/** Returns the ids of a page of `listed` artists. A page in the second half is read from the end. */
+async function walk(
+  db: Database,
+  match: ArtistMatch,
+  sort: keyof typeof ORDERS,
+  { offset, limit: most }: Slice,
+  listed: number,
+): Promise<string[]> {
+  const limit = Math.min(most, listed - offset)
+  if (limit <= 0) return []
+  const isFromEnd = offset > listed / 2
+  const order = ORDERS[sort].map((column) => (isFromEnd ? sql`${sql.ref(column)} desc` : sql.ref(column)))
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from listed_artists a where ${walkedConditions(match)}
-    order by ${order} limit ${slice.limit} offset ${slice.offset}`.execute(db)
-  return { uuids: rows.map(({ uuid }) => uuid), total }
+    order by ${sql.join(order)} limit ${limit} offset ${isFromEnd ? listed - offset - limit : offset}`.execute(
+    db,
+  )
+  const uuids = rows.map(({ uuid }) => uuid)
+  return isFromEnd ? uuids.toReversed() : uuids
 }
 
 /**

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
+import { listPlacesOfArtists } from './artist-spots.queries.ts'
 
 /** The place number of artists whose location isn't in the gazetteer. */
-export const NO_PLACE = 0
+const NO_PLACE = 0
 
 /**
  * Returns ids of the artists of these places, place after place, with the exact number of all. Within one place they
@@ -19,11 +20,42 @@ export async function selectByDistance(
   const tag = postedTag(match)
   if (tag === null) return selectFromDocuments(db, match, nearestFirst, slice)
   const counts = await countByPlace(db, match, tag, nearestFirst)
+  return selectPosted(db, match, tag, nearestFirst, counts, slice)
+}
+
+/** Returns page and count with the postings of the places that the page covers. */
+async function selectPosted(
+  db: Database,
+  match: ArtistMatch,
+  tag: string,
+  nearestFirst: number[],
+  counts: ReadonlyMap<number, number>,
+  slice: Slice,
+): Promise<ArtistIds> {
   const { places, before, total } = placesOfPage(nearestFirst, counts, slice)
   const offset = slice.offset - before
   const uuids =
     places.length > 0 ? await selectFromPostings(db, match, tag, places, { ...slice, offset }) : []
   return { uuids, total }
+}
+
+/**
+ * Returns the same for artists anywhere. Only the places of artists are sorted, by `sortPlaces`; those without a place come
+ * last.
+ */
+export async function selectFromAnywhere(
+  db: Database,
+  match: ArtistMatch,
+  sortPlaces: (inhabited: ReadonlySet<number>) => number[],
+  slice: Slice,
+): Promise<ArtistIds> {
+  const tag = postedTag(match)
+  const counts = tag === null ? null : await countByPlace(db, match, tag)
+  const inhabited = counts ? new Set(counts.keys()) : await listPlacesOfArtists(db)
+  const nearestFirst = [...sortPlaces(inhabited), NO_PLACE]
+  return tag !== null && counts
+    ? selectPosted(db, match, tag, nearestFirst, counts, slice)
+    : selectFromDocuments(db, match, nearestFirst, slice)
 }
 
 /** Returns page and count from finding all matches once. */
@@ -47,14 +79,15 @@ async function selectFromDocuments(
   return rows[0] ?? { uuids: [], total: 0 }
 }
 
-/** Returns how many artists match at each of these places; places without artists are left out. */
+/** Returns how many artists match at each of these places, or anywhere; places without artists are left out. */
 async function countByPlace(
   db: Database,
   match: ArtistMatch,
   tag: string,
-  places: number[],
+  places?: number[],
 ): Promise<Map<number, number>> {
-  const ofPlaces = sql`c.tag = lower(${tag}) and c.place_number = any (${places}::int[])`
+  const ofTag = sql`c.tag = lower(${tag}) and c.artists > 0`
+  const ofPlaces = places ? sql`${ofTag} and c.place_number = any (${places}::int[])` : ofTag
   const { rows } = await (
     match.maxCents === null && match.spots === null
       ? sql<{ place: number; artists: number }>`
@@ -71,7 +104,7 @@ async function countByPlace(
 }
 
 /** Returns the places that the page covers, in their order, and how many artists are nearer than all of them. */
-function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { limit, offset }: Slice) {
+function placesOfPage(nearestFirst: number[], counts: ReadonlyMap<number, number>, { limit, offset }: Slice) {
   const places: number[] = []
   let before = 0
   let total = 0

@@ -7,20 +7,18 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { listFavoriteIds } from '../favorites/index.ts'
 import { findArtistCards } from './artist-cards.queries.ts'
 import { type ArtistMatch, artistMatch } from './artist-match.queries.ts'
 import { type ArtistIds, countArtists, selectOrdered, type Slice } from './artist-page.queries.ts'
-import { findSpots, listPlacesOfArtists } from './artist-spots.queries.ts'
+import { findSpots } from './artist-spots.queries.ts'
 import { selectBoosted } from './boosted-artists.queries.ts'
-import { NO_PLACE, selectByDistance } from './artists-by-distance.queries.ts'
+import { selectByDistance, selectFromAnywhere } from './artists-by-distance.queries.ts'
 import { artistCardView } from './directory.view.ts'
 import { knownPlaces, placesAround } from './places-around.ts'
 import { findSearch, selectRelevant } from './search-artists.ts'
 
-/** Nearly every page of artists by distance ends within these miles; the others search farther, in the end the whole earth. */
+/** Nearly every page of artists by distance ends within these miles; for the others, the whole earth is searched. */
 const USUAL_REACH_MILES = 100
-const FAR_REACH_MILES = 700
 const WHOLE_EARTH_MILES = 13_000
 
 /**
@@ -37,8 +35,8 @@ export async function listArtists(
   const origin = filter.sort === 'nearest' ? await deps.places.find(filter.near ?? '') : null
   if (filter.sort === 'nearest' && !origin) throw refusal('LOCATION_UNUSABLE')
   const now = deps.now()
-  const among = filter.show === 'favorites' ? await listFavoriteIds(deps.db, partyId) : null
-  const { uuids, total } = await selectArtists(deps.db, filter, { origin, among, now })
+  const favoritesOf = filter.show === 'favorites' ? partyId : null
+  const { uuids, total } = await selectArtists(deps.db, filter, { origin, favoritesOf, now })
   const rows = uuids.length > 0 ? await findArtistCards(deps.db, uuids) : []
   return {
     artists: rows.map((row) => artistCardView(row, now)),
@@ -54,10 +52,9 @@ const NOBODY: ArtistIds = { uuids: [], total: 0 }
 async function selectArtists(
   db: Database,
   filter: InCents<ArtistFilter, 'maxRate'>,
-  { origin, among, now }: { origin: Position | null; among: string[] | null; now: Date },
+  { origin, favoritesOf, now }: { origin: Position | null; favoritesOf: string | null; now: Date },
 ): Promise<ArtistIds> {
-  if (among?.length === 0) return NOBODY
-  const narrowed = { ...artistMatch(filter), among }
+  const narrowed = { ...artistMatch(filter), favoritesOf }
   if (filter.location) narrowed.spots = await findSpots(db, filter.location)
   if (narrowed.spots?.length === 0) return NOBODY
   const search = filter.q ? await findSearch(db, narrowed, filter.q) : null
@@ -68,7 +65,7 @@ async function selectArtists(
   if (origin) return selectNearest(db, match, origin, slice, search?.total ?? (await countArtists(db, match)))
   if (search && filter.sort === 'name')
     return { uuids: await selectRelevant(db, search, slice), total: search.total }
-  if (filter.sort === 'name' && !among) return selectWithBoosted(db, match, filter, now)
+  if (filter.sort === 'name' && !favoritesOf) return selectWithBoosted(db, match, filter, now)
   return selectOrdered(db, match, filter.sort === 'rate' ? 'rate' : 'name', slice, search?.total)
 }
 
@@ -103,12 +100,8 @@ async function selectNearest(
   if (near.total >= wanted) return { uuids: near.uuids, total }
 
   // Farther away are tens of thousands of places, nearly all of them without artists.
-  const inhabited = await listPlacesOfArtists(db)
-  const far = placesAround(places, origin, FAR_REACH_MILES, inhabited)
-  const found = await selectByDistance(db, match, far, slice)
-  if (found.total >= wanted) return { uuids: found.uuids, total }
-
-  const everywhere = placesAround(places, origin, WHOLE_EARTH_MILES, inhabited)
-  const { uuids } = await selectByDistance(db, match, [...everywhere, NO_PLACE], slice)
+  const sortPlaces = (inhabited: ReadonlySet<number>) =>
+    placesAround(places, origin, WHOLE_EARTH_MILES, inhabited)
+  const { uuids } = await selectFromAnywhere(db, match, sortPlaces, slice)
   return { uuids, total }
 }

@@ -17,16 +17,6 @@ export async function findFavorites(
     .execute()
 }
 
-/** Returns the ids of all favorites of the venue, for a list that is filtered by them. */
-export async function listFavoriteIds(db: Database, venueId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('favorite_artists')
-    .select('artist_id')
-    .where('venue_id', '=', venueId)
-    .execute()
-  return rows.map((row) => row.artist_id)
-}
-
 /** Inserts a favorite; an existing one stays unchanged. */
 export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_artists']>): Promise<void> {
   await tx

@@ -88,16 +88,16 @@ export async function selectConnections(
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedConnectionRow[]; total: number }> {
-  // Each half is already sorted by its index: of fifty thousand rows only the page's are read.
+  // Each half is already sorted by its index, which has all that is searched: of fifty thousand rows only the page's are read.
   const half = (own: string, other: string) => sql`
-    select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
+    select id, created_at, ${sql.ref(other)} as other_id from connections where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
   const shown = sql`select c.* from ${mine} where not ${isSuspended(sql`c.other_id`)}`
   const columns = sql`
-    c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*`
+    k.*, ${personColumns}, played.*`
   const pageOf = (found: RawBuilder<unknown>) => sql`
     from (select * from ${found} found order by created_at desc, id limit ${limit} offset ${offset}) c
-      join profiles p on p.uuid = c.other_id cross join ${played(me)}
+      join connections k using (id) join profiles p on p.uuid = c.other_id cross join ${played(me)}
     order by c.created_at desc, c.id`
   if (text === '') {
     const [{ rows }, counted] = await Promise.all([
@@ -106,16 +106,21 @@ export async function selectConnections(
     ])
     return { rows, total: counted.rows[0]?.total ?? 0 }
   }
-  // The text in a sub-select, so that it's folded once.
+  // An array of all ids is looked up in one pass over the index: one by one, ten thousand take most of the time. The text is
+  // in a sub-select, so that it's folded once.
   const found = sql`
-    select c.* from (${shown}) c join member_names n on n.uuid = c.other_id
-    where strpos(n.name, (select fold_text(${text}))) > 0`
+    with shown as materialized (${shown}), matches as materialized (
+      select * from shown where (other_id in (
+        select uuid from member_names
+        where uuid = any (array(select other_id from shown)) and strpos(name, (select fold_text(${text}))) > 0
+      )) is true
+    )`
   const { rows } = await sql<ListedConnectionRow & { total: number }>`
-    with matches as materialized (${found})
+    ${found}
     select ${columns}, (select count(*) from matches) as total ${pageOf(sql`matches`)}`.execute(db)
   if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0 }
   // A page past the last one is empty although there are matches.
-  const counted = await sql<{ total: number }>`select count(*) as total from (${found}) c`.execute(db)
+  const counted = await sql<{ total: number }>`${found} select count(*) as total from matches`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

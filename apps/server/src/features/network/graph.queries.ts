@@ -27,7 +27,7 @@ export const viewer = (me: string) => sql`
   )`
 
 /** One sorted array of numbers, and how many it has. */
-interface Neighbours {
+export interface Neighbours {
   array: ReturnType<typeof sql>
   count: ReturnType<typeof sql>
 }
@@ -45,8 +45,8 @@ const MUCH_LONGER = 16
 const isMuchLonger = (one: Neighbours, other: Neighbours) =>
   sql`${one.count} > ${MUCH_LONGER}::int * ${other.count}`
 
-/** How many elements both arrays have. */
-const sharedCount = (one: Neighbours, other: Neighbours) => sql`case
+/** Returns how many elements both arrays have. */
+export const sharedCount = (one: Neighbours, other: Neighbours) => sql`case
   when ${isMuchLonger(one, other)} then (select count(*)::int ${foundIn(other, one)})
   when ${isMuchLonger(other, one)} then (select count(*)::int ${foundIn(one, other)})
   else icount(${one.array} & ${other.array}) end`
@@ -57,8 +57,8 @@ const overlap = (one: Neighbours, other: Neighbours) => sql`case
   when ${isMuchLonger(other, one)} then exists (select ${foundIn(one, other)})
   else ${one.array} && ${other.array} end`
 
-const ofMe: Neighbours = { array: sql`me.neighbours`, count: sql`icount(me.neighbours)` }
-const ofW: Neighbours = { array: sql`w.neighbours`, count: sql`w.count` }
+export const ofMe: Neighbours = { array: sql`me.neighbours`, count: sql`icount(me.neighbours)` }
+export const ofW: Neighbours = { array: sql`w.neighbours`, count: sql`w.count` }
 const ofT: Neighbours = { array: sql`t.neighbours`, count: sql`t.count` }
 
 const connectedTo = (other: ReturnType<typeof sql>) => sql`exists (

@@ -345,7 +345,7 @@ describe('people beyond direct connections', () => {
     expect((await status(first, chain[5]!)).path).toBeNull()
   })
 
-  it('have the same degrees and shared connections around a member with very many', async () => {
+  it('have the same degrees and shared connections around a member with very many, also in suggestions and the picture', async () => {
     const [hub, one, far, between, near] = (await Promise.all(
       ['Hub', 'One', 'Far', 'Between', 'Near'].map((name) => newArtist(name)),
     )) as [Member, Member, Member, Member, Member]
@@ -363,6 +363,26 @@ describe('people beyond direct connections', () => {
     expect(await seen(others[0]!, far)).toEqual([[3, 0]])
     expect(await seen(near, hub)).toEqual([[3, 0]])
     expect(await seen(near, others[0]!)).toEqual([[null, 0]])
+    const suggested = async (me: Member) => {
+      const { suggestions } = await me.api.network.suggestions({})
+      return suggestions.map(({ person, sharedCount }) => [person.name, sharedCount])
+    }
+    expect(await suggested(hub)).toEqual([
+      ['Between', 1],
+      ['Far', 1],
+    ])
+    expect(await suggested(far)).toEqual([
+      ['Between', 1],
+      ['Hub', 1],
+    ])
+    expect((await others[0]!.api.network.suggestions({})).total).toBe(32)
+    await befriend(test, [others[7]!, one])
+    const { people } = await hub.api.network.picture()
+    const shared = people.filter(({ degree, sharedCount }) => degree === 1 && sharedCount > 0)
+    expect(shared.map(({ name, sharedCount }) => [name, sharedCount])).toEqual([
+      ['One', 1],
+      ['Other 7', 1],
+    ])
   })
 
   it('who have played together are connected, whatever was pending between them', async () => {

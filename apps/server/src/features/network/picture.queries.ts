@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { viewer } from './graph.queries.ts'
+import { ofMe, ofW, sharedCount, viewer } from './graph.queries.ts'
 import { type PersonRow, personColumns } from './people.queries.ts'
 
 /** How much the picture shows at most: more would be unreadable. */
@@ -26,9 +26,11 @@ export async function selectPicture(
 ): Promise<{ rows: PicturedRow[]; total: number }> {
   const { rows } = await sql<PicturedRow & { total: number }>`
     with ${viewer(me)}, first as materialized (
-      select w.number, w.neighbours from me, network_people w
-      where w.number = any (me.neighbours[1:${MOST_ASKED}::int])
-      order by icount(w.neighbours & me.neighbours) desc, w.degree desc, w.number limit ${MOST_FIRST}
+      select w.number, w.neighbours from me, lateral (
+        select number, neighbours - me.number as neighbours, degree as count from network_people
+        where number = any (me.neighbours[1:${MOST_ASKED}::int]) offset 0
+      ) w
+      order by ${sharedCount(ofMe, ofW)} desc, w.count desc, w.number limit ${MOST_FIRST}
     ), second as materialized (
       select n.number from first cross join unnest(first.neighbours[1:${MOST_ASKED}::int]) n (number)
       where n.number not in (

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { viewer } from './graph.queries.ts'
+import { ofMe, ofW, sharedCount, viewer } from './graph.queries.ts'
 import { personName } from './people.queries.ts'
 
 /** How many of the caller's neighbors are searched, and how many neighbors of each: sharing a hub says little. */
@@ -25,29 +25,37 @@ const sounds = sql`
   case when p.user_type = 'artist' then p.instruments
     else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
 
-/** Returns people whom the caller's connections know, except those the caller is connected with or has sent a request. */
+/**
+ * Returns people whom the caller's connections know, except those the caller is connected with or has sent a request.
+ * Requests are looked up for one after the other until there are enough, as a member can have thousands of requests.
+ */
 export async function selectCandidates(db: Database, me: string): Promise<CandidateRow[]> {
+  // For one status at a time, as the index that has both members is for one of them.
+  const received = (status: RawBuilder<unknown>) => sql`
+    select from connection_requests r where r.from_id = n.uuid and r.to_id = ${me} and r.delivered and ${status}`
   const { rows } = await sql<CandidateRow>`
-    with ${viewer(me)}, passed_over as materialized (
-      select unnest(neighbours) as number from me
-      union all select number from me
-      union all select unnest(people) from hidden
-      union all select p.number from network_people p join connection_requests r on p.uuid = r.to_id
-        where r.from_id = ${me} and r.status = 'waiting'
-      union all select p.number from network_people p join connection_requests r on p.uuid = r.from_id
-        where r.to_id = ${me} and r.delivered and r.status in ('waiting', 'declined')
-    ), met as materialized (
+    with ${viewer(me)}, met as materialized (
       select n.number, count(*) as times
       from me, network_people w cross join unnest(w.neighbours[1:${MOST_NEIGHBORS}::int]) n (number)
       where w.number = any (me.neighbours[1:${MOST_ASKED}::int])
       group by n.number
     ), ranked as materialized (
-      select number from met where number not in (select number from passed_over)
+      select number, uuid from (
+        select met.number, times from met, me
+        where me.neighbours[width_bucket(met.number, me.neighbours)] is distinct from met.number
+          and met.number <> me.number and met.number not in (select unnest(people) from hidden)
+        order by times desc, met.number offset 0
+      ) m join network_people n using (number)
+      where not exists (
+        select from connection_requests r where r.from_id = ${me} and r.to_id = n.uuid and r.status = 'waiting'
+      ) and not exists (${received(sql`r.status = 'waiting'`)}) and not exists (${received(sql`r.status = 'declined'`)})
       order by times desc, number limit ${MOST_RANKED}
     )
-    select p.uuid, ${personName} as name, icount(n.neighbours & me.neighbours) as shared, ${sounds} as sounds, l.lat, l.lng
-    from me, ranked join network_people n using (number) join profiles p on p.uuid = n.uuid
-      left join places l using (place_id)`.execute(db)
+    select p.uuid, ${personName} as name, ${sharedCount(ofMe, ofW)} as shared, ${sounds} as sounds, l.lat, l.lng
+    from me, ranked cross join lateral (
+      select neighbours - me.number as neighbours, degree as count from network_people
+      where number = ranked.number offset 0
+    ) w join profiles p using (uuid) left join places l using (place_id)`.execute(db)
   return rows
 }
 

@@ -72,12 +72,12 @@ const BUSIEST: Busy[] = [
   {
     what: 'an artist’s applications',
     ask: (n) => selectApplicationPage(db, { artistId: artistOf(n) }, 'artist', { show: 'all', page: 1 }, now),
-    uses: ['applications_of_artist'],
+    uses: ['applications_by_artist'],
   },
   {
     what: 'a venue’s applications',
     ask: (n) => selectApplicationPage(db, { venueId: venueOf(n) }, 'venue', { show: 'live', page: 1 }, now),
-    uses: ['applications_of_venue'],
+    uses: ['applications_by_venue'],
   },
   {
     what: 'bookings',
@@ -87,7 +87,7 @@ const BUSIEST: Busy[] = [
   {
     what: 'payments',
     ask: (n) => selectTransactionPage(db, venueOf(n), 'venue', 1),
-    uses: ['transactions_venue'],
+    uses: ['transactions_of_venue'],
   },
   {
     what: 'unread notifications',

@@ -273,6 +273,7 @@ create index bookings_artist on bookings (artist_id, starts_at, id) include (end
 create index bookings_completed on bookings (ends_at) where status = 'completed';
 create index bookings_ended on bookings (gig_id, ended_at desc) include (artist_id) where ended_at is not null;
 create unique index bookings_one_for_a_gig on bookings (gig_id) where status in ('confirmed', 'completed');
+create index bookings_pair on bookings (artist_id, venue_id) where status = 'completed';
 create index bookings_running on bookings (ends_at) where status = 'confirmed';
 create index bookings_to_remind on bookings (starts_at) where status = 'confirmed' and reminded_at is null;
 create index bookings_venue on bookings (venue_id, starts_at, id) include (ends_at, status);

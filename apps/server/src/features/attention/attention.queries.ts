@@ -15,7 +15,7 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { isProtectedUser } from '../../auth/index.ts'
 import type { Database } from '../../db/database.ts'
-import { depositToPay } from '../booking/index.ts'
+import { depositToPay, liveAt } from '../booking/index.ts'
 import { DEPOSIT_DUE, highestBalance } from '../payments/index.ts'
 import { applicationSteps, KIND_RANK, LISTED } from './application-steps.queries.ts'
 
@@ -157,7 +157,7 @@ function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
       order by b.ended_at desc limit 1
     ) b
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now} and g.updated_at <= b.ended_at
-      and not exists (select from applications a where a.gig_id = g.id and a.waiting_for is not null)`
+      and g.id not in (select a.gig_id from applications a where a.venue_id = ${venueId} and ${liveAt(now)})`
 }
 
 /** Contracts to sign, and contract changes to reply to. */

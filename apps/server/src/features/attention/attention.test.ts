@@ -296,7 +296,7 @@ it('counts the offers to a venue, and each gig with applicants once', async () =
   const { items, total } = await venue.api.attention.list()
   expect(items.map(({ kind }) => kind)).toEqual(['offer', 'offer', 'applicants'])
   const [first, second] = items.map(({ deadline }) => Date.parse(deadline!.at))
-  expect(second! - first!).toBe(24 * 3_600_000)
+  expect(second!).toBeGreaterThan(first!)
   expect(items[2]?.title).toBe('2 applicants to review')
   expect(total).toBe(3)
 })

@@ -29,7 +29,6 @@ import {
   selectTakenWeeks,
 } from './calendar.queries.ts'
 
-const FAR = new Date('9999-01-01T00:00:00Z')
 const MOST_ENTRIES = 1000
 
 /** Returns the entries of a span of days, soonest first. An entry belongs to the days of its own zone. */
@@ -58,7 +57,7 @@ export async function listBlockedTimes(
   deps: Deps,
   actor: Actor,
 ): Promise<{ blockedTimes: BlockedTime[]; timeZone: string }> {
-  const rows = await selectBlockedBetween(deps.db, actor.partyId, deps.now(), FAR)
+  const rows = await selectBlockedBetween(deps.db, actor.partyId, deps.now(), null)
   const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
   const clockIn = clocksOfMany()
   return { blockedTimes: rows.map((row) => blockedTimeView(row, clockIn)), timeZone }

@@ -114,9 +114,9 @@ const ROWS: Record<string, string[]> = {
          case when n % 3 = 2 then 'venue' else 'artist' end, 'I would love to play this.', 10000 + n % 50 * 1000,
          now() - n * interval '1 minute', now() - n * interval '1 minute', starts_at
        from asked`,
-    `insert into offers (application_id, number, made_by, status, fee_cents, starts_at, ends_at, time_zone, sets, sound,
-         meals, lodging, expires_at, created_at)
-       select id, 1, 'venue', 'pending', pay_cents, starts_at, starts_at + interval '3 hours', time_zone, 2, 'venue', 'meal',
+    `insert into offers (application_id, receiver_id, number, made_by, status, fee_cents, starts_at, ends_at, time_zone, sets,
+         sound, meals, lodging, expires_at, created_at)
+       select id, artist_id, 1, 'venue', 'pending', pay_cents, starts_at, starts_at + interval '3 hours', time_zone, 2, 'venue', 'meal',
          false, now() + interval '2 days', now() - interval '1 hour'
        from asked where n % 3 = 1`,
   ],

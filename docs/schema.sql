@@ -48,9 +48,10 @@ create table applications (
   constraint applications_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
 create index applications_artist on applications (artist_id, last_activity_at desc);
+create index applications_by_artist on applications (artist_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin, gig_id, venue_id);
+create index applications_by_venue on applications (venue_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin, gig_id, artist_id);
 create index applications_gig on applications (gig_id, status);
-create index applications_of_artist on applications (artist_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin);
-create index applications_of_venue on applications (venue_id, gig_begins_at desc, id) include (status, waiting_for, delivered, origin);
+create index applications_invited on applications (artist_id, created_at) where origin = 'invited' and delivered;
 create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
 create index applications_pair on applications (artist_id, venue_id);
 create index applications_venue on applications (venue_id, last_activity_at desc);
@@ -1416,6 +1417,9 @@ create table offers (
   second_act boolean not null default false,
   -- Of fee_cents: the gig's.
   currency text not null default 'USD',
+  -- Copy of the application's artist or venue: the party that can accept. Set by a trigger; null for offers that
+  -- were no longer pending when it was added.
+  receiver_id uuid,
   constraint offers_pkey primary key (id),
   constraint offers_application_id_number_key unique (application_id, number),
   constraint offers_currency_check check (currency = 'USD'),
@@ -1433,6 +1437,8 @@ create table offers (
 create index offers_expiring on offers (expires_at) where status = 'pending';
 create unique index offers_one_accepted on offers (application_id) where status = 'accepted';
 create unique index offers_one_pending on offers (application_id) where status = 'pending';
+create index offers_received on offers (receiver_id, expires_at, application_id) where status = 'pending';
+create trigger offers_copy_receiver before insert on offers for each row execute function copy_offer_receiver();
 
 -- What was added to gig_open_instruments and removed from it in the last two days, a row per gig. Written by its
 -- triggers.
@@ -2372,12 +2378,12 @@ create table transactions (
   constraint transactions_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
   constraint transactions_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-create index transactions_artist on transactions (artist_id, created_at desc, id);
 create index transactions_begun on transactions (stripe_payment_intent_id) where stripe_payment_intent_id is not null and (status = 'pending' or settlement = 'owed');
 create index transactions_held on transactions (id) where status = 'in_escrow';
+create index transactions_of_artist on transactions (artist_id, created_at desc, id) include (status, amount_cents, earned_cents, refund_cents);
+create index transactions_of_venue on transactions (venue_id, created_at desc, id) include (booking_id, status, amount_cents, settlement, completed_at);
 create index transactions_owed_waiting on transactions (id) where settlement = 'owed';
 create index transactions_unfinished on transactions (show_ends_at) where (status in ('pending', 'in_escrow')) or settlement = 'owed';
-create index transactions_venue on transactions (venue_id, created_at desc, id);
 create index transactions_waiting on transactions (id) where status = 'pending';
 create trigger transactions_copy_show_end before insert on transactions for each row execute function copy_show_end();
 
@@ -2511,6 +2517,14 @@ $$;
 create function copy_gig_start() returns trigger language plpgsql as $$
 begin
   new.gig_begins_at := (select starts_at from gigs where id = new.gig_id);
+  return new;
+end $$;
+
+-- Copies the receiver from its application into a new offer.
+create function copy_offer_receiver() returns trigger language plpgsql as $$
+begin
+  new.receiver_id := (
+    select case new.made_by when 'venue' then artist_id else venue_id end from applications where id = new.application_id);
   return new;
 end $$;
 

@@ -46,12 +46,14 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
       where a.status in ('sent', 'opened', 'shortlisted') and g.status <> 'open'`,
   ],
   [
-    'the start or end that lists and clocks go by is another than that of the gig or booking',
+    'the start, end or receiver that lists and clocks go by is another than that of the gig, booking or application',
     sql`
       select a.id from applications a join gigs g on g.id = a.gig_id
         where a.gig_begins_at is distinct from g.starts_at
       union all select t.id from transactions t join bookings b on b.id = t.booking_id
-        where t.show_ends_at is distinct from b.ends_at`,
+        where t.show_ends_at is distinct from b.ends_at
+      union all select o.id from offers o join applications a on a.id = o.application_id
+        where o.receiver_id is distinct from case o.made_by when 'venue' then a.artist_id else a.venue_id end`,
   ],
   [
     'a contract is signed without both signatures under the hash that counts, or not signed with both',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Database, Schema } from '../src/db/database.ts'
 import type * as Pools from '../src/db/pool.ts'
+import { selectAttention } from '../src/features/attention/attention.queries.ts'
 import { selectApplicationPage } from '../src/features/booking/application-cards.queries.ts'
 import { selectBookingPage } from '../src/features/booking/booking-pages.queries.ts'
 import { listEndedBookings } from '../src/features/booking/due-bookings.queries.ts'
@@ -17,6 +18,7 @@ import { countUnread } from '../src/features/messages/threads.queries.ts'
 import { selectUnread } from '../src/features/notifications/notifications.queries.ts'
 import { listUnsettled } from '../src/features/payments/due-payments.queries.ts'
 import { selectTransactionPage } from '../src/features/payments/payment-pages.queries.ts'
+import { countPaid } from '../src/features/payments/trust-record.queries.ts'
 import { createTestDatabase } from './database.ts'
 import { artistOf, fillForPlans, LONG_TABLES, venueOf } from './fill-for-plans.ts'
 
@@ -83,12 +85,12 @@ const BUSIEST: Busy[] = [
   {
     what: 'an artist’s applications',
     ask: (n) => selectApplicationPage(db, { artistId: artistOf(n) }, 'artist', { show: 'all', page: 1 }, now),
-    uses: ['applications_of_artist'],
+    uses: ['applications_by_artist'],
   },
   {
     what: 'a venue’s applications',
     ask: (n) => selectApplicationPage(db, { venueId: venueOf(n) }, 'venue', { show: 'live', page: 1 }, now),
-    uses: ['applications_of_venue'],
+    uses: ['applications_by_venue'],
   },
   {
     what: 'bookings',
@@ -98,7 +100,36 @@ const BUSIEST: Busy[] = [
   {
     what: 'payments',
     ask: (n) => selectTransactionPage(db, venueOf(n), 'venue', 1),
-    uses: ['transactions_venue'],
+    uses: ['transactions_of_venue'],
+  },
+  {
+    what: 'what an artist has to do next',
+    ask: (n) =>
+      selectAttention(
+        db,
+        artistOf(n),
+        'artist',
+        { now, takesDeposits: true },
+        { profileComplete: true, secondStepOverCents: null },
+      ),
+    uses: ['applications_by_artist', 'bookings_artist'],
+  },
+  {
+    what: 'what a venue has to do next',
+    ask: (n) =>
+      selectAttention(
+        db,
+        venueOf(n),
+        'venue',
+        { now, takesDeposits: true },
+        { profileComplete: true, secondStepOverCents: null },
+      ),
+    uses: ['applications_by_venue', 'bookings_venue'],
+  },
+  {
+    what: 'how a venue paid',
+    ask: (n) => countPaid(db, venueOf(n)),
+    uses: ['bookings_venue', 'transactions_of_venue'],
   },
   {
     what: 'unread notifications',

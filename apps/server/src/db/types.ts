@@ -1387,6 +1387,10 @@ export interface Offers {
    */
   number: number
   /**
+   * Copy of the application's artist or venue: the party that can accept. Set by a trigger; null for offers that were no longer pending when it was added.
+   */
+  receiver_id: string | null
+  /**
    * Whether the venue confirmed that another act plays there in overlapping hours.
    */
   second_act: Generated<boolean>

@@ -25,25 +25,29 @@ export function wallClockIn(timeZone: string, at: Instant): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
+/** No zone has ever changed its difference to UTC and back within so few days. */
+const STEADY_DAYS = 3
+
 /**
- * Returns the same for many instants of one zone, without asking `Intl` for each: on a day that begins and ends with the same
- * difference to UTC, all of it has that.
+ * Returns the same for many instants of one zone, without asking `Intl` for each: days that begin and end with the same
+ * difference to UTC all have that.
  */
 export function wallClocksIn(timeZone: string): (at: Instant) => string {
-  const minutesFrom = (at: number) =>
-    (Date.parse(`${wallClockIn(timeZone, new Date(at))}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS) /
-    MINUTE_MS
-  const days = new Map<number, number | null>()
+  const known = new Map<number, number>()
+  const minutesFrom = (at: number): number => {
+    let minutes = known.get(at)
+    if (minutes === undefined) {
+      minutes = (Date.parse(`${wallClockIn(timeZone, new Date(at))}Z`) - at) / MINUTE_MS
+      known.set(at, minutes)
+    }
+    return minutes
+  }
+  const span = STEADY_DAYS * DAY_MS
   return (at) => {
     const time = new Date(at).getTime()
-    const day = Math.floor(time / DAY_MS)
-    let minutes = days.get(day)
-    if (minutes === undefined) {
-      const first = minutesFrom(day * DAY_MS)
-      minutes = first === minutesFrom((day + 1) * DAY_MS) ? first : null
-      days.set(day, minutes)
-    }
-    if (minutes === null) return wallClockIn(timeZone, new Date(at))
+    const first = Math.floor(time / span) * span
+    const minutes = minutesFrom(first)
+    if (minutes !== minutesFrom(first + span)) return wallClockIn(timeZone, new Date(time))
     return new Date(time + minutes * MINUTE_MS).toISOString().slice(0, 16)
   }
 }

@@ -48,16 +48,24 @@ const ORDERS: Record<ApplicantSort, RawBuilder<unknown>> = {
   distance: sql`d.miles nulls last, a.created_at desc`,
 }
 
+const OF_PROFILE = sql`join profiles p on p.uuid = a.artist_id`
+
+/** Returns the joins of what an order needs: profiles of all applicants are read only where it depends on them. */
+function joinsOf({ sort, miles }: Among): RawBuilder<unknown> {
+  if (sort === 'rating') return OF_PROFILE
+  if (sort !== 'distance') return sql``
+  return sql`${OF_PROFILE}
+    left join unnest(
+      ${miles.map(({ placeId }) => placeId)}::text[], ${miles.map((each) => each.miles)}::int[]
+    ) d (place_id, miles) on d.place_id = p.place_id`
+}
+
 /** Returns the parts of a query for these applicants: ended applications are last in every order. */
-function partsOf({ gigId, sort, show, miles, now }: Among) {
+function partsOf(among: Among) {
+  const { gigId, sort, show, now } = among
   return {
     order: sql`${liveAt(now)} desc, ${ORDERS[sort]}, a.id`,
-    from: sql`
-      from applications a join profiles p on p.uuid = a.artist_id
-        left join unnest(
-          ${miles.map(({ placeId }) => placeId)}::text[], ${miles.map((each) => each.miles)}::int[]
-        ) d (place_id, miles) on d.place_id = p.place_id
-      where a.gig_id = ${gigId} and ${seenBy('venue')}`,
+    from: sql`from applications a ${joinsOf(among)} where a.gig_id = ${gigId} and ${seenBy('venue')}`,
     shown: show === 'all' ? sql`true` : isShortlisted(now),
   }
 }

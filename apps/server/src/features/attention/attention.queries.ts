@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, type AttentionKind } from '@bandstand/domain/attention'
+import type { AttentionKind } from '@bandstand/domain/attention'
 import type { BookingStatus } from '@bandstand/domain/booking'
 import { CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
@@ -15,11 +15,10 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { isProtectedUser } from '../../auth/index.ts'
 import type { Database } from '../../db/database.ts'
-import { depositToPay } from '../booking/index.ts'
+import { depositToPay, liveAt } from '../booking/index.ts'
 import { DEPOSIT_DUE, highestBalance } from '../payments/index.ts'
+import { applicationSteps, KIND_RANK, LISTED } from './application-steps.queries.ts'
 
-/** How many are listed; the number of all is counted. */
-const LISTED = 20
 /** How long before the start a venue is asked for an empty day sheet. */
 const DAY_SHEET_DAYS = 7
 /** No booking is longer than this, so its start bounds its end. */
@@ -56,12 +55,15 @@ export type AttentionScope =
   | { bookingId: string }
 
 const PAYMENT = {
-  status: sql`b.payment_status`,
-  cents: sql`b.amount_cents`,
+  status: sql`t.status`,
+  cents: sql`t.amount_cents`,
   endsAt: sql`b.ends_at`,
-  settlesFrom: sql`b.settles_from`,
-  paymentId: sql`b.payment_id`,
+  settlesFrom: sql`t.settles_from`,
+  paymentId: sql`t.id`,
 }
+
+/** When an item `i` is due, or since when it's open. */
+const DUE = sql`coalesce(i.due_at, i.since)`
 
 const days = (count: number) => sql`${`${count} days`}::interval`
 const hours = (count: number) => sql`${`${count} hours`}::interval`
@@ -78,7 +80,7 @@ export async function selectAttention(
   const isVenue = me === 'venue'
   const own = isVenue ? sql`venue_id` : sql`artist_id`
   const other = isVenue ? sql`artist_id` : sql`venue_id`
-  const ofBookings = [
+  const steps = [
     ...contractSteps(me, now),
     ...(isVenue ? venueSteps(reading) : [checkIns(now)]),
     ...paymentAnswers(me, now),
@@ -90,90 +92,94 @@ export async function selectAttention(
     'bookingId' in scope
       ? []
       : [
-          offersAndReplies(me, now),
-          ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
-          ...(isVenue ? [] : [secondStep(partyId, scope.secondStepOverCents)]),
+          ...(isVenue ? [reopenedGigs(partyId, now)] : [secondStep(partyId, scope.secondStepOverCents)]),
           returnedMail(partyId),
           profileSteps(partyId, scope.profileComplete),
         ]
-  const branches = [...ofBookings, ...beside]
-  const order = sql`
-    coalesce(i.due_at, i.since) nulls last, array_position(${[...ATTENTION_KINDS]}::text[], i.kind), i.subject_id`
-  // Bounded by their start, the bookings that can still need something are few, no matter how many there ever were.
+  const awaited = 'bookingId' in scope ? null : applicationSteps(partyId, me, now)
+  const order = sql`${DUE} nulls last, ${KIND_RANK}, i.subject_id`
+  // Bounded by their start, the bookings that can still need something are few, no matter how many there ever were. One that
+  // was released, because its contract wasn't signed in time, needs nothing; an upcoming one needs nothing of its payment but
+  // the deposit. What an index lacks is read for those listed alone.
   const { rows } = await sql<AttentionRow>`
-    with applied as materialized (
-      select a.id, a.gig_id, a.${other} as other_id, a.origin, a.gig_begins_at as starts_at, o.id as offer_id,
-        o.fee_cents, o.currency, o.expires_at
-      from applications a left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
-          and o.expires_at > ${now}
-      where a.${own} = ${partyId} and a.waiting_for = ${me}
-        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and a.gig_begins_at > ${now}
-        and a.${other} not in (select uuid from profiles where suspended)
-    ), booked as materialized (
-      select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,
-        c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at,
-        ${DEPOSIT_DUE} as deposit_due_at,
-        t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from,
-        t.currency
-      from bookings b left join contracts c on c.booking_id = b.id left join transactions t on t.booking_id = b.id
+    with booked as materialized (
+      select b.id, b.status, b.starts_at, b.ends_at
+      from bookings b
       where b.${own} = ${partyId} and b.starts_at > ${now}::timestamptz - ${days(PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS)}
-        ${ofBooking}
-    ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, currency, due_at, since) as (
-      ${sql.join(branches, sql` union all `)}
+        and b.status <> 'released' ${ofBooking}
+    ), agreed as materialized (
+      select b.*, c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at, ${DEPOSIT_DUE} as deposit_due_at
+      from booked b join contracts c on c.booking_id = b.id where b.status in ('confirmed', 'completed')
+    ), paid as materialized (
+      select b.*, t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from,
+        t.currency
+      from booked b join transactions t on t.booking_id = b.id where b.status <> 'confirmed' or b.starts_at <= ${now}
+    ), items (kind, subject_id, booking_id, gig_id, other_id, starts_at, count, cents, currency, due_at, since) as materialized (
+      ${sql.join([...steps, ...beside], sql` union all `)}
+    ), first as (
+      select *, (select count(*) from items) + ${awaited?.count ?? sql`0`} as total
+      from (select * from items ${awaited ? sql`union all ${awaited.first}` : sql``}) i
+      order by ${order} limit ${LISTED}
     )
-    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, coalesce(i.time_zone, g.time_zone) as time_zone,
+    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, coalesce(b.time_zone, g.time_zone) as time_zone,
       public_name(p) as other, i.count, coalesce(i.cents, 0) as cents, coalesce(i.currency, ${DEFAULT_CURRENCY}) as currency,
       i.due_at, i.total
-    from (select *, count(*) over () as total from items i order by ${order} limit ${LISTED}) i
-      left join gigs g on g.id = i.gig_id left join profiles p on p.uuid = i.other_id
+    from first i left join bookings b on b.id = i.booking_id left join gigs g on g.id = coalesce(i.gig_id, b.gig_id)
+      left join profiles p on p.uuid = coalesce(i.other_id, b.${other})
     order by ${order}`.execute(db)
   return rows
 }
 
-/** Offers to reply to, and for an artist anything else that the venue sent last. */
-function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
+/** Returns the query of something to do about bookings; the rest of its columns is read when it's listed. */
+function ofBookings(
+  kind: AttentionKind,
+  {
+    subject,
+    cents = sql`null::bigint`,
+    currency = sql`null::text`,
+    due = sql`null::timestamptz`,
+    since = sql`null::timestamptz`,
+  }: Partial<Record<'cents' | 'currency' | 'due' | 'since', RawBuilder<unknown>>> & {
+    subject: RawBuilder<unknown>
+  },
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
-    select case when offer_id is not null then 'offer'
-        when origin = 'invited' and not exists (select from offers x where x.application_id = applied.id) then 'invitation'
-        else 'reply' end,
-      id, gig_id, other_id, starts_at, null, 1, fee_cents, currency, coalesce(expires_at, starts_at), ${now}::timestamptz
-    from applied where offer_id is not null or ${me} = 'artist'`
-}
-
-/** Applicants without a reply, by gig. */
-function applicants(now: Date): RawBuilder<unknown> {
-  return sql`
-    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), null, count(*)::int, null::bigint, null::text, min(starts_at),
-      ${now}::timestamptz
-    from applied where offer_id is null group by gig_id`
+    select ${kind}, ${subject}, b.id, null::uuid, null::uuid, b.starts_at, 1, ${cents}, ${currency}, ${due}, ${since} ${from}`
 }
 
 /** Open gigs whose booking ended, until the venue edits the gig or has new applications or invitations for it. */
 function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
   return sql`
-    select 'reopened', g.id, g.id, b.artist_id, g.starts_at, g.time_zone, 1, null::bigint, null::text, g.starts_at, b.ended_at
+    select 'reopened', g.id, null::uuid, g.id, b.artist_id, g.starts_at, 1, null::bigint, null::text, g.starts_at, b.ended_at
     from gigs g cross join lateral (
       select b.artist_id, b.ended_at from bookings b where b.gig_id = g.id and b.ended_at is not null
       order by b.ended_at desc limit 1
     ) b
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now} and g.updated_at <= b.ended_at
-      and not exists (select from applications a where a.gig_id = g.id and a.waiting_for is not null)`
+      and g.id not in (select a.gig_id from applications a where a.venue_id = ${venueId} and ${liveAt(now)})`
 }
 
 /** Contracts to sign, and contract changes to reply to. */
 function contractSteps(me: Party, now: Date): RawBuilder<unknown>[] {
   return [
-    sql`
-      select 'contract', contract_id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, expires_at, null::timestamptz
-      from booked b where status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
+    ofBookings(
+      'contract',
+      { subject: sql`contract_id`, due: sql`expires_at` },
+      sql`
+      from agreed b where status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
         and not exists (
           select from contract_signatures s
           where s.contract_id = b.contract_id and s.version = b.current_version and s.party = ${me})`,
-    sql`
-      select 'amendment', contract_id, gig_id, other_id, b.starts_at, time_zone, 1, null::bigint, null::text, b.starts_at, null::timestamptz
-      from booked b join contract_versions v using (contract_id)
+    ),
+    ofBookings(
+      'amendment',
+      { subject: sql`contract_id`, due: sql`b.starts_at` },
+      sql`
+      from agreed b join contract_versions v using (contract_id)
       where b.status = 'confirmed' and v.status = 'proposed' and v.proposed_by <> ${me} and b.starts_at > ${now}
         and (contract_status = 'signed' or expires_at > ${now})`,
+    ),
   ]
 }
 
@@ -182,73 +188,99 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
   const settlesBy = sql`greatest(ends_at, settles_from) + ${days(UNPAID_AFTER_DAYS)}`
   const noClaim = sql`not exists (
     select from outside_claims o where o.transaction_id = b.payment_id and o.status = 'open')`
-  const deposit = sql`
-    select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
-      deposit_due_at, null::timestamptz
-    from booked b where status in ('confirmed', 'completed') and contract_status = 'signed'
-      and ${depositToPay(PAYMENT, now)}`
+  const payment = { subject: sql`payment_id`, currency: sql`currency` }
+  const deposit = ofBookings(
+    'deposit',
+    { subject: sql`t.id`, cents: sql`t.amount_cents`, currency: sql`t.currency`, due: sql`deposit_due_at` },
+    sql`
+      from agreed b join transactions t on t.booking_id = b.id
+      where contract_status = 'signed' and ${depositToPay(PAYMENT, now)}`,
+  )
   return [
     ...(takesDeposits ? [deposit] : []),
-    sql`
-      select 'fee_owed', payment_id, gig_id, other_id, starts_at, time_zone, 1, owed_cents, currency, ${settlesBy}, null::timestamptz
-      from booked b where settlement = 'owed' and ${settlesBy} > ${now} and ${noClaim}`,
-    sql`
-      select 'day_sheet', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, starts_at, null::timestamptz
-      from booked b where status = 'confirmed' and contract_status = 'signed'
+    ofBookings(
+      'fee_owed',
+      { ...payment, cents: sql`owed_cents`, due: settlesBy },
+      sql`
+      from paid b where settlement = 'owed' and ${settlesBy} > ${now} and ${noClaim}`,
+    ),
+    ofBookings(
+      'day_sheet',
+      { subject: sql`b.id`, due: sql`starts_at` },
+      sql`
+      from agreed b where status = 'confirmed' and contract_status = 'signed'
         and starts_at > ${now} and starts_at < ${now}::timestamptz + ${days(DAY_SHEET_DAYS)}
         and not exists (select from day_sheets d where d.booking_id = b.id and d.venue_version > 0)`,
-    sql`
-      select 'release', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
-        ends_at + ${hours(AUTO_RELEASE_HOURS)}, null::timestamptz
-      from booked b where payment_status = 'in_escrow' and ends_at <= ${now}
+    ),
+    ofBookings(
+      'release',
+      { ...payment, cents: sql`amount_cents`, due: sql`ends_at + ${hours(AUTO_RELEASE_HOURS)}` },
+      sql`
+      from paid b where payment_status = 'in_escrow' and ends_at <= ${now}
         and not exists (select from problems p where p.transaction_id = b.payment_id and p.status = 'open')`,
+    ),
   ]
 }
 
 /** Shows of today that the artist has not checked in for. */
 function checkIns(now: Date): RawBuilder<unknown> {
-  return sql`
-    select 'check_in', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, starts_at, null::timestamptz
+  return ofBookings(
+    'check_in',
+    { subject: sql`b.id`, due: sql`starts_at` },
+    sql`
     from booked b where status = 'confirmed' and ends_at > ${now}
       and starts_at < ${now}::timestamptz + ${hours(CHECK_IN_OPENS_HOURS)}
-      and not exists (select from check_ins i where i.booking_id = b.id)`
+      and not exists (select from check_ins i where i.booking_id = b.id)`,
+  )
 }
 
 /** What the other party proposed or reported about a payment. */
 function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
+  const payment = { subject: sql`payment_id`, currency: sql`b.currency` }
   return [
-    sql`
-      select 'problem', payment_id, gig_id, other_id, starts_at, time_zone, 1, s.earned_cents, b.currency, null::timestamptz, s.created_at
-      from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
+    ofBookings(
+      'problem',
+      { ...payment, cents: sql`s.earned_cents`, since: sql`s.created_at` },
+      sql`
+      from paid b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
         join split_proposals s on s.problem_id = p.id and s.status = 'pending' and s.made_by <> ${me}`,
+    ),
     // After a declined proposal it is up to both.
-    sql`
-      select 'split', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency, null::timestamptz,
-        p.created_at
-      from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
+    ofBookings(
+      'split',
+      { ...payment, cents: sql`amount_cents`, since: sql`p.created_at` },
+      sql`
+      from paid b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
       where not exists (select from split_proposals s where s.problem_id = p.id and s.status = 'pending')
         and (select count(*) from split_proposals s where s.problem_id = p.id) < ${SPLITS_PER_PROBLEM}`,
-    sql`
-      select 'claim', payment_id, gig_id, other_id, starts_at, time_zone, 1, o.amount_cents, b.currency, o.answer_by, null::timestamptz
-      from booked b join outside_claims o on o.transaction_id = b.payment_id and o.status = 'open'
+    ),
+    ofBookings(
+      'claim',
+      { ...payment, cents: sql`o.amount_cents`, due: sql`o.answer_by` },
+      sql`
+      from paid b join outside_claims o on o.transaction_id = b.payment_id and o.status = 'open'
       where o.made_by <> ${me} and o.answer_by > ${now}`,
+    ),
   ]
 }
 
 /** Performances that the party can still review. */
 function reviews(me: Party, now: Date): RawBuilder<unknown> {
   const closesAt = sql`ends_at + ${days(REVIEW_DAYS)}`
-  return sql`
-    select 'review', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, ${closesAt}, null::timestamptz
+  return ofBookings(
+    'review',
+    { subject: sql`b.id`, due: closesAt },
+    sql`
     from booked b where status = 'completed' and ${closesAt} > ${now}
       and not exists (
-        select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
+        select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`,
+  )
 }
 
 /** Two-step verification, for an artist who can't withdraw without it. */
 function secondStep(artistId: string, overCents: number | null): RawBuilder<unknown> {
   return sql`
-    select 'second_step', ${artistId}::uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
+    select 'second_step', ${artistId}::uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, 1, null::bigint, null::text,
       null::timestamptz, null::timestamptz
     where ${overCents}::bigint is not null
       and not ${isProtectedUser(sql`${artistId}::uuid`)}
@@ -258,14 +290,14 @@ function secondStep(artistId: string, overCents: number | null): RawBuilder<unkn
 /** An address that returned one of our mails, until the member or an operator has had us try again. */
 function returnedMail(memberId: string): RawBuilder<unknown> {
   return sql`
-    select 'mail', user_id, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text, null::timestamptz, at
+    select 'mail', user_id, null::uuid, null::uuid, null::uuid, null::timestamptz, 1, null::bigint, null::text, null::timestamptz, at
     from mail_problems where user_id = ${memberId} and kind = 'bounced' and (cleared_at is null or at > cleared_at)`
 }
 
 /** Missing parts of a profile that get people booked. They have no deadline. */
 function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
   return sql`
-    select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
+    select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::uuid, null::timestamptz, 1, null::bigint, null::text,
       null::timestamptz, null::timestamptz
     from profiles where uuid = ${partyId} and (not ${complete}::boolean or profile_image_url is null)`
 }

@@ -284,6 +284,23 @@ it('lists the most urgent items first and counts the rest', async () => {
   expect([items.length, total]).toEqual([20, 22])
 })
 
+it('counts the offers to a venue, and each gig with applicants once', async () => {
+  const gigId = await openGig(test, venue)
+  await applyTo(gigId, artist)
+  await applyTo(gigId, await createArtist(test))
+  for (const expiresInHours of [48, 24] as const) {
+    const bidder = await createArtist(test)
+    const { id } = await applyTo(gigId, bidder)
+    await bidder.api.booking.makeOffer({ id, answers: 0, ...offerForm(test, { expiresInHours }) })
+  }
+  const { items, total } = await venue.api.attention.list()
+  expect(items.map(({ kind }) => kind)).toEqual(['offer', 'offer', 'applicants'])
+  const [first, second] = items.map(({ deadline }) => Date.parse(deadline!.at))
+  expect(second!).toBeGreaterThan(first!)
+  expect(items[2]?.title).toBe('2 applicants to review')
+  expect(total).toBe(3)
+})
+
 describe('the progress of a booking', () => {
   const progressOf = (member: Member, bookingId: string) => member.api.attention.forBooking({ bookingId })
   const doneOf = async (member: Member, bookingId: string) =>

@@ -50,6 +50,15 @@ export async function selectBookingPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Returns the query of the ids of a user's confirmed and completed bookings that touch a span, soonest first. */
+function touching(userId: string, me: Party, from: Date, to: Date, limit: number): RawBuilder<unknown> {
+  // No booking is longer than three days: bounded on both sides, the index returns only the span.
+  return sql`
+    select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
+      and b.starts_at < ${to} and b.starts_at > ${from}::timestamptz - interval '4 days' and b.ends_at > ${from}
+    order by ${SOONEST} limit ${limit}`
+}
+
 /** Returns the confirmed and completed bookings that touch a span, soonest first. */
 export async function selectBookingsBetween(
   db: Database,
@@ -59,12 +68,32 @@ export async function selectBookingsBetween(
   to: Date,
   limit: number,
 ): Promise<JoinedBookingRow[]> {
-  // No booking is longer than three days: bounded on both sides, the index returns only the span.
-  const picked = sql`
-    select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
-      and b.starts_at < ${to} and b.starts_at > ${from}::timestamptz - interval '4 days' and b.ends_at > ${from}
-    order by ${SOONEST} limit ${limit}`
-  return (await joinedBookings(picked, SOONEST).execute(db)).rows
+  return (await joinedBookings(touching(userId, me, from, to, limit), SOONEST).execute(db)).rows
+}
+
+/** What a calendar shows of a booking. */
+export type BookingEntryRow = Pick<
+  JoinedBookingRow,
+  'id' | 'status' | 'starts_at' | 'ends_at' | 'time_zone' | 'gig_title' | 'signed_at'
+> & { other_name: string }
+
+/** Returns the same bookings, each with what a calendar shows of it: there can be many. */
+export async function selectBookingEntries(
+  db: Database,
+  userId: string,
+  me: Party,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<BookingEntryRow[]> {
+  const other = me === 'artist' ? sql`b.venue_id` : sql`b.artist_id`
+  const { rows } = await sql<BookingEntryRow>`
+    select b.id, b.status, b.starts_at, b.ends_at, b.time_zone, g.title as gig_title, c.signed_at,
+      public_name(other) as other_name
+    from (${touching(userId, me, from, to, limit)}) k join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+      join profiles other on other.uuid = ${other} left join contracts c on c.booking_id = b.id
+    order by ${SOONEST}`.execute(db)
+  return rows
 }
 
 /** Returns an artist's public bookings: upcoming ones soonest first, or past ones latest first. */

@@ -1,10 +1,10 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
 import { type OfferTerms } from '@bandstand/domain/booking'
-import { wallClockIn } from '@bandstand/domain/time'
+import { wallClockIn, wallClocksIn } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
-import type { JoinedBookingRow } from './booking-pages.queries.ts'
+import type { BookingEntryRow, JoinedBookingRow } from './booking-pages.queries.ts'
 import type { TermColumns } from './bookings.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
@@ -110,39 +110,54 @@ export function publicGigView(row: JoinedBookingRow): PublicGig {
   }
 }
 
-const timesOf = (row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>) => ({
-  start: wallClockIn(row.time_zone, row.starts_at),
-  end: wallClockIn(row.time_zone, row.ends_at),
+type ClockIn = (timeZone: string, at: Date) => string
+
+/** Returns `wallClockIn` for a long list: each zone's differences to UTC are looked up once a day, not once a row. */
+export function clocksOfMany(): ClockIn {
+  const clocks = new Map<string, ReturnType<typeof wallClocksIn>>()
+  return (timeZone, at) => {
+    let clock = clocks.get(timeZone)
+    if (!clock) clocks.set(timeZone, (clock = wallClocksIn(timeZone)))
+    return clock(at)
+  }
+}
+
+const timesOf = (
+  row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>,
+  clockIn: ClockIn = wallClockIn,
+) => ({
+  start: clockIn(row.time_zone, row.starts_at),
+  end: clockIn(row.time_zone, row.ends_at),
   timeZone: row.time_zone,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
 })
 
-/** Returns a booking as a calendar entry of one party. */
-export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntry {
+/** Returns a booking as an entry of one party's calendar. */
+export function bookingEntryView(row: BookingEntryRow, clockIn?: ClockIn): CalendarEntry {
   return {
     kind: 'booking',
     id: row.id,
     title: row.gig_title,
-    with: me === 'artist' ? row.venue_name : row.artist_name,
-    ...timesOf(row),
+    with: row.other_name,
+    ...timesOf(row, clockIn),
     booking: { status: row.status, signed: row.signed_at !== null },
   }
 }
 
 /** Returns blocked time as a calendar shows it. */
-export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
+export function blockedEntryView(row: BusyTimeRow, clockIn?: ClockIn): CalendarEntry {
   return {
     kind: 'blocked',
     id: row.id,
     title: row.note || 'Blocked',
     with: '',
-    ...timesOf(row),
+    ...timesOf(row, clockIn),
     booking: null,
   }
 }
 
 /** Returns blocked time by the clock of the member who blocked it. */
-export function blockedTimeView(row: BusyTimeRow) {
-  return { id: row.id, seriesId: row.series_id, ...timesOf(row), note: row.note }
+export function blockedTimeView(row: BusyTimeRow, clockIn?: ClockIn) {
+  return { id: row.id, seriesId: row.series_id, ...timesOf(row, clockIn), note: row.note }
 }

@@ -14,9 +14,9 @@ import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal, timeTakenRefusal } from '../../errors.ts'
 import { instantsOf } from './applications.queries.ts'
-import { selectBookingsBetween } from './booking-pages.queries.ts'
+import { selectBookingEntries } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
-import { blockedEntryView, blockedTimeView, bookingEntryView } from './booking.view.ts'
+import { blockedEntryView, blockedTimeView, bookingEntryView, clocksOfMany } from './booking.view.ts'
 import { isTimeTaken } from './bookings.queries.ts'
 import {
   countBlockedFrom,
@@ -29,7 +29,6 @@ import {
   selectTakenWeeks,
 } from './calendar.queries.ts'
 
-const FAR = new Date('9999-01-01T00:00:00Z')
 const MOST_ENTRIES = 1000
 
 /** Returns the entries of a span of days, soonest first. An entry belongs to the days of its own zone. */
@@ -41,12 +40,16 @@ export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRang
   const from = new Date(Date.parse(range.from) - DAY_MS)
   const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
   const [bookings, blocked] = await Promise.all([
-    selectBookingsBetween(deps.db, actor.partyId, me, from, to, MOST_ENTRIES),
+    selectBookingEntries(deps.db, actor.partyId, me, from, to, MOST_ENTRIES),
     selectBlockedBetween(deps.db, actor.partyId, from, to),
   ])
-  return [...bookings.map((row) => bookingEntryView(row, me)), ...blocked.map(blockedEntryView)]
+  const clockIn = clocksOfMany()
+  return [
+    ...bookings.map((row) => bookingEntryView(row, clockIn)),
+    ...blocked.map((row) => blockedEntryView(row, clockIn)),
+  ]
     .filter(({ start, end }) => start.slice(0, 10) <= range.to && end > `${range.from}T00:00`)
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    .toSorted((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
 }
 
 /** Returns the blocked times that are not over, and the zone (IANA) of new ones. */
@@ -54,9 +57,10 @@ export async function listBlockedTimes(
   deps: Deps,
   actor: Actor,
 ): Promise<{ blockedTimes: BlockedTime[]; timeZone: string }> {
-  const rows = await selectBlockedBetween(deps.db, actor.partyId, deps.now(), FAR)
+  const rows = await selectBlockedBetween(deps.db, actor.partyId, deps.now(), null)
   const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
-  return { blockedTimes: rows.map(blockedTimeView), timeZone }
+  const clockIn = clocksOfMany()
+  return { blockedTimes: rows.map((row) => blockedTimeView(row, clockIn)), timeZone }
 }
 
 /**

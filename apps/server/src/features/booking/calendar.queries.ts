@@ -5,20 +5,25 @@ import { seenBy } from './application-cards.queries.ts'
 
 export type BusyTimeRow = Selectable<Schema['busy_times']>
 
+/**
+ * Returns the condition that busy times touch a span, of a constraint's index: by their start alone, all earlier ones would be
+ * read. Blocked time takes exactly its own.
+ */
+const touches = (from: Date, to: Date | null) => sql<boolean>`during && tstzrange(${from}, ${to})`
+
 /** Returns the blocked times that touch a span, soonest first. */
 export function selectBlockedBetween(
   db: Database,
   userId: string,
   from: Date,
-  to: Date,
+  to: Date | null,
 ): Promise<BusyTimeRow[]> {
   return db
     .selectFrom('busy_times')
     .selectAll()
     .where('user_id', '=', userId)
     .where('kind', '=', 'blocked')
-    .where('starts_at', '<', to)
-    .where('ends_at', '>', from)
+    .where(touches(from, to))
     .orderBy('starts_at')
     .execute()
 }
@@ -30,7 +35,7 @@ export async function countBlockedFrom(db: Database, userId: string, now: Date):
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('kind', '=', 'blocked')
-    .where('ends_at', '>', now)
+    .where(touches(now, null))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,7 +2,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { ORPCError } from '@orpc/server'
 import type { Database, Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import { selectBookingsBetween } from './booking-pages.queries.ts'
+import { selectBookingEntries } from './booking-pages.queries.ts'
 import { blockedEntryView, bookingEntryView } from './booking.view.ts'
 import { selectBlockedBetween } from './calendar.queries.ts'
 
@@ -21,7 +21,7 @@ export interface VenueHours {
 export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
   const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length === 0) return
-  const entries = reader === 'venue' ? blocked.map(blockedEntryView) : []
+  const entries = reader === 'venue' ? blocked.map((row) => blockedEntryView(row)) : []
   throw refusal('VENUE_NOT_FREE', { entries })
 }
 
@@ -33,7 +33,7 @@ export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): 
   const acts = await otherActs(tx, hours)
   if (acts.length === 0) return
   if (reader === 'artist') throw refusal('SECOND_ACT_UNCONFIRMED')
-  throw refusal('VENUE_SECOND_ACT', { entries: acts.map((row) => bookingEntryView(row, 'venue')) })
+  throw refusal('VENUE_SECOND_ACT', { entries: acts.map((row) => bookingEntryView(row)) })
 }
 
 const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
@@ -54,6 +54,6 @@ export async function holdOf(db: Database, hours: VenueHours & { secondAct: bool
 }
 
 async function otherActs(db: Database, { venueId, startsAt, endsAt, ownBookingId }: VenueHours) {
-  const rows = await selectBookingsBetween(db, venueId, 'venue', startsAt, endsAt, MOST_ACTS)
+  const rows = await selectBookingEntries(db, venueId, 'venue', startsAt, endsAt, MOST_ACTS)
   return rows.filter(({ id }) => id !== ownBookingId)
 }

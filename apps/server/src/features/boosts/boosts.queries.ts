@@ -55,16 +55,11 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
       from boosts b where ${which}
     ), applied as materialized (
       -- Read once for all boosts, which have most of them in common.
-      select gig_id as item_id, origin, created_at from applications
-      where gig_id in (select gig_id from b) and (delivered or origin = 'invited')
-      union all
-      select artist_id, origin, created_at from applications
-      where artist_id in (select member_id from b where gig_id is null) and (delivered or origin = 'applied')
-        -- Never before it was created; the index has it.
-        and last_activity_at >= (select min(before_at) from b)
+      select gig_id, created_at from applications
+      where gig_id in (select gig_id from b) and origin = 'applied' and delivered
     )
     select b.id, b.member_id, b.gig_id, b.starts_at, b.ends_at, g.title as gig_title,
-      coalesce(g.created_at, p.created_at) as item_since, viewed.*, counted.*, kept.*
+      coalesce(g.created_at, p.created_at) as item_since, viewed.*, applied_to.*, invited.*, kept.*
     from b
       join profiles p on p.uuid = b.member_id left join gigs g on g.id = b.gig_id
       cross join lateral (
@@ -75,13 +70,18 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
         where v.item_id = b.item_id and v.day between b.first_day - ${BOOST_DAYS}::int and b.last_day
       ) viewed
       cross join lateral (
-        select count(*) filter (where a.origin = 'applied' and a.created_at >= b.starts_at) as applications,
-          count(*) filter (where a.origin = 'applied' and a.created_at < b.starts_at) as applications_before,
-          count(*) filter (where a.origin = 'invited' and a.created_at >= b.starts_at) as invitations,
-          count(*) filter (where a.origin = 'invited' and a.created_at < b.starts_at) as invitations_before
+        select count(*) filter (where a.created_at >= b.starts_at) as applications,
+          count(*) filter (where a.created_at < b.starts_at) as applications_before
         from applied a
-        where a.item_id = b.item_id and a.created_at >= b.before_at and a.created_at < b.ends_at
-      ) counted
+        where a.gig_id = b.gig_id and a.created_at >= b.before_at and a.created_at < b.ends_at
+      ) applied_to
+      cross join lateral (
+        select count(*) filter (where a.created_at >= b.starts_at) as invitations,
+          count(*) filter (where a.created_at < b.starts_at) as invitations_before
+        from applications a
+        where b.gig_id is null and a.artist_id = b.member_id and a.origin = 'invited' and a.delivered
+          and a.created_at >= b.before_at and a.created_at < b.ends_at
+      ) invited
       cross join lateral (
         select count(*) filter (where f.created_at >= b.starts_at) as favorites,
           count(*) filter (where f.created_at < b.starts_at) as favorites_before

@@ -7,9 +7,12 @@ import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
  * confirmed counts for neither party; what a venue owes, or never paid, stays until it is settled.
  */
 export async function readTrustRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
-  const paid = await countPaid(db, userId)
-  const unpaid = await countUnpaid(db, userId)
-  const played = (await countPlayed(db, [userId])).get(userId)
+  const [paid, unpaid, counted] = await Promise.all([
+    countPaid(db, userId),
+    countUnpaid(db, userId),
+    countPlayed(db, [userId]),
+  ])
+  const played = counted.get(userId)
   return {
     due: paid.due,
     paidOnTime: paid.on_time,

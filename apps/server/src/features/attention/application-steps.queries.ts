@@ -1,0 +1,60 @@
+import { ATTENTION_KINDS } from '@bandstand/domain/attention'
+import type { Party } from '@bandstand/domain/lifecycle'
+import { type RawBuilder, sql } from 'kysely'
+import { liveAt, seenBy } from '../booking/index.ts'
+
+/** How many things to do are listed; the number of all is counted. */
+export const LISTED = 20
+
+/** Parts of a query of things to do. */
+export interface Steps {
+  /** Those that come first, in the columns of all things to do. */
+  first: RawBuilder<unknown>
+  /** The number of all. */
+  count: RawBuilder<unknown>
+}
+
+/** The place of a thing `i` among those of the same time. */
+export const KIND_RANK = sql`array_position(${[...ATTENTION_KINDS]}::text[], i.kind)`
+
+/**
+ * Returns what a party has to do about its applications: offers to reply to, for a venue the applicants without a reply, by gig,
+ * and for an artist anything else that the venue sent last. There can be thousands: those that come first are found in the
+ * order of an index, and all are counted from indexes alone.
+ */
+export function applicationSteps(partyId: string, me: Party, now: Date): Steps {
+  const isVenue = me === 'venue'
+  const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
+  const waiting = sql`
+    ${isVenue ? sql`a.venue_id` : sql`a.artist_id`} = ${partyId} and a.waiting_for = ${me} and ${liveAt(now)} and ${seenBy(me)}
+      and ${other} not in (select uuid from profiles where suspended)`
+  const received = sql`o.receiver_id = ${partyId} and o.status = 'pending' and o.expires_at > ${now}`
+  // As a set: thousands that are looked up one by one take ten times as long.
+  const isOffer = sql`a.id in (select o.application_id from offers o where ${received})`
+  const unanswered = sql`from applications a where ${waiting} and not ${isOffer}`
+  // Looked up by its id: the planner takes a member's applications for a handful, and would search all of them for each offer.
+  const offers = sql`
+    select 'offer', a.id, null::uuid, a.gig_id, ${other}, a.gig_begins_at, 1, o.fee_cents, o.currency, o.expires_at, ${now}::timestamptz
+    from offers o cross join lateral (select * from applications a where a.id = o.application_id offset 0) a
+    where ${received} and ${waiting} order by o.expires_at, o.application_id limit ${LISTED}`
+  const applicants = sql`
+    select 'applicants', a.gig_id, null::uuid, a.gig_id, null::uuid, min(a.gig_begins_at) as begins_at, count(*)::int,
+      null::bigint, null::text, min(a.gig_begins_at), ${now}::timestamptz
+    ${unanswered} group by a.gig_id order by begins_at, a.gig_id limit ${LISTED}`
+  const replies = sql`
+    select i.kind, i.id, null::uuid, i.gig_id, i.venue_id, i.gig_begins_at, 1, null::bigint, null::text, i.gig_begins_at,
+      ${now}::timestamptz
+    from (
+      select a.id, a.gig_id, a.venue_id, a.gig_begins_at, case
+        when a.origin = 'invited' and not exists (select from offers x where x.application_id = a.id) then 'invitation'
+        else 'reply' end as kind
+      ${unanswered}
+    ) i order by i.gig_begins_at, ${KIND_RANK}, i.id limit ${LISTED}`
+  return {
+    first: sql`(${offers}) union all (${isVenue ? applicants : replies})`,
+    count: isVenue
+      ? sql`(select count(*) filter (where ${isOffer}) + count(distinct a.gig_id) filter (where not ${isOffer})
+          from applications a where ${waiting})`
+      : sql`(select count(*) from applications a where ${waiting})`,
+  }
+}

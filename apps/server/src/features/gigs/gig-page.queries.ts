@@ -153,6 +153,11 @@ function onDays({ days }: Slice, write: WriteValue = planned): RawBuilder<unknow
   return days ? sql`and g.date between ${write(days.first, 'date')} and ${write(days.last, 'date')}` : sql``
 }
 
+/** Returns the day by which a gig `g` is counted: telling days apart would take longer, and only deep pages need it. */
+function dayIn({ offset }: Slice): RawBuilder<string> {
+  return offset > DEEP ? sql`g.date` : sql`null::date`
+}
+
 interface PageAndDays {
   /**
    * Begins the statement with a table `found`: matches that are read once for `page`, `matching` and the number, where finding
@@ -162,7 +167,7 @@ interface PageAndDays {
   /** How many matches there are, if `found` has them all. */
   total?: RawBuilder<unknown>
   page: RawBuilder<{ id: string; date: string }>
-  /** How many matches each day has. */
+  /** How many matches each day has; those of a page that isn't deep all together, as if on one day. */
   days: RawBuilder<DayCount>
   /** Finds the gig `b` when it is among the matches. */
   matching: RawBuilder<unknown>
@@ -191,11 +196,11 @@ function fromOpenIndex(
   const days =
     others.length === 0
       ? sql<DayCount>`
-          select g.date, count(*) as total from gig_open_instruments g
-          where g.instrument_id = ${only} and ${all} group by g.date`
+          select ${dayIn(slice)} as date, count(*) as total from gig_open_instruments g
+          where g.instrument_id = ${only} and ${all} group by 1`
       : sql<DayCount>`
-          select g.date, count(distinct g.gig_id) as total from gig_open_instruments g
-          where g.instrument_id = any (${instrumentIds}::int[]) and ${all} group by g.date`
+          select ${dayIn(slice)} as date, count(distinct g.gig_id) as total from gig_open_instruments g
+          where g.instrument_id = any (${instrumentIds}::int[]) and ${all} group by 1`
   const matching = sql`
     select from gig_open_instruments g
     where g.gig_id = b.id and g.instrument_id = any (${unplanned(instrumentIds, 'int[]')}::int[]) and ${upcoming}`
@@ -209,7 +214,7 @@ function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndDay
     page: sql`
       select g.id, g.date from gigs g where ${inOrder ?? conditions} ${onDays(slice)}
       order by ${listOrder('g', 'id')} limit ${limit} offset ${offset}`,
-    days: sql`select g.date, count(*) as total from gigs g where ${conditions} group by g.date`,
+    days: sql`select ${dayIn(slice)} as date, count(*) as total from gigs g where ${conditions} group by 1`,
     matching: sql`select from gigs g where g.id = b.id and ${inOrder ?? conditions}`,
   }
 }
@@ -241,10 +246,11 @@ function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndDa
  * The same from documents, whose index has no order: a page needs all matches. Of a deep page only those of its days are
  * sorted, because sorting all of many takes longer than finding them.
  */
-function fromDocuments({ table, conditions }: GigMatches, { limit, offset }: Slice): PageAndDays {
+function fromDocuments({ table, conditions }: GigMatches, slice: Slice): PageAndDays {
+  const { limit, offset } = slice
   const rows = sql`${sql.table(table)} g where ${conditions}`
   const found = sql`found as materialized (select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows})`
-  const days = sql<DayCount>`select g.date, count(*) as total from ${rows} group by g.date`
+  const days = sql<DayCount>`select ${dayIn(slice)} as date, count(*) as total from ${rows} group by 1`
   const matching = sql`select from found where found.id = b.id`
   if (offset <= DEEP)
     return {

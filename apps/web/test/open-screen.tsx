@@ -41,6 +41,8 @@ export interface ScreenOptions {
 
 /** True while no request reaches the server. */
 let isOffline = false
+/** False between two tests: what a screen asks for after it was left, such as what it collected before, has no answer. */
+let isOpen = false
 let current: ScreenOptions = {}
 /** What no test may cause: a request without a handler, or one that violates the definition. */
 const problems: string[] = []
@@ -69,6 +71,7 @@ URL.revokeObjectURL = () => {}
 /** Unmounts a test's screen, clears what it stored, and fails when it caused a problem. Called after each test. */
 export async function leaveScreen(): Promise<void> {
   cleanup()
+  isOpen = false
   isOffline = false
   await enter({})
   queryClient.clear()
@@ -85,6 +88,7 @@ export async function leaveScreen(): Promise<void> {
  */
 export async function openScreen(address: string, options: ScreenOptions = {}) {
   await enter(options)
+  isOpen = true
   const { surface: Surface } = options
   if (Surface)
     queryClient.setQueryData(['map-surface'], { settings: { styleUrl: null, googleMapsKey: null }, Surface })
@@ -177,6 +181,7 @@ async function fetchFromTest(input: Request | URL | string, init?: RequestInit):
   if (pathname !== SITE) asked.push(`${request.method} ${pathname}`)
   if (isOffline) throw new TypeError('Failed to fetch')
   if (pathname.startsWith('/auth/v1/')) return answerAuth(request, pathname.slice('/auth/v1/'.length))
+  if (!isOpen) return new Response(null, { status: 503 })
   if (pathname.startsWith('/storage/v1/') && current.storage) return current.storage(request)
   const { matched, response } = await handlerOf(current).handle(request, { prefix: '/api', context: {} })
   if (matched) return response

@@ -53,17 +53,14 @@ const wrongBalances = sql<{ id: number }>`
     from ledger_postings p where a.id in (p.debit_account_id, p.credit_account_id))`
 
 async function take({ movements, pauseMs, end }: Transaction, artists: string[]): Promise<void> {
-  const { db } = test.deps
-  const tx = await db.startTransaction().execute()
+  const tx = await test.deps.db.startTransaction().execute()
   try {
     for (const { artist, cents } of movements) {
       await postTo(tx, artists[artist]!, cents)
       await wait(pauseMs)
     }
-    if (end === 'kill') {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
-    }
+    // By itself: all other connections may be in use by others who wait for one.
+    if (end === 'kill') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     await (end === 'rollback' ? tx.rollback() : tx.commit()).execute()
   } catch {
     // Killed, or an artist doesn't have that much.

@@ -115,11 +115,11 @@ describe('a session', () => {
     expect((await client.getSession()).data.session).toBeNull()
   })
 
-  it('is not opened by a code of the PKCE flow', async () => {
+  it('is not opened by an unknown code of the PKCE flow', async () => {
     const { client, kept } = openClient()
     kept.set('session-code-verifier', JSON.stringify('verifier'))
     const { error, data } = await client.exchangeCodeForSession('code')
-    expect(error).toMatchObject({ status: 400, code: 'provider_disabled' })
+    expect(error).toMatchObject({ status: 404, code: 'flow_state_not_found' })
     expect(data.session).toBeNull()
   })
 

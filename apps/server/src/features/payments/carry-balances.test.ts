@@ -59,7 +59,7 @@ async function take({ movements, pauseMs, end }: Transaction, artists: string[])
       await postTo(tx, artists[artist]!, cents)
       await wait(pauseMs)
     }
-    // By itself: all other connections may be in use by others who wait for one.
+    // Each connection kills itself. Killing it from another one would deadlock once every connection of the pool is in use.
     if (end === 'kill') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     await (end === 'rollback' ? tx.rollback() : tx.commit()).execute()
   } catch {

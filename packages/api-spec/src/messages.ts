@@ -2,6 +2,7 @@ import { askQuestionInput, reportMessageInput, sendMessageInput } from '@bandsta
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { pageNumber } from '@bandstand/domain/requests'
 import { bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
@@ -119,7 +120,7 @@ export const messages = {
   list: oc
     .route({ method: 'GET', path: '/threads', tags, summary: 'List your conversations' })
     .errors(declare('UNAUTHENTICATED'))
-    .input(z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+    .input(z.strictObject({ page: pageNumber }))
     .output(threadPage),
   unread: oc
     .route({ method: 'GET', path: '/threads/unread', tags, summary: 'Count your unread messages' })

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { PAGE_MAX } from '@bandstand/domain/requests'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
@@ -63,7 +64,7 @@ export function optionText(value: string | boolean | undefined): string {
 /** Returns `--page`, from 1 on; 1 when it is missing. Throws StartError for anything else. */
 export function pageOf({ options }: CommandContext): number {
   const page = Number(options.page ?? 1)
-  if (Number.isInteger(page) && page >= 1 && page <= 100_000) return page
+  if (Number.isInteger(page) && page >= 1 && page <= PAGE_MAX) return page
   throw new StartError('--page must be a number, starting at 1.')
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { addDays, DAY_MS, daysBetween, isCalendarDay, isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
@@ -52,8 +53,6 @@ const kindText = z
   .overwrite(cleanText)
   .max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong)
   .default('')
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
-
 /** An artist's application to an open gig. */
 export const applyInput = z.strictObject({
   message: requiredMessage,
@@ -99,7 +98,10 @@ export const declineInput = z.strictObject({ text: kindText })
 
 /** Filters of a list of applications: those that need the reader's reply, live, booked, ended without a booking, or all. */
 export const APPLICATION_SHOWS = ['waiting', 'live', 'booked', 'closed', 'all'] as const
-export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
+export const applicationFilter = z.strictObject({
+  show: z.enum(APPLICATION_SHOWS).default('all'),
+  page: pageNumber,
+})
 export type ApplicationFilter = z.infer<typeof applicationFilter>
 
 export const APPLICANTS_PER_PAGE = 10
@@ -116,7 +118,7 @@ const applicantOrder = {
 }
 export const applicantOrderInput = z.strictObject(applicantOrder)
 export type ApplicantOrder = z.infer<typeof applicantOrderInput>
-export const applicantFilter = z.strictObject({ ...applicantOrder, page })
+export const applicantFilter = z.strictObject({ ...applicantOrder, page: pageNumber })
 export type ApplicantFilter = z.infer<typeof applicantFilter>
 /** Ids of applications, separated by commas. */
 export const comparedInput = z.strictObject({
@@ -128,7 +130,10 @@ export const comparedInput = z.strictObject({
 
 /** Upcoming: confirmed and not over, soonest first. Past: over, completed, released or cancelled, latest first. */
 export const BOOKING_SHOWS = ['upcoming', 'past'] as const
-export const bookingFilter = z.strictObject({ show: z.enum(BOOKING_SHOWS).default('upcoming'), page })
+export const bookingFilter = z.strictObject({
+  show: z.enum(BOOKING_SHOWS).default('upcoming'),
+  page: pageNumber,
+})
 export type BookingFilter = z.infer<typeof bookingFilter>
 
 const day = z.string().refine(isCalendarDay, bookingTexts.dateInvalid)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { cleanText } from '../text/index.ts'
 import { bookingTexts, MESSAGE_LIMITS } from './booking-input.ts'
 
@@ -17,7 +18,7 @@ export type OwnGigShow = (typeof OWN_GIG_SHOWS)[number]
 export const ownGigFilter = z.strictObject({
   show: z.enum(OWN_GIG_SHOWS).default('open'),
   q: z.string().trim().max(120).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type OwnGigFilter = z.infer<typeof ownGigFilter>
 

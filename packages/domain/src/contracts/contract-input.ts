@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { cleanLine, tooLongText } from '../text/index.ts'
 import { offerInput, offerTexts } from '../booking/index.ts'
 
@@ -59,6 +60,6 @@ export type AmendmentForm = z.input<typeof amendmentInput>
 export const CONTRACT_SHOWS = ['waiting', 'all'] as const
 export const contractFilter = z.strictObject({
   show: z.enum(CONTRACT_SHOWS).default('all'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type ContractFilter = z.infer<typeof contractFilter>

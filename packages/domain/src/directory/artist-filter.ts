@@ -1,5 +1,6 @@
 import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
 const RATE_RANGE = amountRangeText(HIGHEST_FILTERS.maxRate)
@@ -26,7 +27,7 @@ export const artistFilter = z
     location: z.string().trim().max(200).optional(),
     near: z.string().trim().max(80).optional(),
     sort: z.enum(ARTIST_SORTS).default('name'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
   })
   .refine(({ sort, near }) => sort !== 'nearest' || Boolean(near), {

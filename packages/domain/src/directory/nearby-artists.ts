@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { narrowing } from './artist-filter.ts'
 import { DEFAULT_SEARCH_RADIUS, findArtistsTexts, SEARCH_RADII, type SearchRadius } from './find-artists.ts'
 
@@ -12,6 +13,6 @@ export const nearbyArtistsInput = z.strictObject({
     })
     .default(DEFAULT_SEARCH_RADIUS),
   ...narrowing,
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type NearbyArtistsInput = z.infer<typeof nearbyArtistsInput>

@@ -1,5 +1,6 @@
 import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { isCalendarDay } from '../time/index.ts'
 import { mapBoxSchema } from '../maps/index.ts'
 import { GIG_RADII, type GigRadius, RECURRING_CHOICES } from './gig-list.ts'
@@ -37,7 +38,7 @@ export const gigFilter = z.strictObject({
   venue: z.uuid().optional(),
   /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type GigFilter = z.infer<typeof gigFilter>
 

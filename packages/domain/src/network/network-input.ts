@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 
 export const CONNECTIONS_PER_PAGE = 20
@@ -15,17 +16,15 @@ export const networkTexts = {
   noteTooLong: tooLongText(NOTE_MAX),
 } as const
 
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
-
-export const networkPageFilter = z.strictObject({ page })
+export const networkPageFilter = z.strictObject({ page: pageNumber })
 export const connectionFilter = z.strictObject({
-  page,
+  page: pageNumber,
   /** Part of a name. */
   q: z.string().trim().max(100).default(''),
 })
 export type ConnectionFilter = z.infer<typeof connectionFilter>
 
-export const requestFilter = z.strictObject({ direction: z.enum(['received', 'sent']), page })
+export const requestFilter = z.strictObject({ direction: z.enum(['received', 'sent']), page: pageNumber })
 export type RequestFilter = z.infer<typeof requestFilter>
 
 export const connectInput = z.strictObject({

@@ -2,7 +2,7 @@ import { isAmount, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { requestKey } from '../requests/index.ts'
+import { pageNumber, requestKey } from '../requests/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50
 export const PAYOUTS_PER_PAGE = 20
@@ -96,5 +96,5 @@ export type WithdrawInput = z.infer<typeof withdrawInput>
 export type WithdrawForm = z.input<typeof withdrawInput>
 
 export const paymentFilter = z.strictObject({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageNumber } from '../requests/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 
 export const REVIEWS_PER_PAGE = 10
@@ -32,4 +33,4 @@ export const replyInput = z.strictObject({
 })
 export type ReplyInput = z.infer<typeof replyInput>
 
-export const reviewFilter = z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
+export const reviewFilter = z.strictObject({ page: pageNumber })

@@ -13,8 +13,8 @@ import {
  * Up to how many matches are collected and sorted; with more of them an index scan in the order finds a page sooner.
  */
 const MOST_COLLECTED = 5000
-/** The same for a deep page of a search: the index scan reads the document of each artist before the page. */
-const MOST_COLLECTED_DEEP = 10_000
+/** The same for a deep page of a search, at the most: what is sorted for it stays within a few megabytes. */
+const MOST_COLLECTED_DEEP = 100_000
 /** After how many matches from the nearer end a page is deep. */
 const DEEP = 500
 /** Up to how many matches are compared with a typed text one by one. */
@@ -64,14 +64,31 @@ export async function selectOrdered(
   const order = sql.join(ORDERS[sort].map((column) => sql.ref(column)))
   const isCountedFirst = postedTag(match) !== null || match.favoritesOf !== null || slice.offset > DEEP
   const expected = known ?? (isCountedFirst ? await countArtists(db, match) : undefined)
-  const isDeep = Math.min(slice.offset, (expected ?? 0) - slice.offset) > DEEP
-  const most = isDeep && searchesDocuments(match) ? MOST_COLLECTED_DEEP : MOST_COLLECTED
+  const most = await mostCollected(db, match, slice, expected ?? 0)
   if (expected === undefined || expected <= most) {
     const found = await collect(db, collected(match), order, most, slice)
     if (found.total <= most) return { ...found, total: found.total + match.apart.length }
   }
   const total = expected ?? (await countArtists(db, match))
   return { uuids: await walk(db, match, sort, slice, total - match.apart.length), total }
+}
+
+/**
+ * Returns up to how many matches are collected for a page. An index scan reads the document of each artist between the nearer end
+ * and a page, which takes about as long as finding and sorting as many matches.
+ */
+async function mostCollected(
+  db: Database,
+  match: ArtistMatch,
+  { offset }: Slice,
+  expected: number,
+): Promise<number> {
+  const depth = Math.min(offset, expected - offset)
+  if (depth <= DEEP || !searchesDocuments(match)) return MOST_COLLECTED
+  const { rows } = await sql<{ artists: number }>`
+    select reltuples::int as artists from pg_class where oid = 'listed_artists'::regclass`.execute(db)
+  const scanned = (depth / expected) * (rows[0]?.artists ?? 0)
+  return Math.max(MOST_COLLECTED, Math.min(Math.floor(scanned), MOST_COLLECTED_DEEP))
 }
 
 /** Returns the ids of a page of `listed` artists. A page in the second half is read from the end. */

@@ -39,8 +39,7 @@ interface PostedTime {
 
 /** Signs these users in without passwords, which bulk users don't have, in the order of their ids. */
 export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]): Promise<Member[]> {
-  const tokens = await signTokens(deps, serverUrl, userIds)
-  return tokens.map((token) => createMember(serverUrl, token))
+  return createMembers(serverUrl, await signTokens(deps, serverUrl, userIds))
 }
 
 /** Returns an access token for each of these users, each with its own session. */
@@ -66,6 +65,11 @@ export async function signTokens(deps: Deps, serverUrl: string, userIds: string[
     signed.push(token)
   }
   return signed
+}
+
+/** Returns the members whose access tokens these are. */
+export function createMembers(serverUrl: string, tokens: string[]): Member[] {
+  return tokens.map((token) => createMember(serverUrl, token))
 }
 
 function createMember(serverUrl: string, token: string): Member {

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import autocannon from 'autocannon'
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '../apps/server/test/node-flags.ts'
+import type * as NodeFlags from '../apps/server/test/node-flags.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/demo-accounts.ts'
 import type { GigDatabase } from './gig-database.ts'
 import { capture, connect } from './gig-page.ts'
@@ -83,6 +84,8 @@ export async function startServer(
   settings: Record<string, string> = {},
   checkout = process.cwd(),
 ): Promise<RunningServer> {
+  const flags = pathToFileURL(path.resolve(checkout, 'apps/server/test/node-flags.ts')).href
+  const { NODE_ENVIRONMENT, NODE_FLAGS } = (await import(flags)) as typeof NodeFlags
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
   const env = {
     ...process.env,

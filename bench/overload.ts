@@ -2,15 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
-import { signTokens } from './booking-members.ts'
 import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
 import { startBenchServer, withClient } from './gig-database.ts'
 import { type RunningServer, startServer } from './gig-http.ts'
 import { ms, percentile } from './measure.ts'
 import { residentBytes } from './processor-time.ts'
 import type { Answers, Load, LoadResult } from './send-load.ts'
-import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
+import { signTokensIn } from './versions.ts'
 
 const MEMBERS = 40
 const TIMES = 10
@@ -128,8 +127,15 @@ export async function sendLoad(load: Load, prepare?: (pid: number) => void): Pro
   return result
 }
 
-/** Returns what members do: searches, pages of gigs and artists, their own lists, and writes. */
-export async function visit(databaseUrl: string, serverUrl: string): Promise<Load['requests']> {
+/**
+ * Returns what members do: searches, pages of gigs and artists, their own lists, and writes. `checkout` is the version that signs
+ * them in.
+ */
+export async function visit(
+  databaseUrl: string,
+  serverUrl: string,
+  checkout = '.',
+): Promise<Load['requests']> {
   const [gigs, ids, [near]] = await withClient(databaseUrl, async (client) => {
     const idsOf = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id)
     return [
@@ -140,7 +146,7 @@ export async function visit(databaseUrl: string, serverUrl: string): Promise<Loa
       await idsOf(`select place_id as id from places order by population desc limit 1`),
     ]
   })
-  const tokens = await withServerParts({ url: databaseUrl }, (deps) => signTokens(deps, serverUrl, ids))
+  const tokens = await signTokensIn(checkout, databaseUrl, serverUrl, ids)
   return tokens.flatMap((token, index) => {
     const headers = { authorization: `Bearer ${token}` }
     const gig = gigs[index % gigs.length]!

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md. `--
  * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller; both only
- * print: the document has the figures of one complete run. Each figure is printed beside the document's. `-- --only=writes
- * --against=../other` measures the writes of the server in another checkout too, in turn.
+ * print: the document has the figures of one complete run. Each figure is printed beside the document's. `-- --only=writes,memory
+ * --against=../other` measures the server in another checkout too, in turn.
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -23,6 +23,7 @@ import { measureNetwork } from './network.ts'
 import { measureOverload } from './overload.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, readTable, table } from './table.ts'
+import { runInCheckout } from './versions.ts'
 import { measureWeb } from './web.ts'
 import { measureWrites } from './writes.ts'
 
@@ -69,13 +70,18 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
   overload: async () => measureOverload(today),
-  memory: measureMemory,
+  memory: () => measureMemory(values.against),
   documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
   network: async () => measureNetwork(await artistDatabase(artists)),
-  writes: async () => measureWrites(await gigDatabase(large), today, values.against),
+  writes: async () =>
+    measureWrites(
+      values.against ? await gigDatabaseOf(values.against) : await gigDatabase(large),
+      today,
+      values.against,
+    ),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }
@@ -112,6 +118,15 @@ async function gigDatabase(gigs: number): Promise<GigDatabase> {
   const created = await createGigDatabase(postgres.url, gigs, today, console.log)
   databases.set(gigs, created)
   return created
+}
+
+/** Created by another checkout, with its tables. */
+function gigDatabaseOf(checkout: string): Promise<GigDatabase> {
+  return runInCheckout(
+    checkout,
+    `const { createGigDatabase } = await import('./bench/gig-database.ts')
+    return createGigDatabase(...${JSON.stringify([postgres.url, large, today])}, console.log)`,
+  )
 }
 
 async function artistDatabase(size: number): Promise<ArtistDatabase> {

@@ -5,6 +5,8 @@ import type { Ask, World } from './sweep-cases.ts'
 
 const WARM_UP = 5
 const RUNS = 60
+/** Beside another version, each is asked so often in turn. */
+const BLOCKS = 4
 /** A slow request is repeated until this much time has passed, but at least so often. */
 const AT_MOST_MS = 4000
 const AT_LEAST = 10
@@ -12,21 +14,33 @@ const AT_LEAST = 10
 const TRIES = 5
 const BUSY_MS = 2000
 
-export interface Swept {
-  operation: string
-  as: Ask['as']
-  /** The variant and the page; empty for the only request of its operation. */
-  what: string
+export interface Times {
   p50: number
   p95: number
   /** Milliseconds of a processor, of the server and the database together: unlike times, no other program makes it longer. */
   processor: number
   /** Of the last response. */
   bytes: number
+}
+
+export interface Swept extends Times {
+  operation: string
+  as: Ask['as']
+  /** The variant and the page; empty for the only request of its operation. */
+  what: string
+  /** Of the version before, in turn; null without one, or when that version refuses the request. */
+  before: Times | null
   /** The number of all matches, for a list with pages. */
   total: number | null
+  /** The servers that it's sent to: the one that is measured, then that of the version before. */
+  asked: Asked[]
+}
+
+interface Asked {
   /** Sends it once more. */
   send: (n: number) => Promise<Answer>
+  /** The processes of the server and of the database. */
+  pids: number[]
 }
 
 interface Answer {
@@ -43,19 +57,30 @@ export interface Sender {
   url: string
   tokens: Record<Ask['as'], string>
   world: World
-  /** The processes of the server and of the database. */
-  pids: number[]
+  pids: Asked['pids']
 }
 
-/** Measures a request of an operation, and each of its pages, one after the other. */
-export async function sweep(sender: Sender, operation: string, ask: Ask): Promise<Swept[]> {
+/**
+ * Measures a request of an operation, and each of its pages, one after the other. `before` is the server of another version,
+ * with a copy of the same database.
+ */
+export async function sweep(
+  sender: Sender,
+  before: Sender | null,
+  operation: string,
+  ask: Ask,
+): Promise<Swept[]> {
   const { as, what } = ask
   const swept: Swept[] = []
   const measured = async (page: string, query: string, total: number | null) => {
-    const send = (n: number) => get(sender, as, withQuery(ask.address(sender.world, n), query))
-    const times = await measure(sender, send)
+    const senders = before && (await isServed(before, ask, query)) ? [sender, before] : [sender]
+    const asked = senders.map((each): Asked => ({
+      send: (n) => get(each, as, withQuery(ask.address(each.world, n), query)),
+      pids: each.pids,
+    }))
+    const times = await measure(asked)
     const variant = [what, page].filter(Boolean).join(', ')
-    swept.push({ operation, as, what: variant, ...times, total, send })
+    swept.push({ operation, as, what: variant, ...times, total, asked })
   }
   if (!ask.paged) {
     await measured('', '', null)
@@ -75,30 +100,48 @@ export async function sweep(sender: Sender, operation: string, ask: Ask): Promis
 }
 
 /** Measures a request again and keeps the shorter times: other programs can only have made them longer. */
-export async function sweepAgain(sender: Sender, request: Swept): Promise<Swept> {
-  const again = await measure(sender, request.send)
-  return again.p95 < request.p95 ? { ...request, ...again } : request
+export async function sweepAgain(request: Swept): Promise<Swept> {
+  const { before, ...again } = await measure(request.asked)
+  const kept = again.p95 < request.p95 ? { ...request, ...again } : request
+  return before && request.before && before.p95 < request.before.p95 ? { ...kept, before } : kept
 }
 
-async function measure({ pids }: Sender, send: (n: number) => Promise<Answer>) {
-  const times: number[] = []
-  let bytes = 0
-  const used = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
-  let before = 0
-  const until = performance.now() + AT_MOST_MS
-  for (let run = -WARM_UP; run < RUNS; run++) {
-    if (times.length >= AT_LEAST && performance.now() > until) break
-    if (run === 0) before = used()
-    const { text, took } = await send(run + WARM_UP)
-    if (run >= 0) times.push(took)
-    bytes = text.length
+/** Asks each server in turn, several times one after the other, and returns the times of the first, and of the one before. */
+async function measure(asked: Asked[]): Promise<Times & { before: Times | null }> {
+  const runs = asked.map((each) => ({ ...each, times: [] as number[], processor: 0, bytes: 0 }))
+  for (const { send } of runs) for (let n = 0; n < WARM_UP; n++) await send(n)
+  const blocks = asked.length > 1 ? BLOCKS : 1
+  const until = performance.now() + AT_MOST_MS * asked.length
+  for (let block = 0; block < blocks; block++) {
+    for (const run of block % 2 === 0 ? runs : runs.toReversed()) {
+      const used = () => run.pids.reduce((sum, pid) => sum + processorMs(pid), 0)
+      const before = used()
+      for (let n = 0; n < RUNS / blocks; n++) {
+        if (run.times.length >= AT_LEAST && performance.now() > until) break
+        const { text, took } = await run.send(WARM_UP + block * (RUNS / blocks) + n)
+        run.times.push(took)
+        run.bytes = text.length
+      }
+      run.processor += used() - before
+    }
   }
-  return {
+  const [now, before] = runs.map(({ times, processor, bytes }) => ({
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
-    processor: (used() - before) / times.length,
+    processor: processor / times.length,
     bytes,
-  }
+  }))
+  return { ...now!, before: before ?? null }
+}
+
+/** Whether a server knows the request: one of an earlier version may not. */
+async function isServed({ url, tokens, world }: Sender, ask: Ask, query: string): Promise<boolean> {
+  const address = withQuery(ask.address(world, 0), query)
+  const answer = await fetch(`${url}/api${address}`, {
+    headers: { authorization: `Bearer ${tokens[ask.as]}` },
+  })
+  await answer.arrayBuffer()
+  return answer.ok
 }
 
 /** Returns a response, and how long it took. When the machine is so busy that the server refuses, it's asked again. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
 import { type OpenGig, findArtists, findOpenGigs, inTurns } from './booking-cycles.ts'
-import { addArtists } from './booking-database.ts'
-import { type Member, signInAll } from './booking-members.ts'
+import { createMembers, type Member } from './booking-members.ts'
 import { type GigDatabase, withClient } from './gig-database.ts'
 import { type RunningServer, startServer } from './gig-http.ts'
 import { ms, percentile } from './measure.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 import { withServerParts } from './server-requests.ts'
 import type { Measurement } from './table.ts'
+import { copyDatabase, runInCheckout, signTokensIn } from './versions.ts'
 
 /** Each with members and gigs of its own; the first ones warm up. */
 const ROUNDS = 6
@@ -45,8 +45,8 @@ interface Site {
 
 /**
  * Measures the most frequent writes on a copy of a database of gigs: through the API of a server in its own process that delivers
- * their events at the same time. `against` is another checkout with the same migrations, whose server does the same on a copy of
- * its own, round by round in turn.
+ * their events at the same time. `against` is another checkout, which has created the database, and whose server does the same on
+ * a copy of its own, round by round in turn.
  */
 export async function measureWrites(
   database: GigDatabase,
@@ -57,7 +57,12 @@ export async function measureWrites(
   try {
     for (const [number, checkout] of (against ? [against, '.'] : ['.']).entries()) {
       const url = await copyDatabase(database.url, `writes_${number}`)
-      await withClient(url, (client) => addArtists(client, today, console.log))
+      await runInCheckout(
+        against ?? '.',
+        `const { addArtists } = await import('./bench/booking-database.ts')
+        const { withClient } = await import('./bench/gig-database.ts')
+        await withClient('${url}', (client) => addArtists(client, '${today}', console.log))`,
+      )
       sites.push(await openSite(url, checkout))
     }
     for (let round = 0; round < ROUNDS; round++) {
@@ -93,24 +98,14 @@ export async function measureWrites(
   return [...rows, used]
 }
 
-/** Copies a database that nobody is connected to, and returns the copy's URL. */
-async function copyDatabase(url: string, name: string): Promise<string> {
-  const at = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-  const original = new URL(url).pathname.slice(1)
-  await withClient(at('postgres'), (client) => client.query(`create database ${name} template ${original}`))
-  return at(name)
-}
-
 async function openSite(url: string, checkout: string): Promise<Site> {
   const server = await startServer(url, {}, checkout)
   return withServerParts({ url }, async (deps) => {
     const gigs = await findOpenGigs(deps, ROUNDS * PER_ROUND)
-    const venues = await signInAll(
-      deps,
-      server.url,
-      gigs.map((gig) => gig.venue_id),
-    )
-    const artists = await signInAll(deps, server.url, await findArtists(deps, gigs.length))
+    const signIn = async (ids: string[]) =>
+      createMembers(server.url, await signTokensIn(checkout, url, server.url, ids))
+    const venues = await signIn(gigs.map((gig) => gig.venue_id))
+    const artists = await signIn(await findArtists(deps, gigs.length))
     const pairs = gigs.map((gig, index) => ({ gig, artist: artists[index]!, venue: venues[index]! }))
     const times: Times = { apply: [], accept: [], sign: [], deposit: [], connect: [] }
     return { url, server, pairs, times, processorMs: 0 }

@@ -14,7 +14,7 @@ const AT_LEAST = 10
 const TRIES = 5
 const BUSY_MS = 2000
 
-export interface Times {
+interface Times {
   p50: number
   p95: number
   /** Milliseconds of a processor, of the server and the database together: unlike times, no other program makes it longer. */

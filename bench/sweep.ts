@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Message } from '@bandstand/api-spec'
-import { grouped } from '@bandstand/domain/product'
+import { countOf, grouped } from '@bandstand/domain/product'
 import { utcDay } from '@bandstand/domain/time'
 import type { Client } from 'pg'
 import { jpegImage } from '../apps/server/test/images.ts'
@@ -120,6 +120,9 @@ async function measureAll(sender: Sender, before: Sender | null, operations: str
       for (let request of await sweep(sender, before, operation, ask)) {
         for (let again = 0; again < AGAIN && request.p95 > GOAL_MS; again++)
           request = await sweepAgain(request)
+        // What was slow before only by chance isn't a gain.
+        if (request.p95 <= GOAL_MS && (request.before?.p95 ?? 0) > GOAL_MS)
+          request = await sweepAgain(request)
         all.push(request)
         console.log(line(request))
       }
@@ -179,9 +182,12 @@ function report(all: Swept[], slow: Swept[], many: number, load: string): string
   })
   const compared = all.filter(({ before }) => before)
   const wereSlow = compared.filter(({ before, p95 }) => before!.p95 > GOAL_MS && p95 <= GOAL_MS)
+  const slowBefore = compared.filter(({ before }) => before!.p95 > GOAL_MS).length
   const versions = values.against
-    ? `\nThe server of the version before was asked the same in turn, on a copy of the same rows, in blocks: its figure comes first. ${compared.length} of ${all.length} requests are known to both;
-the version before was over the goal in ${compared.filter(({ before }) => before!.p95 > GOAL_MS).length} of them.\n`
+    ? `
+A version before was asked the same in turn, on a copy of the same rows: its figures come first. Both know ${compared.length} of the requests,
+of which the version before took longer than the goal for ${slowBefore}.
+`
     : ''
   return `Written by \`npm run bench:sweep\` on ${today}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load average ${load}, everything on
 one machine. An artist and a venue with ${grouped(many)} of everything, or as many as a member may have, ask a server with ${grouped(gigs)} gigs, one request
@@ -196,5 +202,5 @@ ${slow.length} of ${all.length} requests took longer:
 
 ${HEAD}
 ${slow.map(line).join('\n')}
-${wereSlow.length > 0 ? `\n${wereSlow.length} requests took longer before, and don't anymore:\n\n${HEAD}\n${wereSlow.map(line).join('\n')}\n` : ''}`
+${wereSlow.length > 0 ? `\n${countOf(wereSlow.length, 'request')} took longer before, and no more:\n\n${HEAD}\n${wereSlow.map(line).join('\n')}\n` : ''}`
 }

@@ -4,11 +4,11 @@ import { processorMs } from './processor-time.ts'
 import type { Ask, World } from './sweep-cases.ts'
 
 const WARM_UP = 5
-const RUNS = 60
+const RUNS = 40
 /** Beside another version, each is asked so often in turn. */
 const BLOCKS = 4
 /** A slow request is repeated until this much time has passed, but at least so often. */
-const AT_MOST_MS = 4000
+const AT_MOST_MS = 1500
 const AT_LEAST = 10
 /** How often a request is sent that is refused because the server is busy, and how far apart. */
 const TRIES = 5

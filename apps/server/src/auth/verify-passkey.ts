@@ -1,11 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { AssertionBody, AttestationBody } from './bodies.ts'
@@ -18,6 +12,9 @@ const ALGORITHMS = [-7, -257, -8]
 
 /** A public key (ES256, as passkeys write it) whose private one nobody has: an unknown passkey takes the same work as a wrong signature. */
 const NOBODYS_KEY = newPublicKey()
+
+/** Loads the library when a passkey is first used: it takes 20 MB. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** A passkey whose signature is right. It counts once `acceptPasskey` has used it. */
 export interface SignedByPasskey {
@@ -34,7 +31,13 @@ function siteOf({ config }: Deps): { id: string; origin: string } {
 }
 
 /** Returns what the browser needs to add a passkey that isn't one of `existing`. */
-export function creationOptions(deps: Deps, user: UserRow, existing: PasskeyRow[], { bytes }: Challenge) {
+export async function creationOptions(
+  deps: Deps,
+  user: UserRow,
+  existing: PasskeyRow[],
+  { bytes }: Challenge,
+) {
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: siteOf(deps).id,
@@ -52,6 +55,7 @@ export function creationOptions(deps: Deps, user: UserRow, existing: PasskeyRow[
 
 /** Returns what the browser needs to sign with one of these passkeys, or, to sign in, with any that it has for this site. */
 export async function requestOptions(deps: Deps, passkeys: PasskeyRow[] | 'any', { bytes }: Challenge) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).id,
     challenge: new Uint8Array(bytes),
@@ -65,6 +69,7 @@ export async function requestOptions(deps: Deps, passkeys: PasskeyRow[] | 'any',
 
 /** Returns the new passkey that a browser has made for this challenge; null when it isn't right. */
 export async function verifyNewPasskey(deps: Deps, challenge: Challenge, response: AttestationBody) {
+  const { verifyRegistrationResponse } = await loadLibrary()
   const check = verifyRegistrationResponse({
     response,
     ...expectedOf(deps, challenge),
@@ -88,6 +93,7 @@ export async function verifyPasskey(
   challenge: Challenge,
   response: AssertionBody,
 ): Promise<SignedByPasskey | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const found = await findPasskeyByCredential(deps.db, Buffer.from(response.id, 'base64url'))
   const passkey = found && isHandleOf(response.response.userHandle, found.user_id) ? found : null
   const check = verifyAuthenticationResponse({

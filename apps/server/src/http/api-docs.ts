@@ -2,8 +2,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiSpec } from '@bandstand/api-spec'
 import fastifyStatic from '@fastify/static'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
@@ -18,23 +16,17 @@ const PAGE = `<!doctype html>
 </html>`
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
 
-/** Serves `/api/openapi.json`, generated from the API's definition, and `/api/docs`, a page to read and try it. */
+/** Serves `/api/openapi.json`, generated from the API's definition when first asked for, and `/api/docs`, a page to read and try it. */
 export async function registerApiDocs(app: FastifyInstance, { config }: Deps): Promise<void> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const document = await generator.generate(apiSpec, {
-    info: {
-      title: 'Bandstand',
-      version: '0.1.0',
-      description:
-        'Operations for signed-in members take the access token from `/auth/v1/token` as a bearer token. ' +
-        'A profile’s `uuid` is the id of its account (elsewhere also called `id` and `user_id`); `hourlyRate` is also ' +
-        'known as `rate` and `rate_per_gig`, `profileImageUrl` as `avatar_url`, `userType` as `type`. Money is in US dollars.',
-    },
-    servers: [{ url: `${config.publicUrl}/api` }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    security: [{ bearer: [] }],
+  let document: ReturnType<typeof generateDocument> | null = null
+  app.get('/api/openapi.json', async () => {
+    try {
+      return await (document ??= generateDocument(`${config.publicUrl}/api`))
+    } catch (error) {
+      document = null
+      throw error
+    }
   })
-  app.get('/api/openapi.json', async () => document)
 
   // Swagger UI sets styles from script and inlines icons; the exception is for this page alone.
   const policy = [
@@ -56,5 +48,24 @@ export async function registerApiDocs(app: FastifyInstance, { config }: Deps): P
     prefix: '/api/docs/',
     decorateReply: false,
     allowedPath: (file) => FILES.test(file),
+  })
+}
+
+async function generateDocument(url: string) {
+  const { OpenAPIGenerator } = await import('@orpc/openapi')
+  const { ZodToJsonSchemaConverter } = await import('@orpc/zod/zod4')
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return generator.generate(apiSpec, {
+    info: {
+      title: 'Bandstand',
+      version: '0.1.0',
+      description:
+        'Operations for signed-in members take the access token from `/auth/v1/token` as a bearer token. ' +
+        'A profile’s `uuid` is the id of its account (elsewhere also called `id` and `user_id`); `hourlyRate` is also ' +
+        'known as `rate` and `rate_per_gig`, `profileImageUrl` as `avatar_url`, `userType` as `type`. Money is in US dollars.',
+    },
+    servers: [{ url }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [{ bearer: [] }],
   })
 }

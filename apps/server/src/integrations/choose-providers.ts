@@ -3,14 +3,12 @@ import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { createDocusign } from './esign/docusign.ts'
 import { ESignError, type ESignPort } from './esign/port.ts'
-import { createOpenid } from './identity/openid.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { holdWhileQuiet } from './hold-while-quiet.ts'
 import { reportCalls } from './report-calls.ts'
 import type { BillingPort } from './billing/port.ts'
 import { noBilling } from './billing/none.ts'
 import { createSandboxBilling } from './billing/sandbox.ts'
-import { openNetworkPlaces } from './network-places/mmdb.ts'
 import type { NetworkPlacesPort } from './network-places/port.ts'
 import type { PaymentsPort } from './payments/port.ts'
 import { noPayments } from './payments/none.ts'
@@ -49,7 +47,7 @@ interface Providers {
 
 /**
  * Returns the providers of payments, billing, e-signatures, sign-ins and places of networks that the settings choose. The first three begin nothing
- * while Bandstand is quiet. Stripe's library and the places are loaded only when used. Throws StartError.
+ * while Bandstand is quiet. Stripe's library, that of sign-ins and the places are loaded only when used. Throws StartError.
  */
 export async function chooseProviders(
   config: Config,
@@ -58,12 +56,24 @@ export async function chooseProviders(
   return {
     ...(await choosePayments(config, { db, secrets, now })),
     esign: chooseEsign(config, db, now),
-    networkPlaces:
-      config.networkPlacesFile === null ? null : await openNetworkPlaces(config.networkPlacesFile),
-    identityProviders: config.identityProviders.map(({ id, settings }) =>
-      reportCalls(createOpenid(id, settings, now), 'openid'),
-    ),
+    networkPlaces: await chooseNetworkPlaces(config),
+    identityProviders: await chooseIdentityProviders(config, now),
   }
+}
+
+async function chooseNetworkPlaces({ networkPlacesFile }: Config): Promise<NetworkPlacesPort | null> {
+  if (networkPlacesFile === null) return null
+  const { openNetworkPlaces } = await import('./network-places/mmdb.ts')
+  return openNetworkPlaces(networkPlacesFile)
+}
+
+async function chooseIdentityProviders(
+  { identityProviders }: Config,
+  now: () => Date,
+): Promise<IdentityPort[]> {
+  if (identityProviders.length === 0) return []
+  const { createOpenid } = await import('./identity/openid.ts')
+  return identityProviders.map(({ id, settings }) => reportCalls(createOpenid(id, settings, now), 'openid'))
 }
 
 function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESignPort | null {

@@ -13,7 +13,7 @@ const ALGORITHMS = [-7, -257, -8]
 /** A public key (ES256, as passkeys write it) whose private one nobody has: an unknown passkey takes the same work as a wrong signature. */
 const NOBODYS_KEY = newPublicKey()
 
-/** Loads the library when a passkey is first used: it takes 20 MB. */
+/** Loads the library when a passkey is first used, as it takes 10 MB. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** A passkey whose signature is right. It counts once `acceptPasskey` has used it. */

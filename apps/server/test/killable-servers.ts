@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { createPool } from '../src/db/pool.ts'
+import { readPassword } from '../src/embedded-postgres/create-cluster.ts'
+import { findPostmaster } from '../src/embedded-postgres/postmaster.ts'
+import { databaseUrl } from '../src/embedded-postgres/run-server.ts'
 import type { TestApp } from './app.ts'
 import { createFileClock, type FileClock } from './file-clock.ts'
 import { createOutside } from './outside.ts'
@@ -72,14 +75,8 @@ export async function startKillableServers(
     }
     return count > 1 ? runServer(all, withClock, onLine) : runServer(all)
   }
-  const postmaster = (): [pid: number, port: number] => {
-    const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-    return [Number(lines[0]), Number(lines[3])]
-  }
-  const databaseUrl = () => {
-    const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
-    return `postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`
-  }
+  const cluster = join(dataDir, 'postgres')
+  const url = () => databaseUrl(readPassword(cluster), findPostmaster(cluster)!, 'bandstand')
   let formerPostmaster: number | null = null
   const killServer = async (index: number) => {
     await running[index]?.kill()
@@ -93,7 +90,7 @@ export async function startKillableServers(
     outside: undefined as unknown as TestApp,
     async kill(what) {
       if (what.endsWith('database')) {
-        formerPostmaster = postmaster()[0]
+        formerPostmaster = findPostmaster(cluster)!.pid
         process.kill(formerPostmaster, 'SIGKILL')
       }
       if (what === 'database') return
@@ -105,16 +102,19 @@ export async function startKillableServers(
         // The database may be another process now, at another port.
         await servers.pool?.end()
         running[0] = await run(0, '', settings[0])
-        servers.pool = createPool(databaseUrl(), { statementTimeoutMs: 120_000 })
+        servers.pool = createPool(url(), { statementTimeoutMs: 120_000 })
         servers.outside = createOutside(servers.urls[0]!, servers.pool, clock.now)
       }
       for (const [index, server] of running.entries())
-        if (!server) running[index] = await run(index, databaseUrl(), settings[index])
+        if (!server) running[index] = await run(index, url(), settings[index])
       // A killed database still responds until its last process has ended: only the next one counts.
-      await until('the database starts again', async () => postmaster()[0] !== formerPostmaster)
+      await until('the database starts again', async () => {
+        const found = findPostmaster(cluster)
+        return found !== undefined && found.pid !== formerPostmaster
+      })
       await until('the database answers', async () => (await servers.pool.query('select 1')).rowCount === 1)
-      for (const url of servers.urls)
-        await until(`${url} serves again`, async () => (await fetch(`${url}/readyz`)).status === 200)
+      for (const server of servers.urls)
+        await until(`${server} serves again`, async () => (await fetch(`${server}/readyz`)).status === 200)
     },
     async remove() {
       await servers.pool?.end()

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Postmaster = { pid: number; port: number }
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Where its socket file is; empty when it only listens on its port. */
+  socketFolder: string
+}
 
 /** Returns the running server of a cluster from its `postmaster.pid`, or undefined. The file is only ever read. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
@@ -14,7 +19,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     return undefined
   }
   const pid = Math.abs(Number(lines[0]))
-  return pid && isServing(pid, cluster) ? { pid, port: Number(lines[3]) } : undefined
+  if (!pid || !isServing(pid, cluster)) return undefined
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
 }
 
 /**

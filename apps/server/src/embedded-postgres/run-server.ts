@@ -26,9 +26,16 @@ const passingReasons = /shared memory block|lock file|bind|TCP\/IP|doesn’t res
 const settleSeconds = 8
 const silentSeconds = 10
 
-/** Returns the URL of one database of a running cluster. */
-export function databaseUrl(cluster: Cluster, port: number, database: string): string {
-  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+/** A folder whose file system has no sockets, such as some that are shared with another system. */
+const noSockets = /Unix-domain socket/
+
+/**
+ * Returns the URL of one database of a running cluster, whose password it contains. It names the socket file if there is one: a statement by TCP takes the
+ * kernel several times as long.
+ */
+export function databaseUrl(password: string, { port, socketFolder }: Postmaster, database: string): string {
+  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
+  return `postgres://postgres:${password}@${host}:${port}/${database}`
 }
 
 /**
@@ -44,6 +51,10 @@ export async function runServer(cluster: Cluster, report: (text: string) => void
     if (running) await stopPostmaster(running.pid, cluster.folder)
     const attempt = await launch(cluster, report)
     if ('port' in attempt) return attempt
+    if (noSockets.test(attempt.reason)) {
+      cluster = { ...cluster, settings: { ...cluster.settings, unix_socket_directories: '' } }
+      continue
+    }
     if (Date.now() > deadline || !passingReasons.test(attempt.reason)) {
       throw new StartError(`The embedded database didn’t start: ${attempt.reason} (see ${cluster.logFile}).`)
     }
@@ -56,7 +67,7 @@ async function launch(
   report: (text: string) => void,
 ): Promise<Postmaster | { reason: string }> {
   const port = cluster.port ?? (await findFreePort())
-  const settings = { ...serverSettings(), ...cluster.settings }
+  const settings = { ...serverSettings(cluster.folder), ...cluster.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(cluster.logFile)
   const logStart = statSync(cluster.logFile).size
@@ -76,26 +87,27 @@ async function launch(
   })
   const pid = child.pid
   if (pid === undefined) return { reason: await ended }
-  const answered = isAnswering(cluster, { pid, port }, report)
+  const server = { pid, port, socketFolder: settings.unix_socket_directories ?? '' }
+  const answered = isAnswering(cluster, server, report)
   const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it doesn’t respond'))])
   // Its later end isn't a failure, and its log may be deleted by then.
   child.removeAllListeners('exit')
-  return reason === undefined ? { pid, port } : { reason }
+  return reason === undefined ? server : { reason }
 }
 
 /** Waits while the server starts, recovers or stops; returns false when it has ended or doesn't respond. */
 async function isAnswering(
   cluster: Cluster,
-  { pid, port }: Postmaster,
+  server: Postmaster,
   report: (text: string) => void,
 ): Promise<boolean> {
   let silentSince = Date.now()
   let reportAt = Date.now() + 5000
   while (Date.now() - silentSince < silentSeconds * 1000) {
-    const answer = await tryConnection(databaseUrl(cluster, port, 'postgres'))
+    const answer = await tryConnection(databaseUrl(cluster.password, server, 'postgres'))
     if (answer === 'yes') return true
     if (answer === 'wait') silentSince = Date.now()
-    if (await waitForEnd(pid, cluster.folder, 0.03)) return false
+    if (await waitForEnd(server.pid, cluster.folder, 0.03)) return false
     if (Date.now() > reportAt) {
       report('Waiting for the database to recover its data …')
       reportAt = Date.now() + 5000

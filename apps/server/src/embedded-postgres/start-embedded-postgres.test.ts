@@ -6,7 +6,12 @@ import { Client } from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { makeScratchFolder } from '../../test/scratch-folder.ts'
 import { StartError } from '../start-error.ts'
+import { readPassword } from './create-cluster.ts'
+import { findBinaries } from './find-binaries.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { databaseUrl, runServer } from './run-server.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
+import { findSystemUser } from './system-user.ts'
 
 const module = new URL('start-embedded-postgres.ts', import.meta.url).href
 const source = `
@@ -51,6 +56,52 @@ it('orders and compares text by code point in UTF-8, as every server of Bandstan
     "select 'é' > 'z' as by_code_point, current_setting('server_encoding') as encoding",
   )
   expect(rows).toEqual([{ by_code_point: true, encoding: 'UTF8' }])
+})
+
+it('is reached by a socket file, which takes the password too', async () => {
+  running = await start()
+  const url = new URL(running.url)
+  expect(decodeURIComponent(url.hostname)).toBe(join(dataDir, 'postgres'))
+  await expect(query(Object.assign(url, { password: 'wrong' }).href, 'select 1')).rejects.toThrow(
+    /password authentication failed/,
+  )
+})
+
+it('is reached by its port where the path of a socket file would be too long', async () => {
+  const deep = makeScratchFolder('embedded'.repeat(12))
+  running = await start(deep)
+  expect(new URL(running.url).hostname).toBe('127.0.0.1')
+  expect(await query(running.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await running.stop()
+  running = undefined
+  rmSync(deep, { recursive: true })
+})
+
+it('is reached by its port where no socket file can be created', async () => {
+  // Something else has the file's name, which PostgreSQL reports as a file system without sockets would be.
+  const port = 61_234
+  running = await start()
+  await running.stop()
+  const folder = join(dataDir, 'postgres')
+  mkdirSync(join(folder, `.s.PGSQL.${port}`, 'in the way'), { recursive: true })
+  const user = findSystemUser()
+  const binaries = findBinaries('embedded-postgres', user)
+  const cluster = {
+    folder,
+    password: readPassword(folder),
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    user,
+    port,
+  }
+  const server = await runServer(cluster, () => {})
+  expect(server).toMatchObject({ port, socketFolder: '' })
+  expect(await query(databaseUrl(cluster.password, server, 'bandstand'), 'select 1 as alive')).toEqual([
+    { alive: 1 },
+  ])
+  await stopPostmaster(server.pid, folder)
+  running = undefined
+  rmSync(join(folder, `.s.PGSQL.${port}`), { recursive: true })
 })
 
 it('refuses a second Bandstand on the same data folder, and does not affect the first one', async () => {

@@ -50,15 +50,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const cluster = { folder, password: readPassword(folder), logFile, binaries, user, settings }
   const stopping = new AbortController()
   const keeper = createKeeper(cluster, report, stopping.signal)
-  const { port, isOurs } = await claimServer(cluster, options, keeper, stopping.signal)
-  if (!isOurs) return { url: databaseUrl(cluster, port, database), stop: async () => {} }
+  const { isOurs, ...server } = await claimServer(cluster, options, keeper, stopping.signal)
+  const url = databaseUrl(cluster.password, server, database)
+  if (!isOurs) return { url, stop: async () => {} }
   const onExit = () => signalStop(keeper.pid(), folder)
   process.once('exit', onExit)
   removePartialClusters(folder)
-  await createDatabase(databaseUrl(cluster, port, 'postgres'))
+  await createDatabase(databaseUrl(cluster.password, server, 'postgres'))
 
   return {
-    url: databaseUrl(cluster, port, database),
+    url,
     async stop() {
       stopping.abort()
       process.off('exit', onExit)
@@ -79,7 +80,7 @@ interface Keeper {
 }
 
 function createKeeper(cluster: Cluster, report: (text: string) => void, stopping: AbortSignal): Keeper {
-  let server: Postmaster = { pid: 0, port: 0 }
+  let server: Postmaster = { pid: 0, port: 0, socketFolder: '' }
   let reviving = Promise.resolve()
   const revive = async () => {
     if (stopping.aborted || findPostmaster(cluster.folder)) return
@@ -109,7 +110,7 @@ async function claimServer(
   const claim = async () => {
     const server = await runServer(cluster, report)
     keeper.keep(server)
-    const isOurs = await holdFolder(databaseUrl(cluster, server.port, 'postgres'), stopping, () =>
+    const isOurs = await holdFolder(databaseUrl(cluster.password, server, 'postgres'), stopping, () =>
       keeper.revive(),
     )
     if (!isOurs && !besideServer)

@@ -5,7 +5,12 @@ import { Client } from 'pg'
 import { chooseCluster } from '../../src/embedded-postgres/choose-cluster.ts'
 import { createCluster, readPassword } from '../../src/embedded-postgres/create-cluster.ts'
 import { findBinaries } from '../../src/embedded-postgres/find-binaries.ts'
-import { findPostmaster, stopPostmaster, waitForEnd } from '../../src/embedded-postgres/postmaster.ts'
+import {
+  findPostmaster,
+  type Postmaster,
+  stopPostmaster,
+  waitForEnd,
+} from '../../src/embedded-postgres/postmaster.ts'
 import { type Cluster, databaseUrl, runServer } from '../../src/embedded-postgres/run-server.ts'
 import { findSystemUser } from '../../src/embedded-postgres/system-user.ts'
 
@@ -42,9 +47,9 @@ export async function startDrillPostgres(
     user,
     settings,
   }
-  const { port } = await runServer(cluster, () => {})
-  await ask(databaseUrl(cluster, port, 'postgres'), 'create database bandstand')
-  return control(cluster, port, dataDir)
+  const server = await runServer(cluster, () => {})
+  await ask(databaseUrl(cluster.password, server, 'postgres'), 'create database bandstand')
+  return control(cluster, server, dataDir)
 }
 
 /** Starts a replica of a PostgreSQL, from a copy of its folder, which follows it by streaming. */
@@ -77,11 +82,10 @@ export async function startDrillReplica(
     logFile: join(dataDir, 'postgres.log'),
     settings: {
       ...settings,
-      primary_conninfo: `host=${hostname} port=${originPort} user=${username} password=${origin.password}`,
+      primary_conninfo: `host=${decodeURIComponent(hostname)} port=${originPort} user=${username} password=${origin.password}`,
     },
   }
-  const { port } = await runServer(cluster, () => {})
-  return control(cluster, port, dataDir)
+  return control(cluster, await runServer(cluster, () => {}), dataDir)
 }
 
 async function ask(connectionString: string, statement: string): Promise<void> {
@@ -91,7 +95,7 @@ async function ask(connectionString: string, statement: string): Promise<void> {
   await client.end()
 }
 
-function control(cluster: Cluster, port: number, dataDir: string): DrillPostgres {
+function control(cluster: Cluster, server: Postmaster, dataDir: string): DrillPostgres {
   const { folder } = cluster
   const signalAll = (signal: NodeJS.Signals) => {
     const postmaster = findPostmaster(folder)
@@ -110,9 +114,9 @@ function control(cluster: Cluster, port: number, dataDir: string): DrillPostgres
   }
   return {
     cluster,
-    url: databaseUrl(cluster, port, 'bandstand'),
+    url: databaseUrl(cluster.password, server, 'bandstand'),
     async start() {
-      await runServer({ ...cluster, port }, () => {})
+      await runServer({ ...cluster, port: server.port }, () => {})
     },
     stop,
     async kill() {

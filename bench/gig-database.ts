@@ -50,16 +50,50 @@ export async function createEmptyDatabase(serverUrl: string, name: string): Prom
   return url
 }
 
+/** How many gigs a database has, and whether all of them are open and upcoming, instead of one in seven. */
+export interface GigCounts {
+  gigs: number
+  areOpen: boolean
+}
+
+/** Creates a database with gigs and nothing else that members make, and returns its URL. */
+export async function createFilledDatabase(
+  serverUrl: string,
+  name: string,
+  { gigs, areOpen }: GigCounts,
+  today: string,
+  report: (text: string) => void,
+): Promise<string> {
+  const url = await createEmptyDatabase(serverUrl, name)
+  await withClient(url, async (client) => {
+    if (areOpen) await client.query(openEveryGig(today))
+    await fillDatabase(client, { artists: 0, venues: Math.max(50, gigs / 50), gigs }, today, report)
+    if (areOpen) await client.query('drop function open_every_gig cascade')
+  })
+  return url
+}
+
+/** A trigger that runs before all others of the table. */
+const openEveryGig = (today: string) => `
+  create function open_every_gig() returns trigger language plpgsql as $$
+  begin
+    if new.date < '${today}' then new.date := date '${today}' + (date '${today}' - new.date) % 120; end if;
+    new.starts_at := (new.date + new.time) at time zone new.time_zone;
+    new.status := 'open';
+    return new;
+  end $$;
+  create trigger a_open_every_gig before insert on gigs for each row execute function open_every_gig()`
+
 /** Creates a database with this many gigs, and the plain-index design beside ours on the same rows. */
 export async function createGigDatabase(
   serverUrl: string,
-  gigs: number,
+  counts: GigCounts,
   today: string,
   report: (text: string) => void,
 ): Promise<GigDatabase> {
-  const url = await createEmptyDatabase(serverUrl, `gigs_${gigs}`)
+  const { gigs } = counts
+  const url = await createFilledDatabase(serverUrl, `gigs_${gigs}`, counts, today, report)
   await withClient(url, async (client) => {
-    await fillDatabase(client, { artists: 0, venues: Math.max(50, gigs / 50), gigs }, today, report)
     await client.query(`
       create table plain_gigs as select * from gigs;
       alter table plain_gigs add primary key (id);

@@ -4,11 +4,15 @@ import type { Client } from 'pg'
 import { seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import { type Tile, tileBox } from '../apps/server/src/features/maps/tile-box.ts'
 import type { GigDatabase } from './gig-database.ts'
-import { signIn, startServer } from './gig-http.ts'
+import { type RunningServer, signIn, startServer } from './gig-http.ts'
 import { connect } from './gig-page.ts'
-import { percentile } from './measure.ts'
+import { ms, percentile } from './measure.ts'
+import { copyDatabase } from './versions.ts'
 
 const TILES = 300
+/** A kind of request is repeated until this much time has passed, but at least so often. */
+const AT_MOST_MS = 20_000
+const AT_LEAST = 17
 /** Not used by any other part of the run, so that the warm-up leaves nothing in the cache. */
 const WARM_UP = { minPay: '1' }
 const DEEPEST_ZOOM = 16
@@ -26,10 +30,18 @@ const FILTERS: [string, Record<string, string>][] = [
   ['one instrument', { instrument: 'Electric Guitar' }],
   ['“guitar”, a minimum pay', { instrument: 'guitar', minPay: '75' }],
   ['a minimum pay, one-time', { minPay: '150', recurring: 'one-time' }],
+  ['“MI” as location', { location: 'MI' }],
 ]
 
 export interface MapAnswers {
   what: string
+  now: AnswerTimes
+  /** Of the version before. */
+  before: AnswerTimes | undefined
+}
+
+/** In milliseconds. */
+export interface AnswerTimes {
   p50: number
   p95: number
   slowest: number
@@ -37,17 +49,24 @@ export interface MapAnswers {
   kilobytes: number
 }
 
+/** A server with a database of its own. */
+interface Site {
+  server: RunningServer
+  client: Client
+  authorization: string
+}
+
 /**
- * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, of the list within a box, and
- * of one as wide as the country after smaller ones: through HTTP by one caller, compression included. The data's version changes
- * before each request, so only the widest tiles come from memory, after the first response of the minute.
+ * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, of the first page of the list, of
+ * the list within a box, and of one as wide as the country after smaller ones: through HTTP by one caller, compression included.
+ * The data's version changes before each request, so only the widest tiles come from memory, after the first response of the
+ * minute. `against` is another checkout, which has created the database, and whose server is asked in turn.
  */
-export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
-  const server = await startServer(database.url)
-  const client = await connect(database.url)
+export async function measureMap(database: GigDatabase, against: string | undefined): Promise<MapAnswers[]> {
+  const sites = [await openSite(against ? await copyDatabase(database.url, 'map_now') : database.url, '.')]
   try {
-    const authorization = `Bearer ${await signIn(server.url)}`
-    const tiles = await tilesOfGigs(client)
+    if (against) sites.push(await openSite(database.url, against))
+    const tiles = await tilesOfGigs(sites[0]!.client)
     const metros = tiles
       .filter(({ z }) => z >= METRO_ZOOM)
       .slice(0, METROS)
@@ -55,22 +74,25 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
     const boxes = tiles.filter(({ z }) => z >= LEAST_BOX_ZOOM).map((tile) => writeMapBox(tileBox(tile)))
     const measured: MapAnswers[] = []
     const measure = async (what: string, paths: string[]) => {
-      const answers: { ms: number; bytes: number }[] = []
-      for (const path of paths) {
-        await client.query('update gig_map_changes set changes = changes + 1 where slot = 0')
-        answers.push(await ask(`${server.url}/api${path}`, authorization))
+      const answers = sites.map((): Answer[] => [])
+      const until = performance.now() + AT_MOST_MS
+      for (const [index, path] of paths.entries()) {
+        if (index >= AT_LEAST && performance.now() > until) break
+        const turn = [...sites.entries()]
+        for (const [which, { client, ...site }] of index % 2 === 0 ? turn : turn.toReversed()) {
+          await client.query('update gig_map_changes set changes = changes + 1 where slot = 0')
+          answers[which]!.push(await ask(site, path))
+        }
       }
-      const times = answers.map(({ ms }) => ms)
-      measured.push({
-        what,
-        p50: percentile(times, 0.5),
-        p95: percentile(times, 0.95),
-        slowest: Math.max(...times),
-        kilobytes: Math.max(...answers.map(({ bytes }) => bytes)) / 1000,
-      })
+      const [now, before] = answers.map(timesOf)
+      measured.push({ what, now: now!, before })
+      console.log(`${what}: ${ms(now!.p95)}${before ? `, before ${ms(before.p95)}` : ''}`)
+    }
+    const askEach = async (path: string) => {
+      for (const site of sites) await ask(site, path)
     }
     for (const { z, x, y } of tiles.slice(0, 30))
-      await ask(`${server.url}/api/map/gigs/${z}/${x}/${y}?${new URLSearchParams(WARM_UP)}`, authorization)
+      await askEach(`/map/gigs/${z}/${x}/${y}?${new URLSearchParams(WARM_UP)}`)
     for (const [name, filter] of FILTERS) {
       const query = new URLSearchParams(filter)
       await measure(
@@ -82,11 +104,14 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
         Array.from({ length: 60 }, () => `/map/gigs?${query}`),
       )
       await measure(
+        `Gig list, first page, ${name}`,
+        Array.from({ length: 60 }, () => `/gigs?${query}`),
+      )
+      await measure(
         `Gig list within a box, ${name}`,
         boxes.map((box) => `/gigs?${new URLSearchParams({ ...filter, box })}`),
       )
-      for (const box of metros)
-        await ask(`${server.url}/api/gigs?${new URLSearchParams({ ...filter, box })}`, authorization)
+      for (const box of metros) await askEach(`/gigs?${new URLSearchParams({ ...filter, box })}`)
       await measure(
         `Gig list within the whole country after ${METROS} metros, ${name}`,
         Array.from({ length: 20 }, () => `/gigs?${new URLSearchParams({ ...filter, box: COUNTRY })}`),
@@ -94,8 +119,25 @@ export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
     }
     return measured
   } finally {
-    await client.end()
-    await server.stop()
+    for (const { client, server } of sites) {
+      await client.end()
+      await server.stop()
+    }
+  }
+}
+
+async function openSite(url: string, checkout: string): Promise<Site> {
+  const server = await startServer(url, {}, checkout)
+  return { server, client: await connect(url), authorization: `Bearer ${await signIn(server.url)}` }
+}
+
+function timesOf(answers: Answer[]): AnswerTimes {
+  const times = answers.map(({ took }) => took)
+  return {
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    slowest: Math.max(...times),
+    kilobytes: Math.max(...answers.map(({ bytes }) => bytes)) / 1000,
   }
 }
 
@@ -119,7 +161,13 @@ function metroOf({ z, x, y }: Tile): Tile {
 }
 
 /** Milliseconds until the last byte, and the bytes of the compressed body. */
-function ask(url: string, authorization: string): Promise<{ ms: number; bytes: number }> {
+interface Answer {
+  took: number
+  bytes: number
+}
+
+function ask({ server, authorization }: Omit<Site, 'client'>, path: string): Promise<Answer> {
+  const url = `${server.url}/api${path}`
   const began = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { headers: { authorization, 'accept-encoding': 'br' } }, (answer) => {
@@ -128,7 +176,7 @@ function ask(url: string, authorization: string): Promise<{ ms: number; bytes: n
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
-      answer.on('end', () => resolve({ ms: performance.now() - began, bytes }))
+      answer.on('end', () => resolve({ took: performance.now() - began, bytes }))
     }).on('error', reject)
   })
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:peers`: measures our list of gigs beside PostGraphile and Feathers on the same rows (bench/peers, a package of
- * its own, is installed if it isn't). `-- --gigs=100000` makes the database smaller, `-- --pgledger=ulid.sql,pgledger.sql`
- * also measures postings beside pgledger, whose files aren't part of this repository, and `-- --write` keeps the result
- * in docs/benchmarks.md.
+ * its own, is installed if it isn't). `-- --gigs=100000` makes the database smaller, and with `-- --open` all gigs are open.
+ * `-- --against=../other` asks the server of another checkout too, and `-- --pgledger=ulid.sql,pgledger.sql` measures postings beside
+ * pgledger, whose files aren't part of this repository. `-- --write` keeps the result in docs/benchmarks.md.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,10 +13,9 @@ import { parseArgs } from 'node:util'
 import { grouped } from '@bandstand/domain/product'
 import { utcDay } from '@bandstand/domain/time'
 import { bulkId } from '../apps/server/src/bulk/bulk-world.ts'
-import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
 import { signTokens } from './booking-members.ts'
 import { writeSection } from './document.ts'
-import { createEmptyDatabase, startBenchServer, withClient } from './gig-database.ts'
+import { createFilledDatabase, startBenchServer, withClient } from './gig-database.ts'
 import { type RunningServer, readyUrl, startServer } from './gig-http.ts'
 import { median, ms, type Spread, spread } from './measure.ts'
 import { sendLoad } from './overload.ts'
@@ -25,6 +24,7 @@ import { COLUMNS, type Contestant, feathers, hashAnswers, ours, postgraphile } f
 import { CORES, pin } from './pin.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 import { withServerParts } from './server-requests.ts'
+import { copyDatabase, runInCheckout, signTokensIn } from './versions.ts'
 
 const PEERS = fileURLToPath(new URL('peers/', import.meta.url))
 const ROUNDS = 6
@@ -47,11 +47,14 @@ interface Block {
 const { values } = parseArgs({
   options: {
     gigs: { type: 'string', default: '1000000' },
+    open: { type: 'boolean', default: false },
+    against: { type: 'string' },
     pgledger: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 })
 const gigs = Number(values.gigs)
+const { against } = values
 const today = utcDay(new Date())
 
 if (!existsSync(`${PEERS}node_modules`)) execFileSync('npm', ['ci'], { cwd: PEERS, stdio: 'inherit' })
@@ -59,7 +62,7 @@ const postgres = await startBenchServer()
 const servers: RunningServer[] = []
 try {
   const database = await fill()
-  const running = await startAll(database.url)
+  const running = await startAll(database)
   const hashes = await compareAnswers(running)
   const began = loadavg()[0] ?? 0
   const rounds: Block[][] = []
@@ -85,11 +88,27 @@ try {
   await postgres.stop()
 }
 
-/** Creates the database with the index that fits the filters of the others best, and returns its URL and its process. */
-async function fill(): Promise<{ url: string; postmaster: number }> {
-  const url = await createEmptyDatabase(postgres.url, 'peers')
+/** The database of all but the version before, which has its own; and the process of the databases. */
+interface Filled {
+  url: string
+  urlBefore: string | null
+  postmaster: number
+}
+
+/** Creates the database with the index that fits the filters of the others best, and the same rows for the version before. */
+async function fill(): Promise<Filled> {
+  const counts = { gigs, areOpen: values.open }
+  const urlBefore = against
+    ? await runInCheckout<string>(
+        against,
+        `const { createFilledDatabase } = await import('./bench/gig-database.ts')
+        return createFilledDatabase(...${JSON.stringify([postgres.url, 'peers_before', counts, today])}, console.log)`,
+      )
+    : null
+  const url = urlBefore
+    ? await copyWithDemo(urlBefore)
+    : await createFilledDatabase(postgres.url, 'peers', counts, today, console.log)
   return withClient(url, async (client) => {
-    await fillDatabase(client, { artists: 0, venues: Math.max(50, gigs / 50), gigs }, today, console.log)
     await client.query(`
       create index peers_open on gigs (date, rank, starts_at, id) include (pay_cents, instruments) where status = 'open'`)
     // PostGraphile makes an API of a whole schema, and the names of some other tables conflict in it.
@@ -101,20 +120,30 @@ async function fill(): Promise<{ url: string; postmaster: number }> {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const postmaster = parentOf(rows[0]!.pid)
     pin(postmaster, CORES.database)
-    return { url, postmaster }
+    return { url, urlBefore, postmaster }
   })
 }
 
+/** Copies the database of the version before, with the demo world of that version, and gives the copy the tables of this one. */
+async function copyWithDemo(urlBefore: string): Promise<string> {
+  await (await startServer(urlBefore, {}, against)).stop()
+  const url = await copyDatabase(urlBefore, 'peers')
+  await (await startServer(url)).stop()
+  return url
+}
+
 /** Starts all servers; ours is measured twice, and the difference is noise. */
-async function startAll(url: string): Promise<Running[]> {
+async function startAll({ url, urlBefore }: Filled): Promise<Running[]> {
   // In demo mode it accepts as many reads as are sent; the demo world's boosted gigs would be first on their day.
   const bandstand = await startServer(url)
   servers.push(bandstand)
-  await withClient(url, (client) =>
-    client.query('update gigs set boosted_until = null where boosted_until is not null'),
-  )
+  for (const each of [url, urlBefore ?? []].flat())
+    await withClient(each, (client) =>
+      client.query('update gigs set boosted_until = null where boosted_until is not null'),
+    )
   const graph = await startPeer('postgraphile.mjs', url)
   const plain = await startPeer('feathers.mjs', url)
+  const before = against && urlBefore ? [await startBefore(against, urlBefore)] : []
   for (const { pid } of servers) pin(pid, CORES.server)
   const [token = ''] = await withServerParts({ url }, (deps) =>
     signTokens(deps, bandstand.url, [bulkId('venue', 0)]),
@@ -122,11 +151,19 @@ async function startAll(url: string): Promise<Running[]> {
   return [
     { ...ours(token, today), server: bandstand },
     { ...ours(token, today), name: 'Bandstand again', server: bandstand },
+    ...before,
     { ...postgraphile(true, today), server: graph },
     { ...feathers(true, today), server: plain },
     { ...postgraphile(false, today), server: graph },
     { ...feathers(false, today), server: plain },
   ]
+}
+
+async function startBefore(checkout: string, url: string): Promise<Running> {
+  const server = await startServer(url, {}, checkout)
+  servers.push(server)
+  const [token = ''] = await signTokensIn(checkout, url, server.url, [bulkId('venue', 0)])
+  return { ...ours(token, today), name: 'Bandstand before', server }
 }
 
 async function startPeer(file: string, databaseUrl: string): Promise<RunningServer> {
@@ -211,7 +248,7 @@ function report(
   }
   const version = (name: string) => versions.dependencies[name]
   return `Written by \`npm run bench:peers\` on ${today}: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load average ${load}. The list of gigs by
-instrument, first day and minimum pay, 8 rows of ${grouped(gigs)} gigs, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${BLOCK_SECONDS} seconds in changing order. PostGraphile ${version('postgraphile')} has the Amber
+instrument, first day and minimum pay, 8 rows of ${grouped(gigs)} gigs${values.open ? ', all of them open' : ''}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${BLOCK_SECONDS} seconds in changing order. PostGraphile ${version('postgraphile')} has the Amber
 preset with connection-filter ${version('postgraphile-plugin-connection-filter')}, Feathers ${version('@feathersjs/koa')} has Koa and Knex ${version('knex')}; both read the table \`gigs\` with a covering partial index in
 the list's order, and neither checks who asks. Ours also reads each gig's venue, checks the member's token, and always counts. The server has processor ${CORES.server},
 the load generator ${CORES.load} and PostgreSQL ${CORES.database}. All send the same ${grouped(rows)} rows for the same filters, by their SHA-256 (${pages.slice(0, 12)}), and the same counts.
@@ -221,7 +258,7 @@ the load generator ${CORES.load} and PostgreSQL ${CORES.database}. All send the 
 ${lines.join('\n')}
 
 “Bandstand again” is the same server: what its ratio differs from 1 is noise.
-${ledgers ? ledgerText(ledgers) : ''}`
+${against ? '“Bandstand before” is an earlier version, on a copy of the same rows with the tables of that version.\n' : ''}${ledgers ? ledgerText(ledgers) : ''}`
 }
 
 function ledgerText({ ours: own, shared, apart }: LedgerRates): string {

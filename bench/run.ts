@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md. `--
- * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller; both only
- * print: the document has the figures of one complete run. Each figure is printed beside the document's. `-- --only=writes,memory
- * --against=../other` measures the server in another checkout too, in turn.
+ * --only=gigs,booking` measures some parts, `-- --gigs=100000 --artists=100000` makes the large databases smaller, and with
+ * `-- --open` all gigs are open; these only print: the document has the figures of one complete run. Each figure is printed beside
+ * the document's. `-- --only=map,writes,memory --against=../other` measures the server in another checkout too, in turn.
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -50,7 +50,13 @@ type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
 const { values } = parseArgs({
-  options: { gigs: million, artists: million, only: { type: 'string' }, against: { type: 'string' } },
+  options: {
+    gigs: million,
+    artists: million,
+    open: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    against: { type: 'string' },
+  },
 })
 const large = Number(values.gigs)
 const artists = Number(values.artists)
@@ -64,6 +70,7 @@ const today = utcDay(new Date())
 
 await buildWeb(console.log)
 const postgres = await startBenchServer()
+let databaseBefore: GigDatabase | undefined
 const databases = new Map<number, GigDatabase>()
 const artistDatabases = new Map<number, ArtistDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
@@ -73,15 +80,10 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   memory: () => measureMemory(values.against),
   documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
-  map: async () => measureMapAnswers(await gigDatabase(large)),
+  map: async () => measureMapAnswers(await gigDatabaseOf(values.against), values.against),
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
   network: async () => measureNetwork(await artistDatabase(artists)),
-  writes: async () =>
-    measureWrites(
-      values.against ? await gigDatabaseOf(values.against) : await gigDatabase(large),
-      today,
-      values.against,
-    ),
+  writes: async () => measureWrites(await gigDatabaseOf(values.against), today, values.against),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }
@@ -108,25 +110,27 @@ const text = table(rows, {
   large,
 })
 console.log(`\n${text}`)
-if (!values.only && large === MILLION && artists === MILLION) writeFirstPart(text)
+if (!values.only && !values.open && large === MILLION && artists === MILLION) writeFirstPart(text)
 
 /** Filled once for all parts that measure on it. */
 async function gigDatabase(gigs: number): Promise<GigDatabase> {
   const known = databases.get(gigs)
   if (known) return known
   console.log(`Filling a database with ${grouped(gigs)} gigs`)
-  const created = await createGigDatabase(postgres.url, gigs, today, console.log)
+  const created = await createGigDatabase(postgres.url, { gigs, areOpen: values.open }, today, console.log)
   databases.set(gigs, created)
   return created
 }
 
-/** Created by another checkout, with its tables. */
-function gigDatabaseOf(checkout: string): Promise<GigDatabase> {
-  return runInCheckout(
+/** Created by another checkout, with its tables, if there is one. */
+async function gigDatabaseOf(checkout: string | undefined): Promise<GigDatabase> {
+  if (!checkout) return gigDatabase(large)
+  databaseBefore ??= await runInCheckout<GigDatabase>(
     checkout,
     `const { createGigDatabase } = await import('./bench/gig-database.ts')
-    return createGigDatabase(...${JSON.stringify([postgres.url, large, today])}, console.log)`,
+    return createGigDatabase(...${JSON.stringify([postgres.url, { gigs: large, areOpen: values.open }, today])}, console.log)`,
   )
+  return databaseBefore
 }
 
 async function artistDatabase(size: number): Promise<ArtistDatabase> {

@@ -779,6 +779,7 @@ create index gig_open_instruments_map on gig_open_instruments (instrument_id, lo
 create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
 create trigger gig_open_instruments_log_added after insert on gig_open_instruments referencing new table as changed for each statement execute function log_open_gig_changes();
 create trigger gig_open_instruments_log_removed after delete on gig_open_instruments referencing old table as changed for each statement execute function log_open_gig_changes();
+create trigger gig_open_instruments_log_updated after update on gig_open_instruments referencing old table as changed new table as changed_to for each statement execute function log_open_gig_changes();
 
 -- A question of an artist about an open gig, before an application. The text is a message of the thread of the
 -- two. Written with the thread locked.
@@ -1458,6 +1459,10 @@ create table open_gig_changes (
   is_recurring boolean not null,
   -- As in gig_open_instruments, without 0; empty for any instrument.
   instrument_ids integer[] not null,
+  location_lat double precision,
+  location_lng double precision,
+  -- gig_locations.id, as in gig_open_instruments.
+  location_id integer,
   constraint open_gig_changes_pkey primary key (server_started_at, transaction_id, id)
 );
 create index open_gig_changes_changed_at on open_gig_changes (changed_at);
@@ -2861,10 +2866,22 @@ $$;
 -- Writes the gigs of a statement to open_gig_changes.
 create function log_open_gig_changes() returns trigger language plpgsql as $$
 begin
-  insert into open_gig_changes (is_open, date, starts_at, pay_cents, is_recurring, instrument_ids)
-    select tg_op = 'INSERT', date, starts_at, pay_cents, is_recurring,
-      coalesce(array_agg(instrument_id order by instrument_id) filter (where instrument_id <> 0), '{}')
-    from changed group by gig_id, date, starts_at, pay_cents, is_recurring;
+  if tg_op <> 'UPDATE' then
+    insert into open_gig_changes (is_open, date, starts_at, pay_cents, is_recurring, instrument_ids, location_lat,
+        location_lng, location_id)
+      select tg_op = 'INSERT', date, starts_at, pay_cents, is_recurring,
+        coalesce(array_agg(instrument_id order by instrument_id) filter (where instrument_id <> 0), '{}'),
+        location_lat, location_lng, location_id
+      from changed group by gig_id, date, starts_at, pay_cents, is_recurring, location_lat, location_lng, location_id;
+  else
+    insert into open_gig_changes (is_open, date, starts_at, pay_cents, is_recurring, instrument_ids, location_lat,
+        location_lng, location_id)
+      select is_open, date, starts_at, pay_cents, is_recurring,
+        coalesce(array_agg(instrument_id order by instrument_id) filter (where instrument_id <> 0), '{}'),
+        location_lat, location_lng, location_id
+      from (select false as is_open, * from changed union all select true, * from changed_to) rows
+      group by is_open, gig_id, date, starts_at, pay_cents, is_recurring, location_lat, location_lng, location_id;
+  end if;
   return null;
 end $$;
 

@@ -1,5 +1,6 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { Action, Party } from '@bandstand/domain/lifecycle'
+import type { MapBox } from '@bandstand/domain/maps'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -130,6 +131,10 @@ export interface OpenGigFilter {
   lastDay?: string | undefined
   minPayCents?: number | undefined
   isRecurring?: boolean | undefined
+  /** Those with a position in it. */
+  box?: MapBox | undefined
+  /** Those at one of these locations, of `gig_locations`. */
+  locationIds?: readonly number[] | undefined
 }
 
 /** An instrument that gigs ask for. */
@@ -144,6 +149,8 @@ export interface GigInstrument {
 export interface OpenGigsInMemory {
   /** Returns on which days how many match, in no order. */
   countDays(filter: OpenGigFilter): { date: string; total: number }[]
+  /** Returns how many of those with a position match, and the smallest box with all of them; null if there are none. */
+  measure(filter: OpenGigFilter): { total: number; box: MapBox | null }
   /** Returns the instruments that a typed text means, which the database is asked for once. */
   instruments(text: string): Promise<GigInstrument[]>
 }

@@ -1426,6 +1426,12 @@ export interface OpenGigChanges {
    */
   is_open: boolean
   is_recurring: boolean
+  /**
+   * gig_locations.id, as in gig_open_instruments.
+   */
+  location_id: number | null
+  location_lat: number | null
+  location_lng: number | null
   pay_cents: number
   /**
    * When the PostgreSQL server started: another one, or a restored database, may use the same numbers for other transactions.

@@ -8,7 +8,7 @@ import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
-import type { GigInstrument } from '../../deps.ts'
+import type { GigInstrument, OpenGigFilter } from '../../deps.ts'
 import { findMeantInstruments } from './gig-instruments.queries.ts'
 import { ANY_INSTRUMENT } from './open-gigs.ts'
 
@@ -32,8 +32,14 @@ type DocumentTable = 'gig_open_documents' | 'gig_documents'
  * How to find the gigs of a filter: the table to search, with the alias `g`, and the condition on its rows. All tables have
  * the same column names for what lists and maps read, except the id.
  */
-export type GigMatches = Conditions &
-  ({ table: 'gig_open_instruments'; instrumentIds: number[] } | { table: DocumentTable | 'gigs' })
+export type GigMatches = Conditions & (OpenGigMatches | { table: DocumentTable | 'gigs' })
+
+interface OpenGigMatches {
+  table: 'gig_open_instruments'
+  instrumentIds: number[]
+  /** The same as conditions of a counter in memory; null when it can't have them. */
+  counted: OpenGigFilter | null
+}
 
 /**
  * A condition in the ways in which rows can be found. Each suits any values, so that it doesn't matter with which ones
@@ -80,9 +86,12 @@ export async function gigMatches(
   if (isOpenOnly(filter) && !filter.venue) {
     const locations = filter.location ? await matchingLocations(db, filter.location) : null
     if (locations?.count === 0) return null
+    const instrumentIds = instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT]
     return {
       table: 'gig_open_instruments',
-      instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
+      instrumentIds,
+      // Distances are only measured in the database.
+      counted: reader.origin ? null : countedAs(filter, reader.now, instrumentIds, locations),
       ...waysToFind(
         sql`g.starts_at > ${unplanned(reader.now, 'timestamptz')} ${narrowing(filter, unplanned)}`,
         areas,
@@ -104,6 +113,24 @@ export async function gigMatches(
   const ways =
     filter.among || filter.venue ? oneWay(sql`${all} ${outsideIndexes(areas)}`) : waysToFind(all, areas, null)
   return { table: 'gigs', ...ways }
+}
+
+function countedAs(
+  filter: ReadMapFilter,
+  now: Date,
+  instrumentIds: number[],
+  locations: MatchingLocations | null,
+): OpenGigFilter {
+  return {
+    instrumentIds,
+    startsAfter: now.getTime(),
+    firstDay: filter.dateFrom,
+    lastDay: filter.dateTo,
+    minPayCents: filter.minPayCents,
+    isRecurring: filter.recurring === 'any' ? undefined : filter.recurring === 'recurring',
+    box: filter.box === undefined ? undefined : (readMapBox(filter.box) ?? undefined),
+    locationIds: locations?.ids?.slice(1, -1).split(',').map(Number),
+  }
 }
 
 /** Returns conditions on the area that no index applies to, and that half of the rows fulfill as far as the planner knows. */

@@ -4,7 +4,7 @@ import type { InCents } from '@bandstand/domain/money'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { OpenGigCounter, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
+import type { OpenGigCounter, OpenGigsInMemory } from '../../deps.ts'
 import {
   gigIdIn,
   type GigMatches,
@@ -50,13 +50,15 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
+  const countInMemory = async () => {
+    const counted = matches.table === 'gig_open_instruments' ? matches.counted : null
+    return (counted && (await inMemory())?.countDays(counted)) ?? null
+  }
   const countDays = async () => {
     if (isCountedPerDay(filter)) return selectGigsPerDay(db, filter)
-    const wanted = openGigFilter(matches, filter, now)
-    const counted = wanted && (await inMemory())?.countDays(wanted)
-    return counted ?? (await sourceOf(matches, slice, now).days.execute(db)).rows
+    return (await countInMemory()) ?? (await sourceOf(matches, slice, now).days.execute(db)).rows
   }
-  const { rows, total } = await readPage(db, { matches, slice, now, countDays })
+  const { rows, total } = await readPage(db, { matches, slice, now, countInMemory, countDays })
   return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
 }
 
@@ -71,30 +73,22 @@ function isCountedPerDay(filter: ReadMapFilter): boolean {
   return filter.show === 'all' && filter.recurring === 'any' && !Object.entries(filter).some(isElse)
 }
 
-/** Returns the filter as open gigs are counted in memory; null when they have to be counted by position or location. */
-function openGigFilter(matches: GigMatches, filter: ReadMapFilter, now: Date): OpenGigFilter | null {
-  if (matches.table !== 'gig_open_instruments' || matches.inOrder) return null
-  return {
-    instrumentIds: matches.instrumentIds,
-    startsAfter: now.getTime(),
-    firstDay: filter.dateFrom,
-    lastDay: filter.dateTo,
-    minPayCents: filter.minPayCents,
-    isRecurring: filter.recurring === 'any' ? undefined : filter.recurring === 'recurring',
-  }
-}
-
 interface PageToRead {
   matches: GigMatches
   slice: Slice
   now: Date
+  /** Null when memory can't tell. */
+  countInMemory: () => Promise<DayCount[] | null>
   countDays: () => Promise<DayCount[]>
 }
 
 async function readPage(db: Database, page: PageToRead): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const { matches, slice, now, countDays } = page
+  const { matches, slice, now, countInMemory, countDays } = page
   const isFirst = slice.offset === 0
-  let days = matches.haveManyLocations ? await countDays() : null
+  // How many match decides how to find them by their place; otherwise, the page is read while they are counted.
+  let days = matches.inOrder ? await countInMemory() : null
+  if (matches.haveManyLocations) days ??= await countDays()
+  if (days && totalOf(days) === 0) return { rows: [], total: 0 }
   if (matches.inOrder && (!days || totalOf(days) <= FEW)) {
     const { rows } = await joinedPage(fewFound(matches, slice), now).execute(db)
     const total = rows[0]?.total

@@ -27,6 +27,13 @@ afterAll(() => test.close())
 const WRITERS = 8
 const SHARED = 'Tambourine'
 const TODAY = new Date().toISOString().slice(0, 10)
+/** Those of the gigs: the last one is outside of the box, and another one has no position. */
+const PLACES = [
+  { location: 'Bongo Bar', lat: 42.25, lng: -83.5 },
+  { location: 'Bongo Hall', lat: null, lng: null },
+  { location: 'Bongo Barn', lat: 42.25, lng: -82.5 },
+]
+const BOX = { west: -84, south: 42, east: -83, north: 42.25 }
 const nameOf = (writer: number) => `Bongos ${writer}`
 const { seed, times } = inject('properties')
 
@@ -44,6 +51,7 @@ const act = fc.record({
   pay: fc.constantFrom(10_000, 20_000, 20_001),
   days: fc.integer({ min: -1, max: 3 }),
   isShared: fc.boolean(),
+  place: fc.nat({ max: 2 }),
   end: fc.constantFrom('commit', 'commit', 'commit', 'rollback', 'lost connection'),
 })
 type Act = ReturnType<typeof act.generate>['value']
@@ -56,6 +64,7 @@ it('counts exactly while eight members write, at two servers, whose connections 
   const names = [...Array.from({ length: WRITERS }, (_, writer) => nameOf(writer)), SHARED]
   await sql`insert into gig_instruments (name) select unnest(${names}::text[])`.execute(test.deps.db)
   const ids = await idsOf(names)
+  const locationIds = await addLocations()
   let fromMemory = 0
 
   const compare = async (filter: OpenGigFilter, what: unknown) => {
@@ -76,6 +85,8 @@ it('counts exactly while eight members write, at two servers, whose connections 
       const filter = { startsAfter: Date.now(), instrumentIds: [own] }
       await compare(filter, one)
       await compare({ ...filter, minPayCents: one.pay, firstDay: addDays(TODAY, 1) }, one)
+      await compare({ ...filter, box: BOX }, one)
+      await compare({ ...filter, locationIds: [locationIds[one.place]!] }, one)
     }
   }
   const plans = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), { seed, numRuns: WRITERS * times })
@@ -107,7 +118,15 @@ it('counts exactly while eight members write, at two servers, whose connections 
     .not.toBeNull()
   const now = Date.now()
   for (const instrumentIds of [[0], [ids.at(-1)!], [ids[0]!, ids[1]!, ids.at(-1)!], ids])
-    for (const narrowed of [{}, { isRecurring: false }, { lastDay: TODAY }, { minPayCents: 20_001 }])
+    for (const narrowed of [
+      {},
+      { isRecurring: false },
+      { lastDay: TODAY },
+      { minPayCents: 20_001 },
+      { box: BOX, minPayCents: 20_000 },
+      { box: BOX, locationIds: locationIds.slice(1) },
+      { locationIds },
+    ])
       await compare({ startsAfter: now, instrumentIds, ...narrowed }, 'in the end')
   await Promise.all(pools.map((pool) => pool.end()))
 }, 120_000)
@@ -182,8 +201,16 @@ async function idsOf(names: string[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+async function addLocations(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into gig_locations (location) select unnest(${PLACES.map(({ location }) => location)}::text[]) returning id`.execute(
+    test.deps.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function countInDatabase(filter: OpenGigFilter): Promise<number> {
-  const { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring } = filter
+  const { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring, box, locationIds } = filter
   const where = [
     sql`g.status = 'open' and not g.suspended and g.starts_at > ${new Date(startsAfter)}`,
     ...(instrumentIds.includes(0)
@@ -195,6 +222,14 @@ async function countInDatabase(filter: OpenGigFilter): Promise<number> {
     ...(lastDay ? [sql`g.date <= ${lastDay}::date`] : []),
     ...(minPayCents === undefined ? [] : [sql`g.pay_cents >= ${minPayCents}`]),
     ...(isRecurring === undefined ? [] : [sql`g.is_recurring = ${isRecurring}`]),
+    ...(box
+      ? [
+          sql`g.location_lng between ${box.west} and ${box.east} and g.location_lat between ${box.south} and ${box.north}`,
+        ]
+      : []),
+    ...(locationIds
+      ? [sql`g.location in (select location from gig_locations where id = any (${locationIds}::int[]))`]
+      : []),
   ]
   const counted = () =>
     sql<{ total: number }>`select count(*) as total from gigs g where ${sql.join(where, sql` and `)}`.execute(
@@ -209,7 +244,7 @@ async function doAct(db: Database, writer: number, { kind, which, end, ...facts 
   const statements: Record<string, RawBuilder<unknown>> = {
     post: posting(writer, facts),
     change: sql`
-      update gigs set pay_cents = ${facts.pay}, instruments = ${instrumentsOf(writer, facts)}, is_recurring = not is_recurring,
+      update gigs set (location, location_lat, location_lng) = (${placeValues(facts)}), pay_cents = ${facts.pay}, instruments = ${instrumentsOf(writer, facts)}, is_recurring = not is_recurring,
         date = date + 1, starts_at = starts_at + interval '1 day'
       where ${one}`,
     close: sql`update gigs set status = 'cancelled' where ${own} and pay_cents = ${facts.pay}`,
@@ -224,18 +259,25 @@ async function doAct(db: Database, writer: number, { kind, which, end, ...facts 
   })
 }
 
-type Facts = Pick<Act, 'count' | 'pay' | 'days' | 'isShared'>
+type Facts = Pick<Act, 'count' | 'pay' | 'days' | 'isShared' | 'place'>
 
 function instrumentsOf(writer: number, { isShared }: Pick<Facts, 'isShared'>): string[] {
   return [nameOf(writer), ...(isShared ? [SHARED] : [])]
 }
 
-function posting(writer: number, { count, pay, days, isShared }: Facts): RawBuilder<unknown> {
+function placeValues({ place }: Pick<Facts, 'place'>): RawBuilder<unknown> {
+  const { location, lat, lng } = PLACES[place]!
+  return sql`${location}::text, ${lat}::float8, ${lng}::float8`
+}
+
+function posting(writer: number, facts: Facts): RawBuilder<unknown> {
+  const { count, pay, days } = facts
   const at = new Date(Date.now() + days * DAY_MS + 60_000)
   return sql`
-    insert into gigs (created_by, venue_id, title, date, time, time_zone, starts_at, payment_type, position, pay_cents, instruments)
+    insert into gigs (created_by, venue_id, title, date, time, time_zone, starts_at, payment_type, position, pay_cents, instruments,
+      location, location_lat, location_lng)
     select ${venue.id}, ${venue.id}, ${nameOf(writer)}, ${at.toISOString().slice(0, 10)}::date, '20:00', 'UTC', ${at},
-      'flat', 'Musician', ${pay}::bigint, ${instrumentsOf(writer, { isShared })}::text[]
+      'flat', 'Musician', ${pay}::bigint, ${instrumentsOf(writer, facts)}::text[], ${placeValues(facts)}
     from generate_series(1, ${count}::int)`
 }
 

@@ -6,7 +6,7 @@ import { findMeantInstruments } from './gig-instruments.queries.ts'
 import type { OpenGigs } from './open-gigs.ts'
 import { readOpenGigs, type Seen, selectOpenGigChanges } from './open-gigs.queries.ts'
 
-/** With three instruments each they take about 170 MB. More than these are counted in the database. */
+/** With three instruments each they take about 210 MB. More than these are counted in the database. */
 const MOST_GIGS = 2_000_000
 /** Changes are kept for two days. After half of that, all gigs are read again. */
 const LONGEST_PAUSE_MS = DAY_MS
@@ -79,7 +79,12 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
   return {
     async read() {
       const gigs = await catchUp()
-      if (gigs) return { countDays: (filter) => gigs.countDays(filter), instruments }
+      if (gigs)
+        return {
+          countDays: (filter) => gigs.countDays(filter),
+          measure: (filter) => gigs.measure(filter),
+          instruments,
+        }
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()
       // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null

@@ -35,6 +35,9 @@ interface OpenGigRow {
   pay_cents: number
   is_recurring: boolean
   instrument_ids: number[]
+  location_lat: number | null
+  location_lng: number | null
+  location_id: number | null
 }
 
 /** Returns what has changed since `seen`, in no order, and what has been seen with that. */
@@ -44,7 +47,8 @@ export async function selectOpenGigChanges(
 ): Promise<{ seen: Seen; changes: OpenGigChange[] }> {
   type Row = SeenRow & OpenGigRow & { is_open: boolean | null }
   const { rows } = await sql<Row>`
-    select ${SEEN}, c.is_open, c.date, c.starts_at, c.pay_cents, c.is_recurring, c.instrument_ids
+    select ${SEEN}, c.is_open, c.date, c.starts_at, c.pay_cents, c.is_recurring, c.instrument_ids,
+      c.location_lat, c.location_lng, c.location_id
     from (values (1)) one left join open_gig_changes c
       on c.server_started_at = ${serverStartedAt}::timestamptz
         and c.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -74,7 +78,8 @@ export async function readOpenGigs(
         const { rows } = await sql<OpenGigRow & { gig_id: string }>`
           select gig_id, min(date) as date, min(starts_at) as starts_at, min(pay_cents) as pay_cents,
             bool_or(is_recurring) as is_recurring,
-            array_remove(array_agg(instrument_id), 0) as instrument_ids
+            array_remove(array_agg(instrument_id), 0) as instrument_ids,
+            min(location_lat) as location_lat, min(location_lng) as location_lng, min(location_id) as location_id
           from gig_open_instruments where gig_id > ${after}
           group by gig_id order by gig_id limit ${GIGS_AT_ONCE}`.execute(tx)
         for (const row of rows) gigs.add(openGig(row))
@@ -107,5 +112,8 @@ function openGig(row: OpenGigRow): OpenGig {
     payCents: row.pay_cents,
     isRecurring: row.is_recurring,
     instrumentIds: row.instrument_ids,
+    lat: row.location_lat ?? 0,
+    lng: row.location_lng ?? 0,
+    locationId: row.location_id ?? 0,
   }
 }

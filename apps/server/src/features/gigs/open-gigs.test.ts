@@ -1,3 +1,4 @@
+import type { MapBox } from '@bandstand/domain/maps'
 import { addDays } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -9,13 +10,21 @@ const date = fc.nat({ max: 4 }).map((days) => addDays('2026-11-20', days))
 const startsAt = fc.nat({ max: 4 }).map((days) => Date.parse('2026-11-20T20:00:00Z') + days * 86_400_000)
 const payCents = fc.constantFrom(0, 10_000, 10_001, 25_000)
 const instrumentId = fc.integer({ min: 1, max: 4 })
+const degrees = fc.constantFrom(-2, 0, 1, 3)
+const locationId = fc.integer({ min: 1, max: 5 })
 const gig: fc.Arbitrary<OpenGig> = fc.record({
   date,
   startsAt,
   payCents,
   isRecurring: fc.boolean(),
   instrumentIds: fc.array(instrumentId, { maxLength: 3 }),
+  lat: degrees,
+  lng: degrees,
+  locationId,
 })
+const box = fc
+  .tuple(degrees, degrees, fc.nat({ max: 4 }), fc.nat({ max: 4 }))
+  .map(([west, south, width, height]) => ({ west, south, east: west + width, north: south + height }))
 const filter: fc.Arbitrary<OpenGigFilter> = fc.record(
   {
     instrumentIds: fc.oneof(fc.constant([0]), fc.uniqueArray(instrumentId, { minLength: 1 })),
@@ -24,15 +33,33 @@ const filter: fc.Arbitrary<OpenGigFilter> = fc.record(
     lastDay: date,
     minPayCents: payCents,
     isRecurring: fc.boolean(),
+    box,
+    locationIds: fc.uniqueArray(locationId),
   },
   { requiredKeys: ['instrumentIds', 'startsAfter'] },
 )
 
 function matches(
-  { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring }: OpenGigFilter,
+  {
+    instrumentIds,
+    startsAfter,
+    firstDay,
+    lastDay,
+    minPayCents,
+    isRecurring,
+    box,
+    locationIds,
+  }: OpenGigFilter,
   it: OpenGig,
 ): boolean {
   return (
+    (!box ||
+      (isPlaced(it) &&
+        it.lng >= box.west &&
+        it.lng <= box.east &&
+        it.lat >= box.south &&
+        it.lat <= box.north)) &&
+    (!locationIds || locationIds.includes(it.locationId)) &&
     (instrumentIds.includes(0) || instrumentIds.some((id) => it.instrumentIds.includes(id))) &&
     it.startsAt > startsAfter &&
     (firstDay === undefined || it.date >= firstDay) &&
@@ -41,6 +68,8 @@ function matches(
     (isRecurring === undefined || it.isRecurring === isRecurring)
   )
 }
+
+const isPlaced = ({ lat, lng }: OpenGig) => lat !== 0 && lng !== 0
 
 const daysIn = (counts: DayCount[]) =>
   new Map(counts.flatMap(({ date, total }) => (total > 0 ? [[date, total]] : [])))
@@ -53,7 +82,18 @@ const daysOf = (gigs: OpenGig[]) =>
     ),
   )
 
-it('counts the gigs of each day that match, whatever was added and removed', () => {
+function boxOf(gigs: OpenGig[]): MapBox | null {
+  if (gigs.length === 0) return null
+  const [lats, lngs] = [gigs.map(({ lat }) => lat), gigs.map(({ lng }) => lng)]
+  return {
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    north: Math.max(...lats),
+  }
+}
+
+it('counts the gigs of each day that match, and measures their area, whatever was added and removed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ gig, isRemoved: fc.boolean() }), { maxLength: 40 }),
@@ -67,6 +107,10 @@ it('counts the gigs of each day that match, whatever was added and removed', () 
           expect(daysIn(counted.countDays(filter))).toEqual(
             daysOf(kept.filter((gig) => matches(filter, gig))),
           )
+        for (const filter of filters) {
+          const shown = kept.filter((gig) => matches(filter, gig) && isPlaced(gig))
+          expect(counted.measure(filter)).toEqual({ total: shown.length, box: boxOf(shown) })
+        }
       },
     ),
   )
@@ -80,9 +124,13 @@ it('says that a gig to remove was never added', () => {
     payCents: 1,
     isRecurring: false,
     instrumentIds: [1],
+    lat: 42.33,
+    lng: -83.05,
+    locationId: 1,
   }
   counted.add(one)
-  expect(counted.remove({ ...one, payCents: 2 })).toBe(false)
+  for (const other of [{ payCents: 2 }, { lat: 42.34 }, { lng: -83.04 }, { locationId: 2 }])
+    expect(counted.remove({ ...one, ...other })).toBe(false)
   expect(counted.remove(one)).toBe(true)
   expect(counted.remove(one)).toBe(false)
 })

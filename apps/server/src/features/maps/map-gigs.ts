@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { findOrigin, gigMatches, type GigReader, type ReadMapFilter } from '../gigs/index.ts'
+import { findOrigin, type GigMatches, gigMatches, type GigReader, type ReadMapFilter } from '../gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
@@ -51,9 +51,9 @@ export async function mapGigs(
   const find = async () => {
     const matches = await gigMatches(db, filter, reader)
     if (!matches) return { total: 0, gigs: [] }
-    const { total, box } = await measureMapGigs(db, matches)
+    const { total, box } = await measure(deps, matches)
     if (total > MOST_FITTED_GIGS) return { total, gigs: null }
-    if (total > MOST_MAP_POINTS) return { total, gigs: null, box }
+    if (total > MOST_MAP_POINTS) return { total, gigs: null, ...(box && { box }) }
     const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
     // A gig may have been posted between the two statements.
     return { total: gigs.length, gigs }
@@ -85,6 +85,14 @@ export async function mapGigTile(
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
   const key = JSON.stringify([filter, reader.now, version, tile])
   return cachesOf(db).tiles.get(key, find)
+}
+
+async function measure(
+  { db, openGigs }: Deps,
+  matches: GigMatches,
+): Promise<{ total: number; box: MapBox | null }> {
+  const counted = matches.table === 'gig_open_instruments' ? matches.counted : null
+  return (counted && (await openGigs.read())?.measure(counted)) ?? measureMapGigs(db, matches)
 }
 
 /** Gigs that a member saved are only for them, few, and change without a new version: the response isn’t cached. */

@@ -97,12 +97,12 @@ export async function selectMapVersion(db: Database): Promise<number> {
 export async function measureMapGigs(
   db: Database,
   matches: GigMatches,
-): Promise<{ total: number; box: MapBox }> {
+): Promise<{ total: number; box: MapBox | null }> {
   const { rows } = await sql<MapBox & { total: number }>`
     select count(*) as total, min(p.lng) as west, min(p.lat) as south, max(p.lng) as east, max(p.lat) as north
     from (${points(matches)}) p`.execute(db)
   const { total, ...box } = rows[0]!
-  return { total, box }
+  return { total, box: total > 0 ? box : null }
 }
 
 /** Returns all gigs that match, in the order of the list. */

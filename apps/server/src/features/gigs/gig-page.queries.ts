@@ -154,7 +154,7 @@ function dayIn({ offset }: Slice): RawBuilder<string> {
 
 interface PageAndDays {
   /**
-   * Begins the statement with a table `found`: matches that are read once for `page`, `matching` and the number, where finding
+   * Begins the statement with a table `found`: matches that are read once for `page`, `isMatch` and the number, where finding
    * them is most of the work.
    */
   found?: RawBuilder<unknown>
@@ -163,8 +163,11 @@ interface PageAndDays {
   page: RawBuilder<{ id: string; date: string }>
   /** How many matches each day has; those of a page that isn't deep all together, as if on one day. */
   days: RawBuilder<DayCount>
-  /** Finds the gig `b` when it is among the matches. */
-  matching: RawBuilder<unknown>
+  /**
+   * Whether the gig `b` is among the matches. Where an index finds it, this is a sub-select with a limit, which can't become a join: for
+   * one, PostgreSQL might read all matches.
+   */
+  isMatch: RawBuilder<unknown>
 }
 
 /** Upcoming gigs from the narrow index alone: as many steps as rows shown, no matter the size of the table. */
@@ -195,10 +198,10 @@ function fromOpenIndex(
       : sql<DayCount>`
           select ${dayIn(slice)} as date, count(distinct g.gig_id) as total from gig_open_instruments g
           where g.instrument_id = any (${instrumentIds}::int[]) and ${all} group by 1`
-  const matching = sql`
-    select from gig_open_instruments g
-    where g.gig_id = b.id and g.instrument_id = any (${unplanned(instrumentIds, 'int[]')}::int[]) and ${upcoming}`
-  return { page, days, matching }
+  const isMatch = sql`(
+    select true from gig_open_instruments g
+    where g.gig_id = b.id and g.instrument_id = any (${unplanned(instrumentIds, 'int[]')}::int[]) and ${upcoming} limit 1)`
+  return { page, days, isMatch }
 }
 
 /** The same from the gigs themselves, with the filters that the index does not cover. */
@@ -209,9 +212,11 @@ function fromGigs({ conditions, inOrder }: GigMatches, slice: Slice): PageAndDay
       select g.id, g.date from gigs g where ${inOrder ?? conditions} ${onDays(slice)}
       order by ${listOrder('g', 'id')} limit ${limit} offset ${offset}`,
     days: sql`select ${dayIn(slice)} as date, count(*) as total from gigs g where ${conditions} group by 1`,
-    matching: sql`select from gigs g where g.id = b.id and ${inOrder ?? conditions}`,
+    isMatch: sql`(select true from gigs g where g.id = b.id and ${inOrder ?? conditions} limit 1)`,
   }
 }
+
+const IS_FOUND = sql`exists (select from found where found.id = b.id)`
 
 /** Up to so many matches, finding and sorting them all is quicker than reading the list until a page is full. */
 const FEW = 3000
@@ -232,7 +237,7 @@ function fewFound(matches: GigMatches, { limit, offset }: Slice): Omit<PageAndDa
     page: sql`
       select distinct id, date, rank, starts_at from found
       order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
-    matching: sql`select from found where found.id = b.id`,
+    isMatch: IS_FOUND,
   }
 }
 
@@ -245,7 +250,6 @@ function fromDocuments({ table, conditions }: GigMatches, slice: Slice): PageAnd
   const rows = sql`${sql.table(table)} g where ${conditions}`
   const found = sql`found as materialized (select g.gig_id as id, g.date, g.rank, g.starts_at from ${rows})`
   const days = sql<DayCount>`select ${dayIn(slice)} as date, count(*) as total from ${rows} group by 1`
-  const matching = sql`select from found where found.id = b.id`
   if (offset <= DEEP)
     return {
       found,
@@ -253,7 +257,7 @@ function fromDocuments({ table, conditions }: GigMatches, slice: Slice): PageAnd
       page: sql`
         select id, date from found order by date, rank, starts_at, id limit ${limit} offset ${offset}`,
       days,
-      matching,
+      isMatch: IS_FOUND,
     }
   return {
     found: sql`${found}, days as materialized (
@@ -268,7 +272,7 @@ function fromDocuments({ table, conditions }: GigMatches, slice: Slice): PageAnd
       where date >= (select first from page_days) and date <= (select last from page_days)
       order by date, rank, starts_at, id limit ${limit} offset ${offset} - (select before from page_days)`,
     days,
-    matching,
+    isMatch: IS_FOUND,
   }
 }
 
@@ -278,18 +282,20 @@ interface CountedGigRow extends ListedGigRow {
 }
 
 /**
- * Wide rows are read only for the page, and for one boosted match of each of its days: if there are several, another one each
- * day.
+ * Wide rows are read only for the page, and for one boosted match of each of its days: if there are several rivals for it, another
+ * one each day. These are found first, so that the few of them are looked for among the matches, not the other way around.
  */
 function joinedPage(
-  { found, total, page, matching }: Omit<PageAndDays, 'days'>,
+  { found, total, page, isMatch }: Omit<PageAndDays, 'days'>,
   now: Date,
 ): RawBuilder<CountedGigRow> {
   return sql<CountedGigRow>`
-    with ${found ? sql`${found},` : sql``} page as materialized (${page}), boosted as (
-      select distinct on (b.date) b.id from gigs b
+    with ${found ? sql`${found},` : sql``} page as materialized (${page}), rivals as materialized (
+      select b.id, b.date from gigs b
       where b.boosted_until > ${unplanned(now, 'timestamptz')} and b.date in (select date from page)
-        and b.status = 'open' and b.starts_at > ${unplanned(now, 'timestamptz')} and exists (${matching})
+        and b.status = 'open' and b.starts_at > ${unplanned(now, 'timestamptz')}
+    ), boosted as (
+      select distinct on (b.date) b.id from rivals b where ${isMatch}
       order by b.date, hashtextextended(b.id::text, ${dayNumber(now)}::bigint)
     )
     select g.*, k.lifted, ${total ?? sql`null::bigint`} as total, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,

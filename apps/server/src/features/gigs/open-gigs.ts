@@ -196,14 +196,15 @@ class Day {
     const isUpcoming = this.earliestStart > startsAfter
     if (isUpcoming && minPayCents === 0 && isRecurring === undefined && !isCounted && !places)
       return this.length
+    const { pay, starts, recurring, sets, spots, length } = this
     let total = 0
-    for (let at = 0; at < this.length; at++)
+    for (let at = 0; at < length; at++)
       if (
-        this.pay[at]! >= minPayCents &&
-        (isUpcoming || this.starts[at]! > startsAfter) &&
-        (isRecurring === undefined || this.recurring[at] === Number(isRecurring)) &&
-        (!isCounted || isCounted[this.sets[at]!]) &&
-        (!places || this.spots!.isIn(at, places))
+        pay[at]! >= minPayCents &&
+        (isUpcoming || starts[at]! > startsAfter) &&
+        (isRecurring === undefined || recurring[at] === Number(isRecurring)) &&
+        (!isCounted || isCounted[sets[at]!]) &&
+        (!places || spots!.isIn(at, places))
       )
         total++
     return total
@@ -243,13 +244,14 @@ class Spots {
     if (!box) return true
     const lat = this.lats[at]!
     const lng = this.lngs[at]!
+    // One comparison for two sides: which side a gig is on can't be foreseen by a processor, that it's outside mostly can.
+    if ((lng - box.west) * (lng - box.east) > 0 || (lat - box.south) * (lat - box.north) > 0) return false
     if (lat === 0 || lng === 0) return false
-    if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) return false
     if (extent) {
-      extent.west = Math.min(extent.west, lng)
-      extent.south = Math.min(extent.south, lat)
-      extent.east = Math.max(extent.east, lng)
-      extent.north = Math.max(extent.north, lat)
+      if (lng < extent.west) extent.west = lng
+      if (lat < extent.south) extent.south = lat
+      if (lng > extent.east) extent.east = lng
+      if (lat > extent.north) extent.north = lat
     }
     return true
   }

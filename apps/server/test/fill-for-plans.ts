@@ -5,6 +5,8 @@ import { withoutIndexes } from '../src/db/without-indexes.ts'
 const ROWS = 100_000
 /** Venues and artists, whose rows are equally many. */
 const MEMBERS = 1000
+/** Half of them are in Michigan. */
+const LOCATIONS = 5000
 
 /** In the order in which they're written, which makes the indexes in a third of the time. */
 const idOf = (kind: number, n: string) =>
@@ -33,6 +35,7 @@ const TABLES: Record<string, Record<string, string>> = {
     starts_at: AT,
     payment_type: `'flat'`,
     position: `'Guitarist'`,
+    boosted_until: `case when n % 100 = 0 then now() + interval '7 days' end`,
   },
   gig_open_instruments: {
     instrument_id: 'n % 2 * (1 + n / 2 % 20)',
@@ -44,6 +47,7 @@ const TABLES: Record<string, Record<string, string>> = {
     is_recurring: 'false',
     location_lat: '25 + n % 1499 / 60.0',
     location_lng: '-125 + n % 3701 / 63.0',
+    location_id: `1 + n / 2 % ${LOCATIONS}`,
   },
   gig_open_documents: {
     gig_id: id,
@@ -146,8 +150,11 @@ export async function fillForPlans(client: ClientBase): Promise<void> {
       select ${member(ARTIST)}, 'artist', 'Ada' from generate_series(0, ${MEMBERS - 1}) n
       union all select ${member(VENUE)}, 'venue', 'Ada' from generate_series(0, ${MEMBERS - 1}) n`)
   })
+  await client.query(`
+    insert into gig_locations (id, location) overriding system value
+    select n, n || ' Main St, ' || case n % 2 when 0 then 'MI' else 'OH' end from generate_series(1, ${LOCATIONS}) n`)
   await client.query('select fill_gigs_per_day()')
   await client.query('commit')
-  await client.query(`vacuum analyze profiles, ${LONG_TABLES.join(', ')}`)
+  await client.query(`vacuum analyze profiles, gig_locations, ${LONG_TABLES.join(', ')}`)
   await client.query('reset synchronous_commit')
 }

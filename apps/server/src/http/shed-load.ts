@@ -24,8 +24,8 @@ const REPORT_MS = 10_000
  * server would do nothing but refuse them: from this many a second, a millisecond for each `PER_HELD_MS` of them.
  */
 const HOLD_FROM = 500
-const PER_HELD_MS = 20
-const MOST_HELD_MS = 250
+const PER_HELD_MS = 2
+const MOST_HELD_MS = 1000
 const ROUND_MS = 100
 
 const BODY = JSON.stringify({ defined: true, code: 'TOO_BUSY', ...ERRORS.TOO_BUSY })

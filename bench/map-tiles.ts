@@ -8,7 +8,7 @@ import type { GigDatabase } from './gig-database.ts'
 import { type RunningServer, signIn, startServer } from './gig-http.ts'
 import { connect } from './gig-page.ts'
 import { ms, percentile } from './measure.ts'
-import { copyDatabase } from './versions.ts'
+import { copyUpgraded } from './versions.ts'
 
 const TILES = 300
 /** Asked for the first time, a server reads all open gigs into memory. */
@@ -66,7 +66,7 @@ interface Site {
  * minute. `against` is another checkout, which has created the database, and whose server is asked in turn.
  */
 export async function measureMap(database: GigDatabase, against: string | undefined): Promise<MapAnswers[]> {
-  const sites = [await openSite(against ? await copyDatabase(database.url, 'map_now') : database.url, '.')]
+  const sites = [await openSite(against ? await copyUpgraded(database.url, 'map_now') : database.url, '.')]
   try {
     if (against) sites.push(await openSite(database.url, against))
     for (const site of sites) await ask(site, '/gigs')

@@ -24,7 +24,7 @@ import { COLUMNS, type Contestant, feathers, hashAnswers, ours, postgraphile } f
 import { CORES, pin } from './pin.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 import { withServerParts } from './server-requests.ts'
-import { copyDatabase, runInCheckout, signTokensIn } from './versions.ts'
+import { copyUpgraded, runInCheckout, signTokensIn } from './versions.ts'
 
 const PEERS = fileURLToPath(new URL('peers/', import.meta.url))
 const ROUNDS = 6
@@ -127,9 +127,7 @@ async function fill(): Promise<Filled> {
 /** Copies the database of the version before, with the demo world of that version, and gives the copy the tables of this one. */
 async function copyWithDemo(urlBefore: string): Promise<string> {
   await (await startServer(urlBefore, {}, against)).stop()
-  const url = await copyDatabase(urlBefore, 'peers')
-  await (await startServer(url)).stop()
-  return url
+  return copyUpgraded(urlBefore, 'peers')
 }
 
 /** Starts all servers; ours is measured twice, and the difference is noise. */

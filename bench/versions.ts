@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { withClient } from './gig-database.ts'
+import { startServer } from './gig-http.ts'
 
 /**
  * Runs the body of an async function in another checkout, in a process of its own: with that version's tables and rules. It may
@@ -35,6 +36,17 @@ export function signTokensIn(
     const [url, serverUrl, userIds] = ${JSON.stringify([databaseUrl, serverUrl, userIds])}
     return withServerParts({ url }, (deps) => signTokens(deps, serverUrl, userIds))`,
   )
+}
+
+/**
+ * Copies a database of another version and gives the copy the tables of this one; returns its URL. The upgrade has written many
+ * rows anew, after which PostgreSQL would vacuum in the background.
+ */
+export async function copyUpgraded(url: string, name: string): Promise<string> {
+  const copy = await copyDatabase(url, name)
+  await (await startServer(copy)).stop()
+  await withClient(copy, (client) => client.query('vacuum analyze'))
+  return copy
 }
 
 /** Copies a database that nobody is connected to, and returns the copy's URL. */

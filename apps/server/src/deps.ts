@@ -133,8 +133,8 @@ export interface OpenGigFilter {
   isRecurring?: boolean | undefined
   /** Those with a position in it. */
   box?: MapBox | undefined
-  /** Those at one of these locations, of `gig_locations`. */
-  locationIds?: readonly number[] | undefined
+  /** Those at one of these locations, of `gig_locations`; other ids have another hash. */
+  locations?: { ids: readonly number[]; hash: string } | undefined
 }
 
 /** An instrument that gigs ask for. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DEFAULT_GIG_RADIUS, type GigMapFilter } from '@bandstand/domain/gigs'
 import { type MapBox, readMapBox } from '@bandstand/domain/maps'
 import type { InCents } from '@bandstand/domain/money'
@@ -129,8 +130,17 @@ function countedAs(
     minPayCents: filter.minPayCents,
     isRecurring: filter.recurring === 'any' ? undefined : filter.recurring === 'recurring',
     box: filter.box === undefined ? undefined : (readMapBox(filter.box) ?? undefined),
-    locationIds: locations?.ids?.slice(1, -1).split(',').map(Number),
+    locations: locations?.ids ? { ids: numbersIn(locations.ids), hash: hashOf(locations.ids) } : undefined,
   }
+}
+
+/** Returns the numbers of an array as PostgreSQL writes it: that of a state has thousands. */
+function numbersIn(array: string): number[] {
+  return array.slice(1, -1).split(',').map(Number)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
 
 /** Returns conditions on the area that no index applies to, and that half of the rows fulfill as far as the planner knows. */

@@ -86,7 +86,7 @@ it('counts exactly while eight members write, at two servers, whose connections 
       await compare(filter, one)
       await compare({ ...filter, minPayCents: one.pay, firstDay: addDays(TODAY, 1) }, one)
       await compare({ ...filter, box: BOX }, one)
-      await compare({ ...filter, locationIds: [locationIds[one.place]!] }, one)
+      await compare({ ...filter, locations: locationsOf([locationIds[one.place]!]) }, one)
     }
   }
   const plans = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), { seed, numRuns: WRITERS * times })
@@ -124,8 +124,8 @@ it('counts exactly while eight members write, at two servers, whose connections 
       { lastDay: TODAY },
       { minPayCents: 20_001 },
       { box: BOX, minPayCents: 20_000 },
-      { box: BOX, locationIds: locationIds.slice(1) },
-      { locationIds },
+      { box: BOX, locations: locationsOf(locationIds.slice(1)) },
+      { locations: locationsOf(locationIds) },
     ])
       await compare({ startsAfter: now, instrumentIds, ...narrowed }, 'in the end')
   await Promise.all(pools.map((pool) => pool.end()))
@@ -201,6 +201,10 @@ async function idsOf(names: string[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+function locationsOf(ids: number[]): OpenGigFilter['locations'] {
+  return { ids, hash: ids.join() }
+}
+
 async function addLocations(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into gig_locations (location) select unnest(${PLACES.map(({ location }) => location)}::text[]) returning id`.execute(
@@ -210,7 +214,7 @@ async function addLocations(): Promise<number[]> {
 }
 
 async function countInDatabase(filter: OpenGigFilter): Promise<number> {
-  const { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring, box, locationIds } = filter
+  const { instrumentIds, startsAfter, firstDay, lastDay, minPayCents, isRecurring, box, locations } = filter
   const where = [
     sql`g.status = 'open' and not g.suspended and g.starts_at > ${new Date(startsAfter)}`,
     ...(instrumentIds.includes(0)
@@ -227,8 +231,8 @@ async function countInDatabase(filter: OpenGigFilter): Promise<number> {
           sql`g.location_lng between ${box.west} and ${box.east} and g.location_lat between ${box.south} and ${box.north}`,
         ]
       : []),
-    ...(locationIds
-      ? [sql`g.location in (select location from gig_locations where id = any (${locationIds}::int[]))`]
+    ...(locations
+      ? [sql`g.location in (select location from gig_locations where id = any (${locations.ids}::int[]))`]
       : []),
   ]
   const counted = () =>

@@ -1,6 +1,6 @@
 import type { MapBox } from '@bandstand/domain/maps'
 import type { OpenGigFilter } from '../../deps.ts'
-import { type DayCount, totalOf } from './page-in-days.ts'
+import type { DayCount } from './page-in-days.ts'
 
 /** What is counted of an open gig. */
 export interface OpenGig {
@@ -57,36 +57,40 @@ export class OpenGigs {
 
   /** Returns on which days how many gigs match, in no order. */
   countDays(filter: OpenGigFilter): DayCount[] {
-    const { instrumentIds, box, locationIds } = filter
-    if (box || locationIds) return this.countPlaced(filter)
+    if (filter.box || filter.locations)
+      return this.findPlaced(filter, false).map(({ date, found }) => ({ date, total: found.total }))
+    const { instrumentIds } = filter
+    const key = keyOf(filter, false)
     const totals = new Map<string, number>()
     for (const list of instrumentIds) {
       // A gig that asks for several of them is counted under the first of these.
       const isCounted =
         instrumentIds.length > 1 ? this.setsWhose(instrumentIds, (first) => first === list) : null
       for (const [date, day] of this.daysOf(list, filter))
-        totals.set(date, (totals.get(date) ?? 0) + day.count(filter, isCounted))
+        totals.set(date, (totals.get(date) ?? 0) + day.find(filter, { isCounted, places: null, key }).total)
     }
     return Array.from(totals, ([date, total]) => ({ date, total }))
   }
 
   /** Returns how many gigs with a position match, and the smallest box with all of them; null if there are none. */
-  measure(filter: OpenGigFilter): { total: number; box: MapBox | null } {
-    const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-    const total = totalOf(this.countPlaced({ ...filter, box: filter.box ?? EARTH }, box))
-    return { total, box: total > 0 ? box : null }
+  measure(filter: OpenGigFilter): Found {
+    const days = this.findPlaced({ ...filter, box: filter.box ?? EARTH }, true).map(({ found }) => found)
+    const boxes = days.flatMap(({ box }) => box ?? [])
+    const total = days.reduce((sum, day) => sum + day.total, 0)
+    return { total, box: boxes.length > 0 ? boxes.reduce(boxAround) : null }
   }
 
-  /** Counts by place, which only the list of all gigs has; `extent` grows to have all of them. */
-  private countPlaced(filter: OpenGigFilter, extent: MapBox | null = null): DayCount[] {
-    const { instrumentIds, box = null, locationIds = null } = filter
+  /** Finds gigs by place, which only the list of all gigs has. */
+  private findPlaced(filter: OpenGigFilter, isMeasured: boolean): { date: string; found: Found }[] {
+    const { instrumentIds, box = null, locations } = filter
     const isCounted = instrumentIds.includes(ANY_INSTRUMENT)
       ? null
       : this.setsWhose(instrumentIds, (first) => first !== undefined)
-    const places = { box, isLocation: locationIds && flagsOf(locationIds), extent }
+    const places = { box, isLocation: locations ? flagsOf(locations.ids) : null, isMeasured }
+    const counted = { isCounted, places, key: keyOf(filter, isMeasured) }
     return this.daysOf(ANY_INSTRUMENT, filter).map(([date, day]) => ({
       date,
-      total: day.count(filter, isCounted, places),
+      found: day.find(filter, counted),
     }))
   }
 
@@ -126,13 +130,33 @@ interface Places {
   box: MapBox | null
   /** By the numbers of locations. */
   isLocation: Uint8Array | null
-  /** Grows to have every place that counts. */
-  extent: MapBox | null
+  /** Whether their area is wanted. */
+  isMeasured: boolean
 }
+
+interface Counted {
+  /** For each set of instruments, whether its gigs count; null: all do. */
+  isCounted: boolean[] | null
+  /** Only the days of all gigs can count by places. */
+  places: Places | null
+  /** Names the filter with all of this. */
+  key: string
+}
+
+interface Found {
+  total: number
+  /** The smallest one with all of them; null if there are none, or nobody wants to know. */
+  box: MapBox | null
+}
+
+/** What is found for so many filters is remembered for a day. */
+const MOST_REMEMBERED = 100
 
 /** The gigs of one day, in no order. */
 class Day {
   length = 0
+  /** What a filter has found, until a gig of the day changes. */
+  private readonly remembered = new Map<string, Found>()
   private starts = new Float64Array(4)
   private pay = new Float64Array(4)
   private recurring = new Uint8Array(4)
@@ -146,6 +170,7 @@ class Day {
 
   add(gig: OpenGig, set: number): void {
     const { startsAt, payCents, isRecurring } = gig
+    this.remembered.clear()
     const at = this.length++
     if (at === this.starts.length) {
       this.starts = grown(this.starts)
@@ -173,6 +198,7 @@ class Day {
         this.spots?.isAt(at, gig) === false
       )
         continue
+      this.remembered.clear()
       const last = --this.length
       this.starts[at] = this.starts[last]!
       this.pay[at] = this.pay[last]!
@@ -184,30 +210,40 @@ class Day {
     return false
   }
 
-  /**
-   * `isCounted` says for each set of instruments whether its gigs count; null: all do. Only the days of all gigs can count by
-   * places.
-   */
-  count(
+  find(filter: OpenGigFilter, counted: Counted): Found {
+    const { startsAfter, minPayCents = 0, isRecurring } = filter
+    const { isCounted, places, key } = counted
+    if (this.earliestStart <= startsAfter) return this.findEach(filter, counted)
+    if (minPayCents === 0 && isRecurring === undefined && !isCounted && !places)
+      return { total: this.length, box: null }
+    let found = this.remembered.get(key)
+    if (!found) {
+      found = this.findEach(filter, counted)
+      if (this.remembered.size === MOST_REMEMBERED) this.remembered.clear()
+      this.remembered.set(key, found)
+    }
+    return found
+  }
+
+  private findEach(
     { startsAfter, minPayCents = 0, isRecurring }: OpenGigFilter,
-    isCounted: boolean[] | null,
-    places: Places | null = null,
-  ): number {
-    const isUpcoming = this.earliestStart > startsAfter
-    if (isUpcoming && minPayCents === 0 && isRecurring === undefined && !isCounted && !places)
-      return this.length
+    { isCounted, places }: Counted,
+  ): Found {
     const { pay, starts, recurring, sets, spots, length } = this
     let total = 0
+    let box: MapBox | null = null
     for (let at = 0; at < length; at++)
       if (
         pay[at]! >= minPayCents &&
-        (isUpcoming || starts[at]! > startsAfter) &&
+        starts[at]! > startsAfter &&
         (isRecurring === undefined || recurring[at] === Number(isRecurring)) &&
         (!isCounted || isCounted[sets[at]!]) &&
         (!places || spots!.isIn(at, places))
-      )
+      ) {
         total++
-    return total
+        if (places?.isMeasured) box = spots!.widen(box, at)
+      }
+    return { total, box }
   }
 }
 
@@ -239,22 +275,44 @@ class Spots {
     return this.lats[at] === lat && this.lngs[at] === lng && this.locations[at] === locationId
   }
 
-  isIn(at: number, { box, isLocation, extent }: Places): boolean {
+  isIn(at: number, { box, isLocation }: Places): boolean {
     if (isLocation && !isLocation[this.locations[at]!]) return false
     if (!box) return true
     const lat = this.lats[at]!
     const lng = this.lngs[at]!
     // One comparison for two sides: which side a gig is on can't be foreseen by a processor, that it's outside mostly can.
     if ((lng - box.west) * (lng - box.east) > 0 || (lat - box.south) * (lat - box.north) > 0) return false
-    if (lat === 0 || lng === 0) return false
-    if (extent) {
-      if (lng < extent.west) extent.west = lng
-      if (lat < extent.south) extent.south = lat
-      if (lng > extent.east) extent.east = lng
-      if (lat > extent.north) extent.north = lat
-    }
-    return true
+    return lat !== 0 && lng !== 0
   }
+
+  /** Returns a box that also has this gig in it: the same one, made larger. */
+  widen(box: MapBox | null, at: number): MapBox {
+    const lat = this.lats[at]!
+    const lng = this.lngs[at]!
+    if (!box) return { west: lng, south: lat, east: lng, north: lat }
+    if (lng < box.west) box.west = lng
+    if (lat < box.south) box.south = lat
+    if (lng > box.east) box.east = lng
+    if (lat > box.north) box.north = lat
+    return box
+  }
+}
+
+function boxAround(one: MapBox, other: MapBox): MapBox {
+  return {
+    west: Math.min(one.west, other.west),
+    south: Math.min(one.south, other.south),
+    east: Math.max(one.east, other.east),
+    north: Math.max(one.north, other.north),
+  }
+}
+
+/** Names what a filter says about the gigs of a day that are all upcoming. */
+function keyOf(
+  { instrumentIds, minPayCents, isRecurring, box, locations }: OpenGigFilter,
+  isMeasured: boolean,
+): string {
+  return JSON.stringify([minPayCents, isRecurring, box, instrumentIds, locations?.hash, isMeasured])
 }
 
 /** Returns an array with a 1 at each of the numbers. */

@@ -207,7 +207,7 @@ it.each(BUSIEST)(
     for (const [text, values] of sent) plans.push(await planOf(text, values))
     const scans = plans.flatMap(scansIn)
     expect(scans.map(({ index }) => index)).toEqual(expect.arrayContaining(uses))
-  const long = scans.filter(({ table }) => LONG_TABLES.includes(table ?? ''))
+    const long = scans.filter(({ table }) => LONG_TABLES.includes(table ?? ''))
     expect(long.filter(({ index }) => !index)).toEqual([])
     expect(long.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(reads)
   },

@@ -147,6 +147,8 @@ export interface GigInstrument {
 
 /** The open gigs in the memory of this server. */
 export interface OpenGigsInMemory {
+  /** How many there are. */
+  size: number
   /** Returns on which days how many match, in no order. */
   countDays(filter: OpenGigFilter): { date: string; total: number }[]
   /** Returns how many of those with a position match, and the smallest box with all of them; null if there are none. */

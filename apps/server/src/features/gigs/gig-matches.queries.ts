@@ -55,6 +55,8 @@ interface Conditions {
   inArea: RawBuilder<unknown>
   /** Whether so many locations match that finding their gigs takes a while. */
   haveManyLocations: boolean
+  /** Whether they're within an area that has few gigs, unless most of all are there. */
+  areClose: boolean
 }
 
 /** Returns the column of the row `g` that has the gig's id. */
@@ -152,7 +154,7 @@ function outsideIndexes(areas: Area[]): RawBuilder<unknown> {
 }
 
 function oneWay(every: RawBuilder<unknown>): Conditions {
-  return { conditions: every, inOrder: null, inArea: every, haveManyLocations: false }
+  return { conditions: every, inOrder: null, inArea: every, haveManyLocations: false, areClose: false }
 }
 
 function waysToFind(
@@ -170,12 +172,14 @@ function waysToFind(
   const every = (...parts: RawBuilder<unknown>[]) => sql.join([others, ...parts], sql` `)
 
   const inArea = every(...inAreas, alsoLocated)
-  const isBestByArea = !locations || (locations.count > FEW_LOCATIONS && areas.some(({ isSmall }) => isSmall))
+  const areClose = areas.some(({ isSmall }) => isSmall)
+  const isBestByArea = !locations || (locations.count > FEW_LOCATIONS && areClose)
   return {
     conditions: isBestByArea ? inArea : every(alsoInAreas, located),
     inOrder: locations || areas.length > 0 ? every(alsoInAreas, alsoLocated) : null,
     inArea,
     haveManyLocations: !isBestByArea && locations.count > MANY_LOCATIONS,
+    areClose,
   }
 }
 

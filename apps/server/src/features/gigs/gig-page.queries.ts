@@ -50,9 +50,10 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const countInMemory = async () => {
+  const countInMemory = async (most = Infinity) => {
     const counted = matches.table === 'gig_open_instruments' ? matches.counted : null
-    return (counted && (await inMemory())?.countDays(counted)) ?? null
+    const gigs = counted && (await inMemory())
+    return gigs && gigs.size <= most ? gigs.countDays(counted) : null
   }
   const countDays = async () => {
     if (isCountedPerDay(filter)) return selectGigsPerDay(db, filter)
@@ -64,6 +65,9 @@ export async function selectGigPage(
 
 /** After so many gigs the days of a list are counted first, and a page is read from the days that it's on. */
 const DEEP = 40
+
+/** With so many gigs, it takes about as long to look at all in memory as to find those of a small area by its index. */
+const QUICKLY_COMPARED = 200_000
 
 /** The filters by which `gigs_per_day` can count. */
 const PER_DAY: readonly string[] = ['show', 'recurring', 'dateFrom', 'dateTo']
@@ -77,8 +81,8 @@ interface PageToRead {
   matches: GigMatches
   slice: Slice
   now: Date
-  /** Null when memory can't tell. */
-  countInMemory: () => Promise<DayCount[] | null>
+  /** Returns null when memory can't tell, or has more than `most` gigs. */
+  countInMemory: (most?: number) => Promise<DayCount[] | null>
   countDays: () => Promise<DayCount[]>
 }
 
@@ -86,7 +90,7 @@ async function readPage(db: Database, page: PageToRead): Promise<{ rows: Counted
   const { matches, slice, now, countInMemory, countDays } = page
   const isFirst = slice.offset === 0
   // How many match decides how to find them by their place; otherwise, the page is read while they are counted.
-  let days = matches.inOrder ? await countInMemory() : null
+  let days = matches.inOrder ? await countInMemory(matches.areClose ? QUICKLY_COMPARED : Infinity) : null
   if (matches.haveManyLocations) days ??= await countDays()
   if (days && totalOf(days) === 0) return { rows: [], total: 0 }
   if (matches.inOrder && (!days || totalOf(days) <= FEW)) {

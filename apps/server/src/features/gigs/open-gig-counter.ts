@@ -81,6 +81,7 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
       const gigs = await catchUp()
       if (gigs)
         return {
+          size: gigs.size,
           countDays: (filter) => gigs.countDays(filter),
           measure: (filter) => gigs.measure(filter),
           instruments,

@@ -98,6 +98,7 @@ it('counts the gigs of each day that match, and measures their area, whatever wa
         }
         for (const filter of filters) counted.countDays(filter)
         for (const { gig, isRemoved } of added) if (isRemoved) expect(counted.remove(gig)).toBe(true)
+        expect(counted.size).toBe(added.filter(({ isRemoved }) => !isRemoved).length)
         const kept = added.filter(({ isRemoved }) => !isRemoved).map(({ gig }) => gig)
         for (const filter of filters)
           expect(daysIn(counted.countDays(filter))).toEqual(

@@ -29,6 +29,8 @@ const EARTH: MapBox = { west: -180, south: -90, east: 180, north: 90 }
  * its instruments.
  */
 export class OpenGigs {
+  /** How many gigs there are. */
+  size = 0
   private readonly lists = new Map<number, Map<string, Day>>()
   /** Different sets of instruments: gigs refer to them by number. */
   private readonly sets: (readonly number[])[] = []
@@ -36,18 +38,21 @@ export class OpenGigs {
 
   add(gig: OpenGig): void {
     const set = this.setNumber(gig.instrumentIds)
+    this.size++
     for (const list of [ANY_INSTRUMENT, ...this.sets[set]!]) this.day(list, gig.date).add(gig, set)
   }
 
   /** Returns whether there was such a gig. */
   remove(gig: OpenGig): boolean {
     const set = this.setNumber(gig.instrumentIds)
-    return [ANY_INSTRUMENT, ...this.sets[set]!].every((list) => {
+    const isRemoved = [ANY_INSTRUMENT, ...this.sets[set]!].every((list) => {
       const day = this.day(list, gig.date)
-      const isRemoved = day.remove(gig, set)
+      const isRemovedHere = day.remove(gig, set)
       if (day.length === 0) this.lists.get(list)!.delete(gig.date)
-      return isRemoved
+      return isRemovedHere
     })
+    if (isRemoved) this.size--
+    return isRemoved
   }
 
   /** Returns whether a gig that was added has asked for this instrument. */

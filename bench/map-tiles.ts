@@ -14,7 +14,7 @@ const TILES = 300
 /** Asked for the first time, a server reads all open gigs into memory. */
 const READ_ALL_MS = 30_000
 /** A kind of request is repeated until this much time has passed, but at least so often. */
-const AT_MOST_MS = 20_000
+const AT_MOST_MS = 10_000
 const AT_LEAST = 17
 /** Not used by any other part of the run, so that the warm-up leaves nothing in the cache. */
 const WARM_UP = { minPay: '1' }

@@ -133,8 +133,8 @@ export interface OpenGigFilter {
   isRecurring?: boolean | undefined
   /** Those with a position in it. */
   box?: MapBox | undefined
-  /** Those at one of these locations, of `gig_locations`; other ids have another hash. */
-  locations?: { ids: readonly number[]; hash: string } | undefined
+  /** Those at one of these locations. */
+  locations?: Pick<GigLocations, 'ids' | 'hash'> | undefined
 }
 
 /** An instrument that gigs ask for. */
@@ -145,16 +145,32 @@ export interface GigInstrument {
   query: string
 }
 
-/** The open gigs in the memory of this server. */
-export interface OpenGigsInMemory {
+/** Locations of open gigs: of a state, there are thousands. */
+export interface GigLocations {
+  /** Those of `gig_locations`. */
+  ids: readonly number[]
+  /** The same as PostgreSQL writes an array. */
+  array: string
+  /** Other ids have another one. */
+  hash: string
+}
+
+/** Says what typed texts mean. */
+export interface GigVocabulary {
+  /** Returns the instruments that are meant. */
+  instruments(text: string): Promise<GigInstrument[]>
+  /** Returns the locations that contain the text. */
+  locations(text: string): Promise<GigLocations>
+}
+
+/** The open gigs in the memory of this server. It asks the database once what a text means. */
+export interface OpenGigsInMemory extends GigVocabulary {
   /** How many there are. */
   size: number
   /** Returns on which days how many match, in no order. */
   countDays(filter: OpenGigFilter): { date: string; total: number }[]
   /** Returns how many of those with a position match, and the smallest box with all of them; null if there are none. */
   measure(filter: OpenGigFilter): { total: number; box: MapBox | null }
-  /** Returns the instruments that a typed text means, which the database is asked for once. */
-  instruments(text: string): Promise<GigInstrument[]>
 }
 
 export interface OpenGigCounter {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DEFAULT_GIG_RADIUS, type GigMapFilter } from '@bandstand/domain/gigs'
 import { type MapBox, readMapBox } from '@bandstand/domain/maps'
 import type { InCents } from '@bandstand/domain/money'
@@ -9,8 +8,8 @@ import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
-import type { GigInstrument, OpenGigFilter } from '../../deps.ts'
-import { findMeantInstruments } from './gig-instruments.queries.ts'
+import type { GigInstrument, GigLocations, GigVocabulary, OpenGigFilter } from '../../deps.ts'
+import { vocabularyIn } from './gig-vocabulary.ts'
 import { ANY_INSTRUMENT } from './open-gigs.ts'
 
 /** A filter as the API has read it. */
@@ -69,26 +68,23 @@ export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /**
  * Returns how to find the gigs of a filter, within a tile of the map if one is given; null when the filter names an instrument
- * that no gig asks for or a location that no open gig has, or its search has no words. `findInstruments` returns what a typed
- * text means.
+ * that no gig asks for or a location that no open gig has, or its search has no words.
  */
 export async function gigMatches(
   db: Database,
   filter: ReadMapFilter,
   reader: GigReader,
-  {
-    tile,
-    findInstruments = (text) => findMeantInstruments(db, text),
-  }: { tile?: MapBox; findInstruments?: (text: string) => Promise<GigInstrument[]> } = {},
+  { tile, vocabulary = vocabularyIn(db) }: { tile?: MapBox; vocabulary?: GigVocabulary } = {},
 ): Promise<GigMatches | null> {
-  const instruments = filter.instrument ? await findInstruments(filter.instrument) : null
+  const instruments = filter.instrument ? await vocabulary.instruments(filter.instrument) : null
   if (instruments?.length === 0) return null
   const areas = areasOf(filter, reader.origin, tile)
-  if (filter.q || filter.genre) return matchingDocuments(db, filter, reader, instruments, areas)
+  const locations = filter.location && isOpenOnly(filter) ? await vocabulary.locations(filter.location) : null
+  if (locations?.ids.length === 0) return null
+  if (filter.q || filter.genre)
+    return matchingDocuments(db, filter, reader, { instruments, areas, locations })
   // The narrow table has neither who posted a gig nor past gigs.
   if (isOpenOnly(filter) && !filter.venue) {
-    const locations = filter.location ? await matchingLocations(db, filter.location) : null
-    if (locations?.count === 0) return null
     const instrumentIds = instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT]
     return {
       table: 'gig_open_instruments',
@@ -122,7 +118,7 @@ function countedAs(
   filter: ReadMapFilter,
   now: Date,
   instrumentIds: number[],
-  locations: MatchingLocations | null,
+  locations: GigLocations | null,
 ): OpenGigFilter {
   return {
     instrumentIds,
@@ -132,17 +128,8 @@ function countedAs(
     minPayCents: filter.minPayCents,
     isRecurring: filter.recurring === 'any' ? undefined : filter.recurring === 'recurring',
     box: filter.box === undefined ? undefined : (readMapBox(filter.box) ?? undefined),
-    locations: locations?.ids ? { ids: numbersIn(locations.ids), hash: hashOf(locations.ids) } : undefined,
+    locations: locations ?? undefined,
   }
-}
-
-/** Returns the numbers of an array as PostgreSQL writes it: that of a state has thousands. */
-function numbersIn(array: string): number[] {
-  return array.slice(1, -1).split(',').map(Number)
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
 }
 
 /** Returns conditions on the area that no index applies to, and that half of the rows fulfill as far as the planner knows. */
@@ -157,14 +144,10 @@ function oneWay(every: RawBuilder<unknown>): Conditions {
   return { conditions: every, inOrder: null, inArea: every, haveManyLocations: false, areClose: false }
 }
 
-function waysToFind(
-  others: RawBuilder<unknown>,
-  areas: Area[],
-  locations: MatchingLocations | null,
-): Conditions {
+function waysToFind(others: RawBuilder<unknown>, areas: Area[], locations: GigLocations | null): Conditions {
   const inAreas = areas.map(({ condition }) => sql`and ${condition}`)
   const alsoInAreas = outsideIndexes(areas)
-  const ids = locations && sql`${locations.ids}::int[]`
+  const ids = locations && sql`${locations.array}::int[]`
   // The sub-select keeps the planner from weighing each of thousands of locations.
   const located = ids ? sql`and g.location_id = any ((select ${ids})::int[])` : sql``
   // As an expression that can't become a join, it looks them up in a hash table.
@@ -173,12 +156,12 @@ function waysToFind(
 
   const inArea = every(...inAreas, alsoLocated)
   const areClose = areas.some(({ isSmall }) => isSmall)
-  const isBestByArea = !locations || (locations.count > FEW_LOCATIONS && areClose)
+  const isBestByArea = !locations || (locations.ids.length > FEW_LOCATIONS && areClose)
   return {
     conditions: isBestByArea ? inArea : every(alsoInAreas, located),
     inOrder: locations || areas.length > 0 ? every(alsoInAreas, alsoLocated) : null,
     inArea,
-    haveManyLocations: !isBestByArea && locations.count > MANY_LOCATIONS,
+    haveManyLocations: !isBestByArea && locations.ids.length > MANY_LOCATIONS,
     areClose,
   }
 }
@@ -187,30 +170,16 @@ function waysToFind(
 const FEW_LOCATIONS = 50
 const MANY_LOCATIONS = 1000
 
-interface MatchingLocations {
-  count: number
-  /** As an array of PostgreSQL. */
-  ids: string | null
-}
-
-/** Returns the locations of open gigs that contain a text. */
-async function matchingLocations(db: Database, text: string): Promise<MatchingLocations> {
-  // A single character is in nearly all of them, and in no pair.
-  const havePairs =
-    Array.from(text).length > 1 ? sql`letter_pairs(folded) @> letter_pairs(lower(${text})) and` : sql``
-  const { rows } = await sql<MatchingLocations>`
-    select count(*) as count, array_agg(id)::text as ids from gig_locations
-    where ${havePairs} folded like lower(${containing(text)})`.execute(db)
-  return rows[0]!
-}
-
 /** Returns how to find the gigs of a filter with words or a genre. */
 async function matchingDocuments(
   db: Database,
   filter: ReadMapFilter,
   reader: GigReader,
-  instruments: GigInstrument[] | null,
-  areas: Area[],
+  {
+    instruments,
+    areas,
+    locations,
+  }: { instruments: GigInstrument[] | null; areas: Area[]; locations: GigLocations | null },
 ): Promise<GigMatches | null> {
   const shown: Shown = {
     table: isOpenOnly(filter) ? 'gig_open_documents' : 'gig_documents',
@@ -218,9 +187,6 @@ async function matchingDocuments(
   }
   const terms = filter.q ? await termQuery(db, filter.q, shown) : ''
   if (terms === null) return null
-  const locations =
-    filter.location && isOpenOnly(filter) ? await matchingLocations(db, filter.location) : null
-  if (locations?.count === 0) return null
   const genre = filter.genre ? entrySearch('genre', filter.genre) : { query: '' }
   const tags = 'tag' in genre ? [genre.tag] : []
   const oneOf = instruments ? anyOf(instruments.map(({ query }) => query)) : ''
@@ -238,13 +204,13 @@ async function matchingDocuments(
 }
 
 /** Documents have no location. */
-function locatedDocument(text: string, locations: MatchingLocations | null): RawBuilder<unknown> {
+function locatedDocument(text: string, locations: GigLocations | null): RawBuilder<unknown> {
   if (!locations) return sql`g.gig_id in (select id from gigs where location ilike ${containing(text)})`
   const within = sql`g.gig_id in (
     select o.gig_id from gig_open_instruments o
-    where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.ids}::int[])::int[]))`
+    where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.array}::int[])::int[]))`
   // The gigs of a few locations are compared with the words; for those of many, documents with the words are looked up.
-  return locations.count <= FEW_LOCATIONS ? within : sql`(${within}) is true`
+  return locations.ids.length <= FEW_LOCATIONS ? within : sql`(${within}) is true`
 }
 
 /** Which gigs are listed before anything narrows them further. */

@@ -15,7 +15,7 @@ import {
   unplanned,
   type WriteValue,
 } from './gig-matches.queries.ts'
-import { findMeantInstruments } from './gig-instruments.queries.ts'
+import { vocabularyFrom } from './gig-vocabulary.ts'
 import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 import { selectGigsPerDay } from './gigs-per-day.queries.ts'
@@ -43,9 +43,7 @@ export async function selectGigPage(
   const { now } = reader
   let reading: Promise<OpenGigsInMemory | null> | undefined
   const inMemory = async () => (reading ??= openGigs?.read()) ?? null
-  const findInstruments = async (text: string) =>
-    (await inMemory())?.instruments(text) ?? findMeantInstruments(db, text)
-  const matches = await gigMatches(db, filter, reader, { findInstruments })
+  const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyFrom(db, inMemory) })
   if (!matches) return { rows: [], total: 0 }
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0

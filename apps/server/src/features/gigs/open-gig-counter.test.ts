@@ -145,6 +145,11 @@ it('shows what was just posted, changed and closed on another server', async () 
   expect(await total({ minPay: 301 })).toBe(0)
   await venue.api.gigs.update({ id, ...form('400') })
   expect(await total({ minPay: 301 })).toBe(1)
+  // What a text means is remembered until a gig has a new instrument or location.
+  const atAlley = async () => (await there.api.gigs.list({ location: 'zither alley' })).total
+  expect(await atAlley()).toBe(0)
+  await sql`update gigs set location = '2 Zither Alley, Detroit' where id = ${id}`.execute(test.deps.db)
+  expect(await atAlley()).toBe(1)
   await sql`update gigs set suspended = true where id = ${id}`.execute(test.deps.db)
   expect(await total()).toBe(0)
   await sql`update gigs set suspended = false where id = ${id}`.execute(test.deps.db)

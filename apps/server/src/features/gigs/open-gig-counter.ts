@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import type { GigInstrument, OpenGigCounter } from '../../deps.ts'
-import { findMeantInstruments } from './gig-instruments.queries.ts'
+import type { GigVocabulary, OpenGigCounter } from '../../deps.ts'
+import { vocabularyIn } from './gig-vocabulary.ts'
 import type { OpenGigs } from './open-gigs.ts'
 import { readOpenGigs, type Seen, selectOpenGigChanges } from './open-gigs.queries.ts'
 
@@ -15,8 +15,10 @@ const TOO_MANY_RETRY_MS = 10 * MINUTE_MS
 /** How long they aren't read again after a read that failed, as when the database restarts. */
 const FAILED_RETRY_MS = 5000
 
-/** Texts whose instruments are remembered: members type a few hundred different ones. */
-const MOST_TEXTS = 1000
+/** Texts whose meaning is remembered: members type a few hundred different ones. */
+const MOST_TEXTS = 200
+/** Those of more locations aren't: they'd take more than 150 kB each. */
+const MOST_LOCATIONS = 10_000
 
 /**
  * Returns a counter that reads all open gigs into memory when it is first asked. From then on, it asks the database only what
@@ -24,7 +26,7 @@ const MOST_TEXTS = 1000
  */
 export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter {
   let counted: { gigs: OpenGigs; seen: Seen } | null = null
-  let meant = new Map<string, GigInstrument[]>()
+  let vocabulary = remembered(db)
   let reading: Promise<void> | null = null
   let readsFrom = -Infinity
 
@@ -32,7 +34,7 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     let retryMs = TOO_MANY_RETRY_MS
     try {
       counted = await readOpenGigs(db, MOST_GIGS)
-      meant = new Map()
+      vocabulary = remembered(db)
       if (!counted) log.warn(`more than ${MOST_GIGS} gigs are open, too many to count them in memory`)
     } catch (error) {
       log.warn({ err: error }, 'open gigs could not be read into memory')
@@ -56,8 +58,8 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
       counted = null
       return null
     }
-    // An instrument is new to the database with the first gig that asks for it.
-    if (changes.some(({ gig }) => gig.instrumentIds.some((id) => !gigs.hasHad(id)))) meant = new Map()
+    // An instrument or a location is new to the database with the first gig that has it.
+    if (changes.some(({ gig }) => !gigs.knows(gig))) vocabulary = remembered(db)
     // A gig may have been added and removed again.
     for (const { gig, isAdded } of changes) if (isAdded) gigs.add(gig)
     const isComplete = changes.every(({ gig, isAdded }) => isAdded || gigs.remove(gig))
@@ -65,16 +67,6 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
     counted = isComplete ? { gigs, seen } : null
     return isComplete ? gigs : null
   })
-
-  /** Returns the instruments that a text means, from memory unless a gig has asked for a new one since. */
-  async function instruments(text: string): Promise<GigInstrument[]> {
-    const known = meant
-    const found = known.get(text) ?? (await findMeantInstruments(db, text))
-    known.delete(text)
-    known.set(text, found)
-    if (known.size > MOST_TEXTS) known.delete(known.keys().next().value as string)
-    return found
-  }
 
   return {
     async read() {
@@ -84,12 +76,39 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
           size: gigs.size,
           countDays: (filter) => gigs.countDays(filter),
           measure: (filter) => gigs.measure(filter),
-          instruments,
+          ...vocabulary,
         }
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()
       // Not a failure: the caller may read a replica, which answers also while this database doesn't.
       return null
     },
+  }
+}
+
+/** Returns the vocabulary of a database, which is asked once for each text. */
+function remembered(db: Database): GigVocabulary {
+  const vocabulary = vocabularyIn(db)
+  return {
+    instruments: rememberEach((text) => vocabulary.instruments(text)),
+    locations: rememberEach(
+      (text) => vocabulary.locations(text),
+      ({ ids }) => ids.length <= MOST_LOCATIONS,
+    ),
+  }
+}
+
+/** Returns the same function, whose latest results are remembered. */
+function rememberEach<Result>(
+  find: (text: string) => Promise<Result>,
+  isKept: (result: Result) => boolean = () => true,
+): (text: string) => Promise<Result> {
+  const known = new Map<string, Result>()
+  return async (text) => {
+    const found = known.get(text) ?? (await find(text))
+    known.delete(text)
+    if (isKept(found)) known.set(text, found)
+    if (known.size > MOST_TEXTS) known.delete(known.keys().next().value as string)
+    return found
   }
 }
 

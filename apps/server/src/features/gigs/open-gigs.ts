@@ -32,6 +32,7 @@ export class OpenGigs {
   /** How many gigs there are. */
   size = 0
   private readonly lists = new Map<number, Map<string, Day>>()
+  private readonly locationIds = new Set<number>()
   /** Different sets of instruments: gigs refer to them by number. */
   private readonly sets: (readonly number[])[] = []
   private readonly setNumbers = new Map<string, number>()
@@ -39,6 +40,7 @@ export class OpenGigs {
   add(gig: OpenGig): void {
     const set = this.setNumber(gig.instrumentIds)
     this.size++
+    this.locationIds.add(gig.locationId)
     for (const list of [ANY_INSTRUMENT, ...this.sets[set]!]) this.day(list, gig.date).add(gig, set)
   }
 
@@ -55,9 +57,9 @@ export class OpenGigs {
     return isRemoved
   }
 
-  /** Returns whether a gig that was added has asked for this instrument. */
-  hasHad(instrumentId: number): boolean {
-    return this.lists.has(instrumentId)
+  /** Returns whether gigs that were added have had its location, and have asked for each of its instruments. */
+  knows({ instrumentIds, locationId }: OpenGig): boolean {
+    return this.locationIds.has(locationId) && instrumentIds.every((id) => this.lists.has(id))
   }
 
   /** Returns on which days how many gigs match, in no order. */

@@ -3,8 +3,15 @@ import { type MapBox, MOST_FITTED_GIGS, MOST_MAP_POINTS } from '@bandstand/domai
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { findOrigin, type GigMatches, gigMatches, type GigReader, type ReadMapFilter } from '../gigs/index.ts'
+import type { Deps, GigVocabulary } from '../../deps.ts'
+import {
+  findOrigin,
+  type GigMatches,
+  gigMatches,
+  type GigReader,
+  type ReadMapFilter,
+  vocabularyFrom,
+} from '../gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
@@ -49,7 +56,7 @@ export async function mapGigs(
   const { db } = deps
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
-    const matches = await gigMatches(db, filter, reader)
+    const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyOf(deps) })
     if (!matches) return { total: 0, gigs: [] }
     const { total, box } = await measure(deps, matches)
     if (total > MOST_FITTED_GIGS) return { total, gigs: null }
@@ -78,13 +85,17 @@ export async function mapGigTile(
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
     const box = tileBox(tile)
-    const matches = await gigMatches(db, filter, reader, { tile: box })
+    const matches = await gigMatches(db, filter, reader, { tile: box, vocabulary: vocabularyOf(deps) })
     return matches ? (await selectTileClusters(db, matches, box)).map(clusterView) : []
   }
   if (isPersonal(filter)) return find()
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
   const key = JSON.stringify([filter, reader.now, version, tile])
   return cachesOf(db).tiles.get(key, find)
+}
+
+function vocabularyOf({ db, openGigs }: Deps): GigVocabulary {
+  return vocabularyFrom(db, () => openGigs.read())
 }
 
 async function measure(

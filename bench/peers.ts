@@ -82,7 +82,7 @@ try {
   const load = `${began.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`
   const text = report(running, rounds, hashes, ledgers, load)
   console.log(`\n${text}`)
-  if (values.write) writeSection('Beside other servers', text)
+  if (values.write) writeSection(`Beside other servers${values.open ? ', all gigs open' : ''}`, text)
 } finally {
   for (const server of servers) await server.stop()
   await postgres.stop()

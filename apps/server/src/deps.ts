@@ -163,6 +163,13 @@ export interface GigVocabulary {
   locations(text: string): Promise<GigLocations>
 }
 
+/** Gigs in one cell of a map: how many, and their mean position, which is exactly that of a single one. */
+export interface GigCluster {
+  count: number
+  lat: number
+  lng: number
+}
+
 /** The open gigs in the memory of this server. It asks the database once what a text means. */
 export interface OpenGigsInMemory extends GigVocabulary {
   /** How many there are. */
@@ -171,6 +178,8 @@ export interface OpenGigsInMemory extends GigVocabulary {
   countDays(filter: OpenGigFilter): { date: string; total: number }[]
   /** Returns how many of those with a position match, and the smallest box with all of them; null if there are none. */
   measure(filter: OpenGigFilter): { total: number; box: MapBox | null }
+  /** Returns the matches within a tile of the map by the cells of a grid, so many of them along each side. */
+  cluster(filter: OpenGigFilter, tile: MapBox, cellsAlong: number): GigCluster[]
 }
 
 export interface OpenGigCounter {

@@ -8,7 +8,13 @@ import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
-import type { GigInstrument, GigLocations, GigVocabulary, OpenGigFilter } from '../../deps.ts'
+import type {
+  GigInstrument,
+  GigLocations,
+  GigVocabulary,
+  OpenGigFilter,
+  OpenGigsInMemory,
+} from '../../deps.ts'
 import { vocabularyIn } from './gig-vocabulary.ts'
 import { ANY_INSTRUMENT } from './open-gigs.ts'
 
@@ -112,6 +118,15 @@ export async function gigMatches(
   const ways =
     filter.among || filter.venue ? oneWay(sql`${all} ${outsideIndexes(areas)}`) : waysToFind(all, areas, null)
   return { table: 'gigs', ...ways }
+}
+
+/** With so many gigs, it takes about as long to look at all in memory as to find those of a small area by its index. */
+const QUICKLY_COMPARED = 200_000
+
+/** Returns matches as conditions of a counter in memory; null when it can't have them, or the database is quicker. */
+export function quicklyCounted(matches: GigMatches, { size }: OpenGigsInMemory): OpenGigFilter | null {
+  if (matches.table !== 'gig_open_instruments' || (matches.areClose && size > QUICKLY_COMPARED)) return null
+  return matches.counted
 }
 
 function countedAs(

@@ -11,6 +11,7 @@ import {
   gigMatches,
   type GigReader,
   planned,
+  quicklyCounted,
   type ReadMapFilter,
   unplanned,
   type WriteValue,
@@ -48,24 +49,23 @@ export async function selectGigPage(
   // With the row before the page, which shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
-  const countInMemory = async (most = Infinity) => {
-    const counted = matches.table === 'gig_open_instruments' ? matches.counted : null
-    const gigs = counted && (await inMemory())
-    return gigs && gigs.size <= most ? gigs.countDays(counted) : null
+  const countFirst = async () => {
+    const gigs = matches.inOrder ? await inMemory() : null
+    const counted = gigs && quicklyCounted(matches, gigs)
+    return counted ? gigs.countDays(counted) : null
   }
   const countDays = async () => {
     if (isCountedPerDay(filter)) return selectGigsPerDay(db, filter)
-    return (await countInMemory()) ?? (await sourceOf(matches, slice, now).days.execute(db)).rows
+    const counted = matches.table === 'gig_open_instruments' && matches.counted
+    const days = counted && (await inMemory())?.countDays(counted)
+    return days || (await sourceOf(matches, slice, now).days.execute(db)).rows
   }
-  const { rows, total } = await readPage(db, { matches, slice, now, countInMemory, countDays })
+  const { rows, total } = await readPage(db, { matches, slice, now, countFirst, countDays })
   return { rows: liftBoosted(rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }), total }
 }
 
 /** After so many gigs the days of a list are counted first, and a page is read from the days that it's on. */
 const DEEP = 40
-
-/** With so many gigs, it takes about as long to look at all in memory as to find those of a small area by its index. */
-const QUICKLY_COMPARED = 200_000
 
 /** The filters by which `gigs_per_day` can count. */
 const PER_DAY: readonly string[] = ['show', 'recurring', 'dateFrom', 'dateTo']
@@ -79,16 +79,16 @@ interface PageToRead {
   matches: GigMatches
   slice: Slice
   now: Date
-  /** Returns null when memory can't tell, or has more than `most` gigs. */
-  countInMemory: (most?: number) => Promise<DayCount[] | null>
+  /** Counts by place if memory can do that at once, before anything is read; otherwise null. */
+  countFirst: () => Promise<DayCount[] | null>
   countDays: () => Promise<DayCount[]>
 }
 
 async function readPage(db: Database, page: PageToRead): Promise<{ rows: CountedGigRow[]; total: number }> {
-  const { matches, slice, now, countInMemory, countDays } = page
+  const { matches, slice, now, countFirst, countDays } = page
   const isFirst = slice.offset === 0
   // How many match decides how to find them by their place; otherwise, the page is read while they are counted.
-  let days = matches.inOrder ? await countInMemory(matches.areClose ? QUICKLY_COMPARED : Infinity) : null
+  let days = await countFirst()
   if (matches.haveManyLocations) days ??= await countDays()
   if (days && totalOf(days) === 0) return { rows: [], total: 0 }
   if (matches.inOrder && (!days || totalOf(days) <= FEW)) {

@@ -8,6 +8,7 @@ export {
   gigMatches,
   type GigReader,
   HAS_COORDINATES,
+  quicklyCounted,
   type ReadMapFilter,
 } from './gig-matches.queries.ts'
 export { findOrigin } from './find-origin.ts'

@@ -76,6 +76,7 @@ export function createOpenGigCounter(db: Database, log: Logger): OpenGigCounter 
           size: gigs.size,
           countDays: (filter) => gigs.countDays(filter),
           measure: (filter) => gigs.measure(filter),
+          cluster: (filter, tile, cellsAlong) => gigs.cluster(filter, tile, cellsAlong),
           ...vocabulary,
         }
       if (!counted && performance.now() >= readsFrom) reading ??= readAll()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
-import { type OpenGig, OpenGigs } from './open-gigs.ts'
+import type { OpenGig } from './open-gig-day.ts'
+import { OpenGigs } from './open-gigs.ts'
 
 /** Which changes a read of the database has seen. */
 export interface Seen {

@@ -2,8 +2,9 @@ import type { MapBox } from '@bandstand/domain/maps'
 import { addDays } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { OpenGigFilter } from '../../deps.ts'
-import { type OpenGig, OpenGigs } from './open-gigs.ts'
+import type { GigCluster, OpenGigFilter } from '../../deps.ts'
+import type { OpenGig } from './open-gig-day.ts'
+import { OpenGigs } from './open-gigs.ts'
 import type { DayCount } from './page-in-days.ts'
 
 const date = fc.nat({ max: 4 }).map((days) => addDays('2026-11-20', days))
@@ -84,7 +85,23 @@ function boxOf(gigs: OpenGig[]): MapBox | null {
   }
 }
 
-it('counts the gigs of each day that match, and measures their area, whatever was added and removed', () => {
+/** With four cells along each side. */
+const TILE: MapBox = { west: -2, south: -1, east: 2, north: 3 }
+
+function clustersOf(gigs: OpenGig[]): GigCluster[] {
+  const { west, south, east, north } = TILE
+  const inTile = gigs.filter(({ lat, lng }) => lng >= west && lng < east && lat >= south && lat < north)
+  const cells = Map.groupBy(inTile, ({ lat, lng }) => `${Math.floor(lng - west)},${Math.floor(lat - south)}`)
+  return [...cells.values()].map((cell) => ({
+    count: cell.length,
+    lat: cell.reduce((sum, { lat }) => sum + lat, 0) / cell.length,
+    lng: cell.reduce((sum, { lng }) => sum + lng, 0) / cell.length,
+  }))
+}
+
+const byPosition = (a: GigCluster, b: GigCluster) => a.lng - b.lng || a.lat - b.lat
+
+it('counts the gigs of each day that match, measures their area and clusters them, whatever was added and removed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ gig, isRemoved: fc.boolean() }), { maxLength: 40 }),
@@ -107,6 +124,9 @@ it('counts the gigs of each day that match, and measures their area, whatever wa
         for (const filter of filters) {
           const shown = kept.filter((gig) => matches(filter, gig) && isPlaced(gig))
           expect(counted.measure(filter)).toEqual({ total: shown.length, box: boxOf(shown) })
+          expect(counted.cluster(filter, TILE, 4).toSorted(byPosition)).toEqual(
+            clustersOf(shown).toSorted(byPosition),
+          )
         }
       },
     ),

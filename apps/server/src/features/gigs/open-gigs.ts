@@ -1,23 +1,8 @@
 import type { MapBox } from '@bandstand/domain/maps'
-import type { OpenGigFilter } from '../../deps.ts'
+import type { GigCluster, OpenGigFilter } from '../../deps.ts'
+import { GigGrid } from './gig-grid.ts'
+import { type Counted, type Found, type OpenGig, OpenGigDay } from './open-gig-day.ts'
 import type { DayCount } from './page-in-days.ts'
-
-/** What is counted of an open gig. */
-export interface OpenGig {
-  /** Its day by the clock at the place, as 'YYYY-MM-DD'. */
-  date: string
-  /** In milliseconds since 1970. */
-  startsAt: number
-  payCents: number
-  isRecurring: boolean
-  /** Those of `gig_instruments`; none for any. */
-  instrumentIds: readonly number[]
-  /** In degrees, both 0 for a gig without a position. */
-  lat: number
-  lng: number
-  /** That of `gig_locations`. */
-  locationId: number
-}
 
 /** The number under which all open gigs are listed, no matter what instruments they ask for. Others are of `gig_instruments`. */
 export const ANY_INSTRUMENT = 0
@@ -31,7 +16,7 @@ const EARTH: MapBox = { west: -180, south: -90, east: 180, north: 90 }
 export class OpenGigs {
   /** How many gigs there are. */
   size = 0
-  private readonly lists = new Map<number, Map<string, Day>>()
+  private readonly lists = new Map<number, Map<string, OpenGigDay>>()
   private readonly locationIds = new Set<number>()
   /** Different sets of instruments: gigs refer to them by number. */
   private readonly sets: (readonly number[])[] = []
@@ -87,21 +72,36 @@ export class OpenGigs {
     return { total, box: boxes.length > 0 ? boxes.reduce(boxAround) : null }
   }
 
+  /** Returns the matches within a tile of the map by the cells of a grid, those that have any. */
+  cluster(filter: OpenGigFilter, tile: MapBox, cellsAlong: number): GigCluster[] {
+    const grid = new GigGrid(tile, cellsAlong)
+    const counted = this.byPlace({ ...filter, box: filter.box ?? EARTH }, false)
+    for (const [, day] of this.daysOf(ANY_INSTRUMENT, filter)) day.addTo(grid, filter, counted)
+    return grid.clusters()
+  }
+
   /** Finds gigs by place, which only the list of all gigs has. */
   private findPlaced(filter: OpenGigFilter, isMeasured: boolean): { date: string; found: Found }[] {
-    const { instrumentIds, box = null, locations } = filter
-    const isCounted = instrumentIds.includes(ANY_INSTRUMENT)
-      ? null
-      : this.setsWhose(instrumentIds, (first) => first !== undefined)
-    const places = { box, isLocation: locations ? flagsOf(locations.ids) : null, isMeasured }
-    const counted = { isCounted, places, key: keyOf(filter, isMeasured) }
+    const counted = this.byPlace(filter, isMeasured)
     return this.daysOf(ANY_INSTRUMENT, filter).map(([date, day]) => ({
       date,
       found: day.find(filter, counted),
     }))
   }
 
-  private daysOf(list: number, { firstDay = '', lastDay = '9999-12-31' }: OpenGigFilter): [string, Day][] {
+  private byPlace(filter: OpenGigFilter, isMeasured: boolean): Counted {
+    const { instrumentIds, box = null, locations } = filter
+    const isCounted = instrumentIds.includes(ANY_INSTRUMENT)
+      ? null
+      : this.setsWhose(instrumentIds, (first) => first !== undefined)
+    const places = { box, isLocation: locations ? flagsOf(locations.ids) : null, isMeasured }
+    return { isCounted, places, key: keyOf(filter, isMeasured) }
+  }
+
+  private daysOf(
+    list: number,
+    { firstDay = '', lastDay = '9999-12-31' }: OpenGigFilter,
+  ): [string, OpenGigDay][] {
     return [...(this.lists.get(list) ?? [])].filter(([date]) => date >= firstDay && date <= lastDay)
   }
 
@@ -122,186 +122,12 @@ export class OpenGigs {
     return number
   }
 
-  private day(list: number, date: string): Day {
+  private day(list: number, date: string): OpenGigDay {
     let days = this.lists.get(list)
     if (!days) this.lists.set(list, (days = new Map()))
     let day = days.get(date)
-    if (!day) days.set(date, (day = new Day(list === ANY_INSTRUMENT)))
+    if (!day) days.set(date, (day = new OpenGigDay(list === ANY_INSTRUMENT)))
     return day
-  }
-}
-
-/** Which places count, if not all. */
-interface Places {
-  /** Those within it. */
-  box: MapBox | null
-  /** By the numbers of locations. */
-  isLocation: Uint8Array | null
-  /** Whether their area is wanted. */
-  isMeasured: boolean
-}
-
-interface Counted {
-  /** For each set of instruments, whether its gigs count; null: all do. */
-  isCounted: boolean[] | null
-  /** Only the days of all gigs can count by places. */
-  places: Places | null
-  /** Names the filter with all of this. */
-  key: string
-}
-
-interface Found {
-  total: number
-  /** The smallest one with all of them; null if there are none, or nobody wants to know. */
-  box: MapBox | null
-}
-
-/** What is found for so many filters is remembered for a day. */
-const MOST_REMEMBERED = 100
-
-/** The gigs of one day, in no order. */
-class Day {
-  length = 0
-  /** What a filter has found, until a gig of the day changes. */
-  private readonly remembered = new Map<string, Found>()
-  private starts = new Float64Array(4)
-  private pay = new Float64Array(4)
-  private recurring = new Uint8Array(4)
-  private sets = new Int32Array(4)
-  private readonly spots: Spots | null
-  private earliestStart = Infinity
-
-  constructor(hasPlaces: boolean) {
-    this.spots = hasPlaces ? new Spots() : null
-  }
-
-  add(gig: OpenGig, set: number): void {
-    const { startsAt, payCents, isRecurring } = gig
-    this.remembered.clear()
-    const at = this.length++
-    if (at === this.starts.length) {
-      this.starts = grown(this.starts)
-      this.pay = grown(this.pay)
-      this.recurring = grown(this.recurring)
-      this.sets = grown(this.sets)
-      this.spots?.grow()
-    }
-    this.starts[at] = startsAt
-    this.pay[at] = payCents
-    this.recurring[at] = Number(isRecurring)
-    this.sets[at] = set
-    this.spots?.put(at, gig)
-    this.earliestStart = Math.min(this.earliestStart, startsAt)
-  }
-
-  remove(gig: OpenGig, set: number): boolean {
-    const { startsAt, payCents, isRecurring } = gig
-    for (let at = 0; at < this.length; at++) {
-      if (
-        this.starts[at] !== startsAt ||
-        this.pay[at] !== payCents ||
-        this.recurring[at] !== Number(isRecurring) ||
-        this.sets[at] !== set ||
-        this.spots?.isAt(at, gig) === false
-      )
-        continue
-      this.remembered.clear()
-      const last = --this.length
-      this.starts[at] = this.starts[last]!
-      this.pay[at] = this.pay[last]!
-      this.recurring[at] = this.recurring[last]!
-      this.sets[at] = this.sets[last]!
-      this.spots?.move(last, at)
-      return true
-    }
-    return false
-  }
-
-  find(filter: OpenGigFilter, counted: Counted): Found {
-    const { startsAfter, minPayCents = 0, isRecurring } = filter
-    const { isCounted, places, key } = counted
-    if (this.earliestStart <= startsAfter) return this.findEach(filter, counted)
-    if (minPayCents === 0 && isRecurring === undefined && !isCounted && !places)
-      return { total: this.length, box: null }
-    let found = this.remembered.get(key)
-    if (!found) {
-      found = this.findEach(filter, counted)
-      if (this.remembered.size === MOST_REMEMBERED) this.remembered.clear()
-      this.remembered.set(key, found)
-    }
-    return found
-  }
-
-  private findEach(
-    { startsAfter, minPayCents = 0, isRecurring }: OpenGigFilter,
-    { isCounted, places }: Counted,
-  ): Found {
-    const { pay, starts, recurring, sets, spots, length } = this
-    let total = 0
-    let box: MapBox | null = null
-    for (let at = 0; at < length; at++)
-      if (
-        pay[at]! >= minPayCents &&
-        starts[at]! > startsAfter &&
-        (isRecurring === undefined || recurring[at] === Number(isRecurring)) &&
-        (!isCounted || isCounted[sets[at]!]) &&
-        (!places || spots!.isIn(at, places))
-      ) {
-        total++
-        if (places?.isMeasured) box = spots!.widen(box, at)
-      }
-    return { total, box }
-  }
-}
-
-/** Where the gigs of a day are. */
-class Spots {
-  private lats = new Float64Array(4)
-  private lngs = new Float64Array(4)
-  private locations = new Int32Array(4)
-
-  grow(): void {
-    this.lats = grown(this.lats)
-    this.lngs = grown(this.lngs)
-    this.locations = grown(this.locations)
-  }
-
-  put(at: number, { lat, lng, locationId }: OpenGig): void {
-    this.lats[at] = lat
-    this.lngs[at] = lng
-    this.locations[at] = locationId
-  }
-
-  move(from: number, to: number): void {
-    this.lats[to] = this.lats[from]!
-    this.lngs[to] = this.lngs[from]!
-    this.locations[to] = this.locations[from]!
-  }
-
-  isAt(at: number, { lat, lng, locationId }: OpenGig): boolean {
-    return this.lats[at] === lat && this.lngs[at] === lng && this.locations[at] === locationId
-  }
-
-  isIn(at: number, { box, isLocation }: Places): boolean {
-    if (isLocation && !isLocation[this.locations[at]!]) return false
-    if (!box) return true
-    const lat = this.lats[at]!
-    const lng = this.lngs[at]!
-    // One comparison for two sides: which side a gig is on can't be foreseen by a processor, that it's outside mostly can.
-    if ((lng - box.west) * (lng - box.east) > 0 || (lat - box.south) * (lat - box.north) > 0) return false
-    return lat !== 0 && lng !== 0
-  }
-
-  /** Returns a box that also has this gig in it: the same one, made larger. */
-  widen(box: MapBox | null, at: number): MapBox {
-    const lat = this.lats[at]!
-    const lng = this.lngs[at]!
-    if (!box) return { west: lng, south: lat, east: lng, north: lat }
-    if (lng < box.west) box.west = lng
-    if (lat < box.south) box.south = lat
-    if (lng > box.east) box.east = lng
-    if (lat > box.north) box.north = lat
-    return box
   }
 }
 
@@ -327,10 +153,4 @@ function flagsOf(numbers: readonly number[]): Uint8Array {
   const flags = new Uint8Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1)
   for (const number of numbers) flags[number] = 1
   return flags
-}
-
-function grown<Numbers extends Float64Array | Int32Array | Uint8Array>(numbers: Numbers): Numbers {
-  const copy = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2)
-  copy.set(numbers)
-  return copy
 }

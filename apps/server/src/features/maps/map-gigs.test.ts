@@ -3,7 +3,7 @@ import { type GigMapFilter, gigMapFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 import { type Tile, tileBox } from './tile-box.ts'
@@ -58,7 +58,16 @@ const anyFilter = fc.record({
   box: optional(fc.constantFrom('-84,42,-83,43', '-88,40,-80,44', '10,10,11,11')),
 })
 
-describe('the gigs of the map', () => {
+describe.each(['in memory', 'in the database'])('the gigs of the map, counted %s,', (where) => {
+  beforeAll(async () => {
+    if (where === 'in memory') await vi.waitUntil(() => test.deps.openGigs.read())
+    else vi.spyOn(test.deps.openGigs, 'read').mockResolvedValue(null)
+    // What was found in one way is remembered until a gig changes, and for tiles of half a continent until the next minute.
+    await sql`update gig_map_changes set changes = changes + 1`.execute(test.deps.db)
+    test.setTime(where === 'in memory' ? NOW : new Date(NOW.getTime() + 60_000))
+  })
+  afterAll(() => vi.restoreAllMocks())
+
   it('are the gigs with coordinates that the list’s filters find, by default upcoming ones [CALL-22 MAP-14 MAP-15]', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter, async (wanted) => {

@@ -3,17 +3,18 @@ import { type MapBox, MOST_FITTED_GIGS, MOST_MAP_POINTS } from '@bandstand/domai
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
-import type { Deps, GigVocabulary } from '../../deps.ts'
+import type { Deps, GigVocabulary, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
 import {
   findOrigin,
   type GigMatches,
   gigMatches,
   type GigReader,
+  quicklyCounted,
   type ReadMapFilter,
   vocabularyFrom,
 } from '../gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
+import { CELLS, measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
 import { CONTINENT_ZOOM, type Tile, tileBox } from './tile-box.ts'
 
@@ -58,7 +59,8 @@ export async function mapGigs(
   const find = async () => {
     const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyOf(deps) })
     if (!matches) return { total: 0, gigs: [] }
-    const { total, box } = await measure(deps, matches)
+    const measured = await inMemory(deps, matches, (gigs, wanted) => gigs.measure(wanted))
+    const { total, box } = measured ?? (await measureMapGigs(db, matches))
     if (total > MOST_FITTED_GIGS) return { total, gigs: null }
     if (total > MOST_MAP_POINTS) return { total, gigs: null, ...(box && { box }) }
     const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
@@ -86,7 +88,9 @@ export async function mapGigTile(
   const find = async () => {
     const box = tileBox(tile)
     const matches = await gigMatches(db, filter, reader, { tile: box, vocabulary: vocabularyOf(deps) })
-    return matches ? (await selectTileClusters(db, matches, box)).map(clusterView) : []
+    if (!matches) return []
+    const counted = await inMemory(deps, matches, (gigs, wanted) => gigs.cluster(wanted, box, CELLS))
+    return (await selectTileClusters(db, matches, box, counted)).map(clusterView)
   }
   if (isPersonal(filter)) return find()
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
@@ -98,12 +102,15 @@ function vocabularyOf({ db, openGigs }: Deps): GigVocabulary {
   return vocabularyFrom(db, () => openGigs.read())
 }
 
-async function measure(
-  { db, openGigs }: Deps,
+/** Returns what the open gigs in memory say about matches; null when the database has to say it, or is quicker. */
+async function inMemory<Said>(
+  { openGigs }: Deps,
   matches: GigMatches,
-): Promise<{ total: number; box: MapBox | null }> {
-  const counted = matches.table === 'gig_open_instruments' ? matches.counted : null
-  return (counted && (await openGigs.read())?.measure(counted)) ?? measureMapGigs(db, matches)
+  say: (gigs: OpenGigsInMemory, wanted: OpenGigFilter) => Said,
+): Promise<Said | null> {
+  const gigs = await openGigs.read()
+  const wanted = gigs && quicklyCounted(matches, gigs)
+  return wanted ? say(gigs, wanted) : null
 }
 
 /** Gigs that a member saved are only for them, few, and change without a new version: the response isn’t cached. */

@@ -1,10 +1,11 @@
 import { type MapBox, MOST_MAP_VENUES } from '@bandstand/domain/maps'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
+import type { GigCluster } from '../../deps.ts'
 import { gigIdIn, type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
 /** Cells along each side of a tile: gigs in one cell are shown as one cluster. */
-const CELLS = 16
+export const CELLS = 16
 
 /** What a marker shows of a gig. */
 export interface MapGigRow {
@@ -116,22 +117,18 @@ export async function selectMapGigs(db: Database, matches: GigMatches): Promise<
 
 /**
  * Returns the matches, which are within a tile, by the cells of a grid: their number, their mean position, and the gig if it's
- * the only one.
+ * the only one. `counted` are the clusters that are already known.
  */
 export async function selectTileClusters(
   db: Database,
   matches: GigMatches,
   tile: MapBox,
+  counted: readonly GigCluster[] | null = null,
 ): Promise<ClusterRow[]> {
-  const { west, south, east, north } = tile
-  // One number identifies a cell: grouping by two would cost a tenth more. A single gig is found again by its exact position.
+  const clusters = counted ? known(counted) : grouped(matches, tile)
+  // A single gig is found again by its exact position.
   const { rows } = await sql<ClusterRow>`
-    with clusters as materialized (
-      select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
-      from (${points(matches)}) p
-      group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
-        + width_bucket(p.lat, ${south}, ${north}, ${CELLS})
-    )
+    with clusters as materialized (${clusters})
     select c.count, c.lat as cluster_lat, c.lng as cluster_lng, ${MARKER_COLUMNS}
     from clusters c
     left join lateral (
@@ -140,6 +137,21 @@ export async function selectTileClusters(
     left join gigs g on g.id = alone.id
     left join profiles venue on venue.uuid = g.venue_id`.execute(db)
   return rows
+}
+
+function known(clusters: readonly GigCluster[]): RawBuilder<unknown> {
+  const columns = (['count', 'lat', 'lng'] as const).map((name) => clusters.map((cluster) => cluster[name]))
+  const [counts, lats, lngs] = columns
+  return sql`select * from unnest(${counts}::bigint[], ${lats}::float8[], ${lngs}::float8[]) as c (count, lat, lng)`
+}
+
+/** One number identifies a cell: grouping by two would cost a tenth more. */
+function grouped(matches: GigMatches, { west, south, east, north }: MapBox): RawBuilder<unknown> {
+  return sql`
+    select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
+    from (${points(matches)}) p
+    group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
+      + width_bucket(p.lat, ${south}, ${north}, ${CELLS})`
 }
 
 const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.starts_at, g.pay_cents, g.payment_type,

@@ -126,7 +126,7 @@ export async function selectTileClusters(
   counted: readonly GigCluster[] | null = null,
 ): Promise<ClusterRow[]> {
   const clusters = counted ? known(counted) : grouped(matches, tile)
-  // A single gig is found again by its exact position.
+  // A single gig is found again by its exact position. Memory may know one that a replica doesn't have yet, or that was just closed.
   const { rows } = await sql<ClusterRow>`
     with clusters as materialized (${clusters})
     select c.count, c.lat as cluster_lat, c.lng as cluster_lng, ${MARKER_COLUMNS}
@@ -135,7 +135,8 @@ export async function selectTileClusters(
       ${points(matches, sql`${matches.inArea} and c.count = 1 and g.location_lat = c.lat and g.location_lng = c.lng`)} limit 1
     ) alone on true
     left join gigs g on g.id = alone.id
-    left join profiles venue on venue.uuid = g.venue_id`.execute(db)
+    left join profiles venue on venue.uuid = g.venue_id
+    where c.count > 1 or g.id is not null`.execute(db)
   return rows
 }
 

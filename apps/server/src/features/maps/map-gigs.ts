@@ -3,7 +3,7 @@ import { type MapBox, MOST_FITTED_GIGS, MOST_MAP_POINTS } from '@bandstand/domai
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
-import type { Deps, GigVocabulary, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
+import type { Deps, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
 import {
   findOrigin,
   type GigMatches,
@@ -57,9 +57,10 @@ export async function mapGigs(
   const { db } = deps
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
-    const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyOf(deps) })
+    const openGigs = readOnce(deps)
+    const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyFrom(db, openGigs) })
     if (!matches) return { total: 0, gigs: [] }
-    const measured = await inMemory(deps, matches, (gigs, wanted) => gigs.measure(wanted))
+    const measured = await inMemory(openGigs, matches, (gigs, wanted) => gigs.measure(wanted))
     const { total, box } = measured ?? (await measureMapGigs(db, matches))
     if (total > MOST_FITTED_GIGS) return { total, gigs: null }
     if (total > MOST_MAP_POINTS) return { total, gigs: null, ...(box && { box }) }
@@ -87,9 +88,11 @@ export async function mapGigTile(
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
     const box = tileBox(tile)
-    const matches = await gigMatches(db, filter, reader, { tile: box, vocabulary: vocabularyOf(deps) })
+    const openGigs = readOnce(deps)
+    const vocabulary = vocabularyFrom(db, openGigs)
+    const matches = await gigMatches(db, filter, reader, { tile: box, vocabulary })
     if (!matches) return []
-    const counted = await inMemory(deps, matches, (gigs, wanted) => gigs.cluster(wanted, box, CELLS))
+    const counted = await inMemory(openGigs, matches, (gigs, wanted) => gigs.cluster(wanted, box, CELLS))
     return (await selectTileClusters(db, matches, box, counted)).map(clusterView)
   }
   if (isPersonal(filter)) return find()
@@ -98,17 +101,21 @@ export async function mapGigTile(
   return cachesOf(db).tiles.get(key, find)
 }
 
-function vocabularyOf({ db, openGigs }: Deps): GigVocabulary {
-  return vocabularyFrom(db, () => openGigs.read())
+type ReadOpenGigs = () => Promise<OpenGigsInMemory | null>
+
+/** Returns how to read the open gigs in memory: when they are first needed, and once for a request. */
+function readOnce({ openGigs }: Deps): ReadOpenGigs {
+  let reading: ReturnType<ReadOpenGigs> | undefined
+  return () => (reading ??= openGigs.read())
 }
 
 /** Returns what the open gigs in memory say about matches; null when the database has to say it, or is quicker. */
 async function inMemory<Said>(
-  { openGigs }: Deps,
+  openGigs: ReadOpenGigs,
   matches: GigMatches,
   say: (gigs: OpenGigsInMemory, wanted: OpenGigFilter) => Said,
 ): Promise<Said | null> {
-  const gigs = await openGigs.read()
+  const gigs = matches.table === 'gig_open_instruments' ? await openGigs() : null
   const wanted = gigs && quicklyCounted(matches, gigs)
   return wanted ? say(gigs, wanted) : null
 }

@@ -47,7 +47,7 @@ export const TOGETHER: Record<string, Together> = {
       'contracts/machine',
       'lifecycle/party',
       'messages/message-input',
-      'money/typed-pay',
+      'money/typed-dollars',
       'requests/index',
       'time/time-left',
       'booking/offer-terms-list',

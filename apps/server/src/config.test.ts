@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { environment } from './environment.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -65,6 +66,14 @@ it('accepts the settings of each sign-in provider all together or not at all, an
   expect(read({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }).identityProviders).toHaveLength(1)
   for (const OIDC_ISSUER of ['http://login.example.com', 'ftp://localhost', 'login.example.com'])
     expect(() => read({ ...oidc, OIDC_ISSUER })).toThrow('OIDC_ISSUER must be an https:// URL')
+})
+
+it('says about every wrong setting what it must be', () => {
+  for (const [name, schema] of Object.entries(environment.shape))
+    for (const wrong of ['x', '-1', '1.5', 'x y', '99999999999', 'ftp://x', 'x'.repeat(300), '<>']) {
+      const message = schema.safeParse(wrong).error?.issues[0]?.message
+      expect(`${name} ${message ?? 'must be right'}`, wrong).toMatch(/ must (?:be|have) /)
+    }
 })
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,10 +1,14 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inputProblem } from '@bandstand/domain/text'
 import { z } from 'zod'
 import { isThisMachine } from './is-this-machine.ts'
 import { LANES } from './job-lanes.ts'
 import { PUSH_SERVICES } from './provider-settings.ts'
+
+// Every process of the server reads its settings first. What any schema refuses is then said in our words.
+z.config({ customError: inputProblem })
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 

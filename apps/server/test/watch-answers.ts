@@ -11,6 +11,11 @@ const CHANNEL = 'fastify.initialization'
 const pages = new Map<string, string>()
 const judged = new Set<string>()
 
+/** The words of the validation library, which no reader should meet. */
+const LIBRARY =
+  /Invalid input: |Invalid option: |Too (?:small|big): expected|Unrecognized key|Invalid (?:UUID|string|number): /
+const librarySentences: string[] = []
+
 function watchServer(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -18,6 +23,8 @@ function watchServer(message: unknown): void {
     const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : ''
     const where = `The answer to ${request.method} ${request.url}`
     if (String(reply.getHeader('content-type')).startsWith('text/html') && body) pages.set(body, request.url)
+    if (reply.statusCode >= 400 && LIBRARY.test(body))
+      librarySentences.push(`${where}: ${body.slice(0, 300)}`)
     noteCanary(`${JSON.stringify(reply.getHeaders())}\n${body}`, where)
   })
 }
@@ -33,12 +40,13 @@ async function takePageProblems(): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-// For every test with a server: an artist's coordinates in any response or log line, and a page that isn't valid HTML,
-// fail the test that exposed them.
+// For every test with a server: an artist's coordinates in any response or log line, a page that isn't valid HTML, and a
+// refusal in the words of the validation library fail the test that exposed them.
 beforeAll(() => subscribe(CHANNEL, watchServer))
 afterEach(async () => {
   expect(takeNotedCanaries()).toEqual([])
   expect(await takePageProblems()).toEqual([])
+  expect(librarySentences.splice(0)).toEqual([])
 })
 afterAll(() => {
   unsubscribe(CHANNEL, watchServer)

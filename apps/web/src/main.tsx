@@ -1,4 +1,5 @@
 import './styles/app.css'
+import './lib/validation.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -8,9 +9,6 @@ import { bringBackWhenLost } from './app/bring-back.ts'
 import { activateWaitingWorker, registerServiceWorker } from './lib/service-worker.ts'
 import { reportWebVitals } from './app/web-vitals.ts'
 import { followSystemTheme } from './lib/theme.ts'
-
-// Forms are validated by zod, which otherwise tries to create functions from text: the content policy forbids and reports it.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 catchInstallOffer()
 followSystemTheme()

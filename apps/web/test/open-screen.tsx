@@ -1,3 +1,4 @@
+import '../src/lib/validation.ts'
 import { apiSpec, type OwnProfile } from '@bandstand/api-spec'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { implement, onError, ORPCError, ValidationError } from '@orpc/server'

@@ -7,6 +7,7 @@ import {
   TERMS_VERSION,
 } from '@bandstand/domain/accounts'
 import { finishRegistrationInput } from '@bandstand/domain/profiles'
+import { inputProblem } from '@bandstand/domain/text'
 import { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
 
@@ -168,16 +169,17 @@ export type UpdateUserBody = z.infer<typeof updateUserBody>
 
 /** Returns the body as the schema parses it. Throws `validation_failed` with a text about the first problem. */
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: fieldProblem })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new AuthFailure('validation_failed', { message: issue && describe(issue) })
+  throw new AuthFailure('validation_failed', { message: parsed.error.issues[0]?.message })
 }
 
-function describe(issue: z.core.$ZodIssue): string {
-  const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${[...issue.path, issue.keys[0]].join('.')}`
-  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+/** Returns the error for what has no text of its own. It names the field, because clients of this protocol show no fields. */
+function fieldProblem(issue: z.core.$ZodRawIssue): string {
+  const path = issue.path?.join('.') ?? ''
+  if (issue.code === 'unrecognized_keys')
+    return `Unknown field: ${[...(issue.path ?? []), issue.keys[0]].join('.')}`
   if (path === '') return 'The request needs a JSON object'
-  return issue.message.endsWith('undefined') ? `${path} is required` : `${path} must be ${issue.expected}`
+  if (issue.code !== 'invalid_type') return `${path}: ${inputProblem(issue)}`
+  return issue.input === undefined ? `${path} is required` : `${path} must be ${issue.expected}`
 }

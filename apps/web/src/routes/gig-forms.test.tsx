@@ -185,7 +185,7 @@ test('the form of a stored gig has its own rules and lists, keeps values that th
         getForEdit: answer.gigs.getForEdit.handler(() => stored),
         update: answer.gigs.update.handler(({ input }) => {
           sent.push(input)
-          return (stored = { ...stored, title: 'Jam', pay: 0, time: '00:00' })
+          return (stored = { ...stored, title: 'Jam night', pay: 0, time: '20:00' })
         }),
       },
       network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
@@ -215,21 +215,25 @@ test('the form of a stored gig has its own rules and lists, keeps values that th
   const submit = screen.getByRole('button', { name: 'Save changes' })
   fill('Gig title', '')
   fill('Date', '')
+  fill('Time', '')
   await user.click(submit)
   await screen.findByText('Title is required')
   screen.getByText('Date is required')
-  fill('Gig title', 'Jam')
+  screen.getByText('Time is required')
+  fill('Gig title', 'Jam night')
   fill('Date', inDays(20))
   fill('Payment amount', '')
-  fill('Time', '')
+  fill('Time', '20:00')
   await user.type(screen.getByRole('combobox', { name: 'Instruments' }), 'Viola')
   await user.click(await screen.findByRole('option', { name: 'Viola' }))
   await user.click(submit)
   await expectRedirect('Gig updated successfully! Redirecting...', () =>
     expect(address()).toBe(`/gigs/${stored.id}`),
   )
-  expect(sent).toMatchObject([{ title: 'Jam', time: '00:00', payCents: 0, instruments: ['Piano', 'Viola'] }])
-  await screen.findByRole('heading', { level: 1, name: 'Jam' })
+  expect(sent).toMatchObject([
+    { title: 'Jam night', time: '20:00', payCents: 0, instruments: ['Piano', 'Viola'] },
+  ])
+  await screen.findByRole('heading', { level: 1, name: 'Jam night' })
   expect(screen.getByRole('alert').textContent).toBe('Gig updated successfully!')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -35,7 +35,7 @@ export const registerInput = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: passwordTexts.mismatch,
-    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+    when: ({ value }) => Boolean((value as { confirmPassword?: string } | null | undefined)?.confirmPassword),
   })
 export type RegisterInput = z.infer<typeof registerInput>
 
@@ -56,7 +56,7 @@ export const newPasswordInput = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: passwordTexts.mismatch,
-    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+    when: ({ value }) => Boolean((value as { confirmPassword?: string } | null | undefined)?.confirmPassword),
   })
 export type NewPasswordInput = z.infer<typeof newPasswordInput>
 
@@ -70,6 +70,6 @@ export const changePasswordInput = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: passwordTexts.settingsMismatch,
-    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+    when: ({ value }) => Boolean((value as { confirmPassword?: string } | null | undefined)?.confirmPassword),
   })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>

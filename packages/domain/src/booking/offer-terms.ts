@@ -1,4 +1,4 @@
-import { isAmount, typedPay } from '../money/index.ts'
+import { typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
@@ -27,7 +27,7 @@ export const OFFER_LIMITS = { sets: 12, note: 2000 } as const
 
 export const offerTexts = {
   feeRequired: 'Enter a fee',
-  feeInvalid: 'Enter a fee from $0 to $1,000,000, with at most two decimals',
+  feeInvalid: 'Enter a fee from $0 to $1,000,000',
   startInvalid: 'Enter a date and a time for the start',
   endInvalid: 'Enter a date and a time for the end',
   endBeforeStart: 'The end must be after the start',
@@ -39,9 +39,7 @@ export const offerTexts = {
 } as const
 
 /** Dollars as typed or as a JSON number; `inCents` makes cents of it. */
-export const typedFee = typedPay.pipe(
-  z.string().min(1, { error: offerTexts.feeRequired, abort: true }).refine(isAmount, offerTexts.feeInvalid),
-)
+export const typedFee = typedPay(offerTexts.feeRequired, offerTexts.feeInvalid)
 
 /** The venue wants this act beside another one with overlapping hours. On an artist's offer it has no meaning. */
 export const secondAct = z.boolean().default(false)

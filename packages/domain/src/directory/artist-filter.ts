@@ -1,15 +1,14 @@
-import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
+import { filterAmount, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
-const RATE_RANGE = amountRangeText(HIGHEST_FILTERS.maxRate)
 const word = z.string().trim().max(60).optional()
 export const narrowing = {
   instrument: word,
   genre: word,
   /** The highest rate in US dollars an hour; it excludes artists without a rate. */
-  maxRate: z.coerce.number(RATE_RANGE).min(0, RATE_RANGE).max(HIGHEST_FILTERS.maxRate, RATE_RANGE).optional(),
+  maxRate: filterAmount(HIGHEST_FILTERS.maxRate).optional(),
 }
 
 /**

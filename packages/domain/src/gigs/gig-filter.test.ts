@@ -25,7 +25,7 @@ it('reads the parameters of a URL', () => {
 })
 
 it('names the range of an amount that is out of range', () => {
-  for (const minPay of ['-1', '1000000.01', 'Infinity'])
+  for (const minPay of ['-1', '1000000.01', '1e9'])
     expect(gigFilter.safeParse({ minPay }).error?.issues[0]?.message).toBe(
       'Enter an amount from $0 to $1,000,000',
     )

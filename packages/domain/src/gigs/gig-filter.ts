@@ -1,11 +1,10 @@
-import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
+import { filterAmount, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { isCalendarDay } from '../time/index.ts'
 import { mapBoxSchema } from '../maps/index.ts'
 import { GIG_RADII, type GigRadius, RECURRING_CHOICES } from './gig-list.ts'
 
-const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)
 const day = z.string().refine(isCalendarDay, 'Invalid date or time format')
 
 /**
@@ -30,7 +29,7 @@ export const gigFilter = z.strictObject({
   dateTo: day.optional(),
   recurring: z.enum(RECURRING_CHOICES).default('any'),
   /** US dollars. */
-  minPay: z.coerce.number(PAY_RANGE).min(0, PAY_RANGE).max(HIGHEST_FILTERS.minPay, PAY_RANGE).optional(),
+  minPay: filterAmount(HIGHEST_FILTERS.minPay).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
   /** `saved`: only those that the caller has saved. Upcoming ones are then shown even when they're no longer open. */
   among: z.enum(['saved']).optional(),

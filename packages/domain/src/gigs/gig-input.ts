@@ -1,4 +1,4 @@
-import { isAmount, PAY_REQUIRED, typedPay } from '../money/index.ts'
+import { PAY_REQUIRED, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay, isTimeOfDay } from '../time/index.ts'
 import { marker } from '../places/index.ts'
@@ -83,11 +83,21 @@ const shared = {
   isRecurring: z.boolean().default(false),
 } satisfies Partial<Record<GigField, z.ZodType>>
 const title = (requiredText: string) =>
-  z.string(requiredText).overwrite(cleanLine).min(1, requiredText).max(TITLE_MAX, tooLongText(TITLE_MAX))
+  z
+    .string(requiredText)
+    .overwrite(cleanLine)
+    .min(1, requiredText)
+    .min(GIG_TITLE_MIN, gigTexts.titleTooShort)
+    .max(TITLE_MAX, tooLongText(TITLE_MAX))
 const location = z
   .string(gigTexts.locationRequired)
   .overwrite(cleanLine)
+  .min(1, gigTexts.locationRequired)
   .max(LOCATION_MAX, tooLongText(LOCATION_MAX))
+const time = z
+  .string(gigTexts.timeRequired)
+  .min(1, gigTexts.timeRequired)
+  .refine(isTimeOfDay, gigTexts.dateOrTimeInvalid)
 const date = z
   .string(gigTexts.dateRequired)
   .min(1, gigTexts.dateRequired)
@@ -101,14 +111,11 @@ export const createGigInput = z
   .strictObject({
     ...shared,
     ...optionallyKeyed,
-    title: title(gigTexts.titleRequired).min(GIG_TITLE_MIN, gigTexts.titleTooShort),
+    title: title(gigTexts.titleRequired),
     date,
-    time: z
-      .string(gigTexts.timeRequired)
-      .min(1, gigTexts.timeRequired)
-      .refine(isTimeOfDay, gigTexts.dateOrTimeInvalid),
-    location: location.min(1, gigTexts.locationRequired),
-    pay: typedPay.pipe(z.string().min(1, gigTexts.payRequired).refine(isAmount, gigTexts.payInvalid)),
+    time,
+    location,
+    pay: typedPay(gigTexts.payRequired, gigTexts.payInvalid),
     position: z.enum(PROFESSIONS, gigTexts.positionRequired),
   })
   .refine((gig) => gig.position !== MUSICIAN_POSITION || gig.instruments.length > 0, {
@@ -119,18 +126,17 @@ export const createGigInput = z
 export type CreateGigInput = z.infer<typeof createGigInput>
 export type CreateGigForm = z.input<typeof createGigInput>
 
-/** The input that changes a gig: the same fields, with the edit screen's own rules and texts. */
+/**
+ * The input that changes a gig: the same fields under the same rules. Only the amount may be empty, and only the time may be
+ * left out.
+ */
 export const updateGigInput = z.strictObject({
   ...shared,
   title: title(gigTexts.editTitleRequired),
   date,
-  time: z
-    .string()
-    .default('00:00')
-    .transform((time) => time || '00:00')
-    .refine(isTimeOfDay, gigTexts.dateOrTimeInvalid),
+  time: time.default('00:00'),
   location,
-  pay: typedPay.pipe(z.string().refine((text) => text === '' || isAmount(text), gigTexts.payInvalid)),
+  pay: typedPay(gigTexts.payRequired, gigTexts.payInvalid, true),
   position: z.enum(PROFESSIONS, gigTexts.positionRequired),
 } satisfies Record<GigField, z.ZodType>)
 export type UpdateGigInput = z.infer<typeof updateGigInput>

@@ -1,6 +1,15 @@
 /** Digits with at most two decimals; a sign, an exponent or other text isn't an amount. */
 const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
+const PARTS_OF_CENTS = /^[+-]?\d*\.\d{3,}$/
 const CENTS_PER_DOLLAR = 100
+
+/** The error for $75.999, which nobody can pay. */
+export const TWO_DECIMALS = 'Use at most two decimals, as in 75.50'
+
+/** Returns whether a text is a number with more than two decimals. */
+export function hasPartsOfCents(text: string): boolean {
+  return PARTS_OF_CENTS.test(text)
+}
 
 /** Returns whether a text is dollars as people type them: digits with at most two decimals. */
 export function isTypedDollars(text: string): boolean {

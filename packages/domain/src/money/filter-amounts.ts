@@ -1,5 +1,5 @@
 import { grouped } from '../product/index.ts'
-import { isTypedDollars } from './cents.ts'
+import { hasPartsOfCents, isTypedDollars, TWO_DECIMALS } from './cents.ts'
 
 /** The highest amounts of filters, in dollars: the pay of gigs, the hourly rate of artists. */
 export const HIGHEST_FILTERS = { minPay: 1_000_000, maxRate: 100_000 } as const
@@ -18,6 +18,7 @@ export function amountRangeText(highest: number): string {
  */
 export function filterAmountProblem(typed: string, highest: number): string | null {
   if (isTypedDollars(typed) && Number(typed) <= highest) return null
+  if (hasPartsOfCents(typed)) return TWO_DECIMALS
   const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))
   return isNumber && (Number(typed) < 0 || Number(typed) > highest)
     ? amountRangeText(highest)

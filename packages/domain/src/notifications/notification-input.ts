@@ -14,7 +14,9 @@ export const markReadInput = z.strictObject({ ids: z.array(z.uuid()).min(1).max(
 
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3)
-  return z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), `must be ${bytes} bytes in base64url`)
+  return z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), `This key needs ${bytes} bytes in base64url`)
 }
 
 /** As `PushSubscription.toJSON()` of a browser has it: an uncompressed P-256 point, and a secret. */

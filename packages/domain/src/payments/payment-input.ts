@@ -1,4 +1,4 @@
-import { isAmount, typedPay } from '../money/index.ts'
+import { typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
@@ -20,7 +20,7 @@ export const BANK_CHANGE_HOURS = 24
 
 export const paymentTexts = {
   signedOut: 'You must be logged in to view your payments',
-  amountInvalid: 'Enter an amount in dollars with at most two decimals',
+  amountInvalid: 'Enter an amount in dollars',
   problemRequired: 'Describe what went wrong',
   problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
   noteTooLong: tooLongText(SPLIT_NOTE_MAX),
@@ -30,12 +30,7 @@ export const paymentTexts = {
   dayTooEarly: 'The day it was paid can’t be before the booking was made',
 } as const
 
-const amount = typedPay.pipe(
-  z
-    .string()
-    .min(1, { error: paymentTexts.amountInvalid, abort: true })
-    .refine(isAmount, paymentTexts.amountInvalid),
-)
+const amount = typedPay(paymentTexts.amountInvalid, paymentTexts.amountInvalid)
 
 /** `earned`: what the artist should get of the fee according to the reporter, in dollars; only the rest is disputed. */
 export const reportProblemInput = z.strictObject({

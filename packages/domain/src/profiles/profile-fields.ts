@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedDollars } from '../money/index.ts'
 import { countOf } from '../product/index.ts'
 import {
   cleanLine,
@@ -66,11 +67,20 @@ export const phone = z
 /** Plain digits with an optional sign and decimals; not '1e3', not '0x10'. */
 const TYPED_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/
 
+const MAX_RATE_DOLLARS = 100_000
+
+/** Returns why a typed text is no number from 0 to `max`, as a sentence about its field; null when it is one. */
+function numberProblem(label: string, text: string, max: number): string | null {
+  if (!TYPED_NUMBER.test(text)) return `${label} must be a number`
+  if (Number(text) < 0) return `${label} must be at least 0`
+  return Number(text) > max ? `${label} must be at most ${max}` : null
+}
+
 /**
- * Returns the schema of a number typed into a text field, kept as text so that the form and the server validate the
+ * Returns the schema of a whole number typed into a text field, kept as text so that the form and the server validate the
  * same value. Empty means none. Other programs may send a JSON number.
  */
-export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: number) =>
+export const typedWholeNumber = (label: string, max: number) =>
   z
     .union([z.string(), z.number()], `${label} must be a number`)
     .transform((typed) => String(typed).trim())
@@ -78,15 +88,20 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
       z.string().check((ctx) => {
         const text = ctx.value
         if (text === '') return
-        const refuse = (message: string) => ctx.issues.push({ code: 'custom', input: text, message })
-        if (!TYPED_NUMBER.test(text)) refuse(`${label} must be a number`)
-        else if (Number(text) < 0) refuse(`${label} must be at least 0`)
-        else if (Number(text) > max) refuse(`${label} must be at most ${max}`)
-        else if (kind === 'integer' && !Number.isInteger(Number(text)))
-          refuse(`${label} must be a whole number`)
+        const isWhole = Number.isInteger(Number(text))
+        const message =
+          numberProblem(label, text, max) ?? (isWhole ? null : `${label} must be a whole number`)
+        if (message) ctx.issues.push({ code: 'custom', input: text, message })
       }),
     )
     .default('')
+
+/** An artist's rate in US dollars an hour; empty for none. */
+export const hourlyRate = typedDollars({
+  required: 'Hourly rate must be a number',
+  canBeEmpty: true,
+  problem: (text) => numberProblem('Hourly rate', text, MAX_RATE_DOLLARS),
+}).default('')
 
 /** Returns the schema of an optional text of several lines, of at most `max` characters, cleaned; empty by default. */
 export const optionalText = (max: number) =>

@@ -7,6 +7,7 @@ import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
 import {
   fullNameProblem,
+  hourlyRate,
   NAME_PART_MAX,
   namePart,
   optionalText,
@@ -16,7 +17,7 @@ import {
   publicName,
   requiredLine,
   requiredText,
-  typedNumber,
+  typedWholeNumber,
 } from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './link-fields.ts'
@@ -63,8 +64,8 @@ export const artistProfileInput = z.strictObject({
   genres: ownTags(85, 'genre'),
   instruments: ownTags(120, 'instrument'),
   availability: ownTags(60),
-  hourlyRate: typedNumber('Hourly rate', 'decimal', 100_000),
-  yearsOfExperience: typedNumber('Years of experience', 'integer', 100),
+  hourlyRate,
+  yearsOfExperience: typedWholeNumber('Years of experience', 100),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).exclude(['any']).nullable().default(null),
   paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable().default(null),
   portfolioItems,
@@ -84,7 +85,7 @@ export const venueProfileInput = z.strictObject({
   ),
   venueType: z.enum(VENUE_TYPES, profileTexts.venueType),
   organizerTitle: publicName(requiredLine(80)),
-  capacity: typedNumber('Capacity', 'integer', 1_000_000),
+  capacity: typedWholeNumber('Capacity', 1_000_000),
   amenities: ownTags(60),
   bookingRequirements: optionalText(2000),
 })

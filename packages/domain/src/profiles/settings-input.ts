@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { cleanLine } from '../text/index.ts'
 import {
   fullNameProblem,
+  hourlyRate,
   NAME_PART_MAX,
   namePart,
   optionalText,
   placeId,
   profileTexts,
   requiredText,
-  typedNumber,
+  typedWholeNumber,
 } from './profile-fields.ts'
 import { ownTags } from './tags.ts'
 
@@ -43,14 +44,14 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
     ...common,
     instruments: ownTags(120, 'instrument'),
     /** US dollars. */
-    rate: typedNumber('Hourly rate', 'decimal', 100_000),
+    rate: hourlyRate,
   }),
   z.strictObject({
     userType: z.literal('venue'),
     ...common,
     location: optionalText(200),
     placeId,
-    capacity: typedNumber('Capacity', 'integer', 1_000_000),
+    capacity: typedWholeNumber('Capacity', 1_000_000),
   }),
 ])
 export type ProfileSettingsInput = z.infer<typeof profileSettingsInput>

@@ -1,5 +1,6 @@
 export { cleanLine, cleanText } from './clean-text.ts'
 export { escapeHtml, unescapeHtml } from './html.ts'
+export { inputProblem } from './input-problem.ts'
 export { isolated } from './isolate.ts'
 export { isReservedName, nameProblem, nameTexts } from './name-problem.ts'
 export { tooLongText } from './too-long-text.ts'

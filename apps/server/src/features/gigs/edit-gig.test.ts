@@ -65,10 +65,10 @@ describe('reading one gig', () => {
 describe('changing a gig', () => {
   it('writes every field and the time of the change [CALL-33 ENT-45 LIM-43]', async () => {
     const before = await venue.api.gigs.create(gigForm())
-    const after = await venue.api.gigs.update({ id: before.id, ...fullGig, title: 'Jam' })
+    const after = await venue.api.gigs.update({ id: before.id, ...fullGig, title: 'Jam night' })
     expect(after).toMatchObject({
       ...fullGig,
-      title: 'Jam',
+      title: 'Jam night',
       pay: 80.25,
       startsAt: '2027-07-09T23:00:00.000Z',
       status: 'open',
@@ -97,6 +97,10 @@ describe('changing a gig', () => {
 
   it.each<[object, string, string, string]>([
     [{ title: ' ' }, 'title', 'Title is required', 'VAL-65'],
+    [{ title: 'Jam' }, 'title', 'Title must be at least 5 characters long', 'LIM-11'],
+    [{ time: '' }, 'time', 'Time is required', 'VAL-55'],
+    [{ location: ' ' }, 'location', 'Location is required', 'VAL-56'],
+    [{ pay: 75.999 }, 'pay', 'Use at most two decimals, as in 75.50', 'VAL-69'],
     [{ date: '' }, 'date', 'Date is required', 'VAL-66'],
     [{ date: '2027-02-30' }, 'date', 'Invalid date or time format', 'VAL-67'],
     [{ time: '9 PM' }, 'time', 'Invalid date or time format', 'VAL-67'],

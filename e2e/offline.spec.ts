@@ -119,7 +119,10 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     await page.reload()
     await expect(page.getByText('By the alley door.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '313 555 0100' })).toHaveAttribute('href', 'tel:3135550100')
+    await expect(page.getByRole('link', { name: '(313) 555-0100' })).toHaveAttribute(
+      'href',
+      'tel:+13135550100',
+    )
     await expect(bar(page)).toContainText(LOST)
     for (const path of ['/bookings', '/messages']) {
       await page.goto(path)

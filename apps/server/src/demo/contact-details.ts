@@ -18,7 +18,7 @@ export function handleOf(name: string): string {
 
 /** Returns a phone number that is reserved for fiction. */
 export function inventedPhone(random: SeededRandom): string {
-  return `(${random.pick(AREA_CODES)}) 555-01${String(random.between(0, 99)).padStart(2, '0')}`
+  return `+1${random.pick(AREA_CODES)}55501${String(random.between(0, 99)).padStart(2, '0')}`
 }
 
 /**

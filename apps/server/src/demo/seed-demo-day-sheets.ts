@@ -25,7 +25,7 @@ export async function seedDemoDaySheets(deps: Deps, world: DemoWorld, now: Date)
       loadInNotes: 'Through the alley door, one flight down. Ring twice; somebody helps with cases.',
       parking: 'One van fits beside the alley door until midnight. Street parking is free after six.',
       contactName: [venue.profile.firstName, venue.profile.lastName].join(' ').trim(),
-      contactPhone: '313-555-0142',
+      contactPhone: '+13135550142',
       setTimes:
         'Doors an hour before the show\nSound check 90 minutes before\nA break of 20 minutes between sets',
     })

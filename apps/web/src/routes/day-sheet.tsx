@@ -2,7 +2,7 @@ import type { DaySheet } from '@bandstand/api-spec'
 import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FilePen, Pencil, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
@@ -15,12 +15,18 @@ import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { bookingStamp } from '../features/booking/booking-text.ts'
 import { bookingHint } from '../features/booking/booking-text.ts'
 import { ArtistPart } from '../features/day-sheets/artist-part.tsx'
-import { ArtistPartDialog } from '../features/day-sheets/artist-part-dialog.tsx'
 import { CheckIns } from '../features/day-sheets/check-ins.tsx'
 import { DayFacts } from '../features/day-sheets/day-facts.tsx'
-import { VenuePartDialog } from '../features/day-sheets/venue-part-dialog.tsx'
 import { api, errorCode } from '../lib/api.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import '../features/day-sheets/day-sheet.css'
+
+const ArtistPartDialog = lazyPart(async () => ({
+  default: (await import('../features/day-sheets/artist-part-dialog.tsx')).ArtistPartDialog,
+}))
+const VenuePartDialog = lazyPart(async () => ({
+  default: (await import('../features/day-sheets/venue-part-dialog.tsx')).VenuePartDialog,
+}))
 
 /** Shows /bookings/:id/day-sheet: what both parties need on the day of the show, readable in bad light on a phone. */
 export function Component() {
@@ -80,7 +86,11 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
           Print
         </Button>
       </div>
-      {editing && <Dialog sheet={sheet} onClose={() => setEditing(false)} />}
+      {editing && (
+        <Suspense>
+          <Dialog sheet={sheet} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

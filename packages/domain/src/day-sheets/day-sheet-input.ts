@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { addDays, DAY_MS, daysBetween, isWallClock } from '../time/index.ts'
-import { countOf } from '../product/index.ts'
-import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
+import { addDays, DAY_MS, daysBetween } from '../time/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 
-export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
+export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, setList: 4000 } as const
 
 export const daySheetTexts = {
   loadInInvalid: 'Enter the load-in as a date and a time',
@@ -12,51 +11,24 @@ export const daySheetTexts = {
   notesTooLong: tooLongText(DAY_SHEET_LIMITS.notes),
   setTimesTooLong: tooLongText(DAY_SHEET_LIMITS.setTimes),
   nameTooLong: tooLongText(DAY_SHEET_LIMITS.name),
-  phoneInvalid: `Enter a phone number of at most ${countOf(DAY_SHEET_LIMITS.phone, 'character')}, such as +1 313 555 0100 ext. 2`,
   setListTooLong: tooLongText(DAY_SHEET_LIMITS.setList),
 } as const
 
 /** The most days before the start that a load-in can be. */
 const LOAD_IN_DAYS = 3
 
-const notes = z
+/** The schema of notes in either part. */
+export const notes = z
   .string()
   .overwrite(cleanText)
   .max(DAY_SHEET_LIMITS.notes, daySheetTexts.notesTooLong)
   .default('')
-const version = z.int().min(0)
-
-/** The venue's part of a day sheet. `version` is the one the writer saw; 0 if nothing was written before. */
-export const venuePartInput = z.strictObject({
-  version,
-  /** A wall clock (YYYY-MM-DDTHH:MM) at the gig's place; empty while it is not known. */
-  loadIn: z.string().refine((text) => text === '' || isWallClock(text), daySheetTexts.loadInInvalid),
-  loadInNotes: notes,
-  parking: notes,
-  contactName: z
-    .string()
-    .overwrite(cleanLine)
-    .max(DAY_SHEET_LIMITS.name, daySheetTexts.nameTooLong)
-    .default(''),
-  contactPhone: z
-    .string()
-    .trim()
-    .max(DAY_SHEET_LIMITS.phone, daySheetTexts.phoneInvalid)
-    .regex(/^$|^\+?[\d ().-]{5,}(?:\s*(?:ext|x)\.?\s*\d+)?$/i, daySheetTexts.phoneInvalid)
-    .default(''),
-  /** One a line. */
-  setTimes: z
-    .string()
-    .overwrite(cleanText)
-    .max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.setTimesTooLong)
-    .default(''),
-})
-export type VenuePartInput = z.infer<typeof venuePartInput>
-export type VenuePartForm = z.input<typeof venuePartInput>
+/** The version of a part that its writer saw; 0 if nothing was written before. */
+export const partVersion = z.int().min(0)
 
 /** The artist's part of a day sheet. */
 export const artistPartInput = z.strictObject({
-  version,
+  version: partVersion,
   setList: z
     .string()
     .overwrite(cleanText)

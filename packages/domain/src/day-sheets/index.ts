@@ -1,2 +1,11 @@
 export * from './check-ins.ts'
-export * from './day-sheet-input.ts'
+export {
+  type ArtistPartForm,
+  type ArtistPartInput,
+  artistPartInput,
+  DAY_SHEET_LIMITS,
+  daySheetTexts,
+  loadInProblem,
+  sameTimeOtherDay,
+} from './day-sheet-input.ts'
+export * from './venue-part-input.ts'

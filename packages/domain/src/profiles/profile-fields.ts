@@ -16,7 +16,6 @@ const NAME_MIN = 2
 export const profileTexts = {
   required: 'This field is required',
   tooShort: `Name must be at least ${countOf(NAME_MIN, 'character')}`,
-  phone: 'Please enter a valid phone number',
   profession: 'Please select at least one profession',
   venueName: 'Venue name is required',
   venueType: 'Please select a venue type',
@@ -57,12 +56,6 @@ export const publicName = <Schema extends z.ZodString>(schema: Schema) =>
 export function fullNameProblem(firstName: string, lastName: string): string | null {
   return isReservedName(`${firstName} ${lastName}`) ? nameTexts.reserved : null
 }
-
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^$|^[0-9 ()+-]{10,15}$/, profileTexts.phone)
-  .default('')
 
 /** Plain digits with an optional sign and decimals; not '1e3', not '0x10'. */
 const TYPED_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
+import { phone } from '../contact/phone.ts'
 import { marker } from '../places/index.ts'
 import { cleanLine, tooLongText } from '../text/index.ts'
 import type { rateInCents } from './rate-in-cents.ts'
@@ -11,7 +12,6 @@ import {
   NAME_PART_MAX,
   namePart,
   optionalText,
-  phone,
   placeId,
   profileTexts,
   publicName,

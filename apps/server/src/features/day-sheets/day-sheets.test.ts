@@ -52,7 +52,7 @@ const venuePart = (change: Partial<VenuePartForm> = {}): VenuePartForm => ({
   loadInNotes: 'By the alley, ring twice.',
   parking: 'Behind the house.',
   contactName: 'Dana',
-  contactPhone: '+1 (313) 555-0100 ext. 2',
+  contactPhone: '(313) 555-0100 ext. 2',
   setTimes: '9:30 First set\n11:00 Second set',
   ...change,
 })
@@ -74,7 +74,7 @@ describe('the day sheet of a booking', () => {
       abilities: { editVenuePart: false, editArtistPart: true, checkIn: ['arrived', 'on_stage', 'finished'] },
     })
     // The phone number in a profile is shown to nobody until its owner gives it for this show.
-    expect((await sheetOf(night, venue)).venuePart.contactPhone).toBe('313 555 0100')
+    expect((await sheetOf(night, venue)).venuePart.contactPhone).toBe('(313) 555-0100')
 
     const written = venuePart()
     await venue.api.daySheets.saveVenuePart({ bookingId, ...written })
@@ -118,6 +118,31 @@ describe('the day sheet of a booking', () => {
     })
   })
 
+  it('keeps a contact’s phone number in one form, however it is written, and shows it in one', async () => {
+    const { venue, bookingId } = await booked()
+    const spellings = [
+      '313.555.0148 x12',
+      '1-313-555-0148 ext. 12',
+      '+1 (313) 555 0148 #12',
+      '３１３/555-0148 ext 12',
+    ]
+    for (const [version, contactPhone] of spellings.entries()) {
+      await venue.api.daySheets.saveVenuePart({ bookingId, ...venuePart({ version, contactPhone }) })
+      const { venuePart: part } = await venue.api.daySheets.get({ bookingId })
+      expect(part.contactPhone).toBe('(313) 555-0148 ext. 12')
+      const row = test.deps.db.selectFrom('day_sheets').select('contact_phone')
+      expect(await row.where('booking_id', '=', bookingId).executeTakeFirst()).toEqual({
+        contact_phone: '+13135550148;ext=12',
+      })
+    }
+    await test.deps.db
+      .updateTable('day_sheets')
+      .set({ contact_phone: '313 555 0100' })
+      .where('booking_id', '=', bookingId)
+      .execute()
+    expect((await venue.api.daySheets.get({ bookingId })).venuePart.contactPhone).toBe('(313) 555-0100')
+  })
+
   it('refuses a load-in on another day, an invalid phone number, and text that is too long', async () => {
     const { venue, artist, bookingId } = await booked()
     const refusals = async (change: Partial<VenuePartForm>) => {
@@ -135,7 +160,8 @@ describe('the day sheet of a booking', () => {
       'loadIn: Load-in must be before the end of the show',
     ])
     expect(await refusals({ loadIn: 'tonight' })).toEqual(['loadIn: Enter the load-in as a date and a time'])
-    expect(await refusals({ contactPhone: 'call me' })).toHaveLength(1)
+    for (const contactPhone of ['call me', '----------', '555-0100'])
+      expect(await refusals({ contactPhone })).toEqual(['contactPhone: Please enter a valid phone number'])
     expect(await refusals({ parking: 'x'.repeat(1001) })).toEqual(['parking: Use at most 1,000 characters'])
     const long = { bookingId, version: 0, setList: 'x'.repeat(4001) }
     await expect(artist.api.daySheets.saveArtistPart(long)).rejects.toMatchObject({ code: 'INPUT_INVALID' })

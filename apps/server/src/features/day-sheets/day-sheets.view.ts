@@ -1,3 +1,4 @@
+import { phoneText } from '@bandstand/domain/contact'
 import type { DaySheet } from '@bandstand/api-spec'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { wallClockIn } from '@bandstand/domain/time'
@@ -48,7 +49,7 @@ function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
     loadInNotes: row.load_in_notes,
     parking: row.parking,
     contactName: written ? row.contact_name : (row.venue_person ?? ''),
-    contactPhone: written ? row.contact_phone : ownPhone,
+    contactPhone: phoneText(written ? row.contact_phone : ownPhone),
     setTimes: row.set_times,
   }
 }

@@ -1,3 +1,4 @@
+import { phoneText } from '@bandstand/domain/contact'
 import type { OwnProfile, PublicProfile } from '@bandstand/api-spec'
 import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
 import { freeBoosts } from '@bandstand/domain/boosts'
@@ -26,7 +27,7 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
     availability: row.availability,
     isPro: isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now),
     email,
-    phone: row.phone,
+    phone: row.phone && phoneText(row.phone),
     placeId: row.place_id,
     locationLat: venue ? row.location_lat : null,
     locationLng: venue ? row.location_lng : null,

@@ -1,11 +1,12 @@
 import type { DaySheet } from '@bandstand/api-spec'
+import { phoneLink } from '@bandstand/domain/contact'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
 import { Unbroken } from '../../components/ui/unbroken.tsx'
 import { dueText } from '../../lib/funding-text.ts'
-import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
+import { loadInText, mapHref } from './day-sheet-text.ts'
 import './day-facts.css'
 
 /** Shows the facts of the show in the order in which they're needed. `when` is the time of the show as text. */
@@ -57,7 +58,7 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
       <Fact term="Contact">
         {venuePart.contactName ? <b>{venuePart.contactName}</b> : <NotYet sheet={sheet} />}
         {venuePart.contactPhone && (
-          <a className="link day-facts__act" href={telHref(venuePart.contactPhone)}>
+          <a className="link day-facts__act" href={phoneLink(venuePart.contactPhone)}>
             <Phone className="i" aria-hidden="true" />
             {venuePart.contactPhone}
           </a>

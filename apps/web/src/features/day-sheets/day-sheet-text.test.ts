@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
+import { loadInText, mapHref } from './day-sheet-text.ts'
 
 const terms = { start: '2026-11-27T21:30' }
 const sheet = (loadIn: string | null) =>
@@ -21,10 +21,5 @@ describe('the texts of a day sheet', () => {
     expect(mapHref(place, 'Mozilla/5.0 (X11; Linux)')).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/search\?query=/,
     )
-  })
-
-  it('dial the number without its extension', () => {
-    expect(telHref('+1 (313) 555-0100 ext. 2')).toBe('tel:+13135550100')
-    expect(telHref('313 555 0100')).toBe('tel:3135550100')
   })
 })

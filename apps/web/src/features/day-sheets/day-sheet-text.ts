@@ -21,9 +21,3 @@ export function mapHref(location: string, userAgent = navigator.userAgent): stri
   if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?q=${place}`
   return `https://www.openstreetmap.org/search?query=${place}`
 }
-
-/** Returns a link that dials a phone number, without its extension: 'tel:+13135550100'. */
-export function telHref(phone: string): string {
-  const [number = ''] = phone.split(/\s*(?:ext|x)/i)
-  return `tel:${number.replaceAll(/[^\d+]/g, '')}`
-}

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import { phoneLink } from '@bandstand/domain/contact'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
@@ -50,7 +51,7 @@ export function contactRows(
     [
       'Phone',
       phone && (
-        <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="link" href={phoneLink(phone)}>
           {phone}
         </a>
       ),

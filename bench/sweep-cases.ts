@@ -308,6 +308,12 @@ export const SWEEP: Record<string, Ask[]> = {
     ...paged(by('artist', (_, __, { venue }) => `/profiles/${venue.id}/reviews`, 'of the venue')),
   ],
   'reviews.listWaiting': both('/reviews/waiting'),
+  'search.mine': [
+    ...['jazz', 'ma', 'zzyzx', 'friday', 'november', '350', 'jazz $350'].flatMap((q) =>
+      both(`/search/mine?q=${q}`, q),
+    ),
+    ...both((_, n, { today }) => `/search/mine?q=${addDays(today, n % 30)}`, 'a day'),
+  ],
   'savedGigs.among': [
     by('artist', (_, n, { gigs }) => `/saved-gigs?ids=${some(gigs, n, FAVORITES_ASKED_MAX)}`),
   ],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createArtists } from './support/artists.ts'
+import { book, createPair } from './support/booking.ts'
 import { gigForm } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -62,7 +63,7 @@ test('the palette goes everywhere, finds artists and gigs, and offers the action
     await page.getByRole('link', { name: 'Edit Gig' }).focus()
     await page.keyboard.press('Control+k')
     await field(page).fill('zzyzx zzyzx')
-    await expect(palette(page).getByText('No results. Try an instrument')).toBeVisible()
+    await expect(palette(page).getByText('No results. Try a name')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'Edit Gig' })).toBeFocused()
   })
@@ -92,6 +93,26 @@ test('the palette goes everywhere, finds artists and gigs, and offers the action
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent'))),
     ).toEqual([])
   })
+})
+
+test('the palette finds what is a member’s own by person, day and amount, on a phone too', async ({
+  app,
+  page,
+}) => {
+  const pair = await createPair(app, { title: 'Zydeco brunch' })
+  const { artist } = pair
+  const booking = await book(pair, { fee: '412.50' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await artist.enter(page.context())
+  await page.goto('/notifications')
+  await openPalette(page)
+  for (const text of ['test room', '$412.50', booking.terms.start.slice(0, 10)]) {
+    await field(page).fill(text)
+    await expect(option(page, /^Zydeco brunch ?The Test Room.*412\.50$/)).toHaveCount(3)
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/bookings/${booking.id}`)
 })
 
 test('keys lead to screens, never while typing, and can be turned off', async ({ app, page }) => {

@@ -335,6 +335,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'favorites-none', viewer: 'newVenue', address: '/artists?show=favorites' },
   { name: 'find-artists-start', viewer: 'newVenue', address: '/find-artists' },
   { name: 'palette', viewer: 'newVenue', address: '/notifications', prepare: key('Control+k') },
+  { name: 'palette-own', viewer: 'venue', address: '/notifications', prepare: searchOwn },
   {
     name: 'checkout',
     viewer: 'newVenue',
@@ -344,6 +345,13 @@ export const PICTURES: readonly Picture[] = [
   // The last of its viewer: it signs in, as far as the password.
   { name: 'second-step', viewer: 'visitor', address: '/login', prepare: secondStep },
 ]
+
+/** Everything that a venue has with the first artist of the demo. */
+async function searchOwn(page: Page): Promise<void> {
+  await key('Control+k')(page)
+  await page.getByRole('combobox', { name: 'Where to?' }).fill('reyes')
+  await page.getByRole('group', { name: 'Bookings' }).waitFor()
+}
 
 /** On a phone the map replaces the list. */
 async function showMap(page: Page): Promise<void> {

@@ -16,6 +16,7 @@ import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reviews } from './reviews.ts'
 import { savedGigs } from './saved-gigs.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -53,6 +54,7 @@ export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 export * from './saved-gigs.ts'
+export type { OwnFound } from './search.ts'
 export * from './settings.ts'
 export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
@@ -77,6 +79,7 @@ export const apiSpec = {
   profiles,
   reviews,
   savedGigs,
+  search,
   settings,
   site,
   subscriptions,

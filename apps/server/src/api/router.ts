@@ -15,6 +15,7 @@ import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
+import { searchRouter } from '../features/search/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
@@ -40,6 +41,7 @@ export const router = publicApi.router({
   places: placesRouter,
   profiles: profilesRouter,
   reviews: reviewsRouter,
+  search: searchRouter,
   settings: settingsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,

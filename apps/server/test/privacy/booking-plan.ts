@@ -118,5 +118,9 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'reviews.reply': ofBookingIds.map((ask) => ({ ...ask, body: { text: 'Thank you.' } })),
     'reviews.list': ids(artist.id, venue.id).map((uuid) => ({ path: { uuid } })),
     'reviews.listWaiting': [{}],
+    'search.mine': [
+      ...['reyes', 'gantry', date, '$650'].map((q) => ({ query: { q } })),
+      { query: { q: 'x' } },
+    ],
   }
 }

@@ -53,7 +53,7 @@ const sharedApplication = sql`exists (
  * Leaves out a thread in which the member of `mine` has no message, as long as nothing else connects the two: what a
  * blocked member began was not delivered.
  */
-const seenThread = sql`(mine.last_number > 0 or exists (
+export const seenThread = sql`(mine.last_number > 0 or exists (
   select from threads t where t.id = mine.thread_id and (t.started_by = mine.user_id or ${sharedApplication}
     or exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id))))`
 

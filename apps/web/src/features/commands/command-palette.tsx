@@ -1,6 +1,8 @@
+import { countOf } from '@bandstand/domain/product'
+import { OWN_SEARCH_MAX } from '@bandstand/domain/search'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { RotateCw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
@@ -15,14 +17,12 @@ import { Keys } from './keys.tsx'
 import { useFound } from './use-found.ts'
 import './command-palette.css'
 
-const MOST_CHARACTERS = 100
-
 export interface CommandPaletteProps extends CommandSources {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows a search over screens, artists, gigs and actions; choosing a result opens or runs it. */
+/** Shows a search over screens, actions, what the member has, artists and gigs; choosing a result opens or runs it. */
 export default function CommandPalette({ open, onOpenChange, ...sources }: CommandPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -52,9 +52,11 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
     ...found.groups,
   ].filter((group) => group.items.length > 0)
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  if (found.retry)
+    groups.push({ value: 'Some results couldn’t be loaded', items: [againCommand(found.retry)] })
 
-  const take = ({ to, run }: Command) => {
-    onDone()
+  const take = ({ to, run, stays }: Command) => {
+    if (!stays) onDone()
     if (to !== undefined) void navigate(to)
     run?.()
   }
@@ -73,17 +75,19 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
       <div className="palette__in">
         <Search className="i" aria-hidden="true" />
         <Autocomplete.Input
-          placeholder="Screen, artist, instrument, town"
+          placeholder="Title, person, date or amount"
           aria-label="Where to?"
-          maxLength={MOST_CHARACTERS}
+          maxLength={OWN_SEARCH_MAX}
         />
         <Keys keys={['Esc']} />
       </div>
       <Autocomplete.Status className="sr-only">
-        {found.settled && text !== '' && (count === 1 ? '1 result' : `${count} results`)}
+        {found.settled &&
+          text !== '' &&
+          `${countOf(count, 'result')}${found.retry ? '. Some results couldn’t be loaded' : ''}`}
       </Autocomplete.Status>
       <Autocomplete.Empty className="palette__none">
-        {found.settled ? 'No results. Try an instrument, a town or a name.' : 'Searching…'}
+        {found.settled ? 'No results. Try a name, a title, a date or an amount.' : 'Searching…'}
       </Autocomplete.Empty>
       <Autocomplete.List className="palette__list" aria-label="Results">
         {(group: CommandGroup) => (
@@ -108,12 +112,24 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
   )
 }
 
+function againCommand(run: () => void): Command {
+  return {
+    id: 'again',
+    label: 'Try again',
+    icon: RotateCw,
+    run,
+    stays: true,
+  }
+}
+
 function Line({ icon: Glyph = Search, label, hint, keys }: Command) {
   return (
     <>
       <Glyph className="i" aria-hidden="true" />
-      <span className="palette__label">{label}</span>
-      {hint && <span className="palette__hint">{hint}</span>}
+      <span className="palette__line">
+        <span className="palette__label">{label}</span>
+        {hint && <span className="palette__hint">{hint}</span>}
+      </span>
       {keys && <Keys keys={keys} hidden />}
     </>
   )

@@ -33,6 +33,8 @@ export interface Command {
   keys?: readonly string[] | undefined
   to?: string
   run?: () => void
+  /** Whether the palette stays open after it. */
+  stays?: boolean
 }
 
 export interface CommandGroup {

@@ -1,55 +1,54 @@
 import type { ArtistCard, GigListItem } from '@bandstand/api-spec'
 import { actNameOf, personOf } from '@bandstand/domain/accounts'
+import { grouped } from '@bandstand/domain/product'
+import { OWN_SEARCH_MIN } from '@bandstand/domain/search'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Mic, Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import type { Command, CommandGroup } from './commands.ts'
+import { ownGroups } from './own-commands.ts'
 
 /** Pause after the last keystroke before the server is queried, in milliseconds. */
 const DEBOUNCE_MS = 200
-const MIN_CHARACTERS = 2
 const MOST_OF_A_KIND = 4
 
 export interface Found {
   groups: CommandGroup[]
   /** Whether all searches for the typed text have finished. */
   settled: boolean
+  /** Repeats the searches that failed; null when none did. */
+  retry: (() => void) | null
 }
 
-/** Returns the artists and gigs that a typed text finds. A search that fails finds nothing. */
+/** Returns what a typed text finds: the member's own bookings, gigs and conversations, and artists and gigs of anybody. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
   const asked = useRest(text)
-  const isAsked = asked.length >= MIN_CHARACTERS
-  const artists = useQuery(
-    api.directory.list.queryOptions({
-      input: isAsked ? { q: asked } : skipToken,
-      retry: false,
-    }),
-    queryClient,
-  )
-  const gigs = useQuery(
-    api.gigs.list.queryOptions({
-      input: isAsked ? { q: asked } : skipToken,
-      retry: false,
-    }),
-    queryClient,
-  )
-  if (text.length < MIN_CHARACTERS) return { groups: [], settled: true }
+  const input = asked.length >= OWN_SEARCH_MIN ? { q: asked } : skipToken
+  const own = useQuery(api.search.mine.queryOptions({ input, retry: false }), queryClient)
+  const artists = useQuery(api.directory.list.queryOptions({ input, retry: false }), queryClient)
+  const gigs = useQuery(api.gigs.list.queryOptions({ input, retry: false }), queryClient)
+  const searches = [own, artists, gigs]
+  if (text.length < OWN_SEARCH_MIN) return { groups: [], settled: true, retry: null }
   // All at once: a late result would move the ones that the user is about to choose.
-  if (text !== asked || artists.isFetching || gigs.isFetching) {
-    return { groups: [], settled: false }
+  if (text !== asked || searches.some(({ isFetching }) => isFetching)) {
+    return { groups: [], settled: false, retry: null }
   }
 
   const address = encodeURIComponent(asked)
-  const gigCommands = (gigs.data?.gigs ?? []).slice(0, MOST_OF_A_KIND).map(gigCommand)
+  const found = own.data?.found ?? []
+  const gigCommands = (gigs.data?.gigs ?? [])
+    .filter(({ id }) => found.every((each) => each.id !== id))
+    .slice(0, MOST_OF_A_KIND)
+    .map(gigCommand)
   const artistCommands = (artists.data?.artists ?? []).slice(0, MOST_OF_A_KIND).map(artistCommand)
+  const failed = searches.filter(({ isError }) => isError)
   return {
     groups: [
+      ...ownGroups(found),
       {
         value: 'Artists',
         items: [...artistCommands, ...all('artists', artists.data?.total, `/artists?q=${address}`)],
@@ -58,8 +57,9 @@ export function useFound(typed: string): Found {
         value: 'Gigs',
         items: [...gigCommands, ...all('gigs', gigs.data?.total, `/gigs?q=${address}`)],
       },
-    ].filter((group) => group.items.length > 0),
+    ],
     settled: true,
+    retry: failed.length > 0 ? () => failed.forEach(({ refetch }) => void refetch()) : null,
   }
 }
 

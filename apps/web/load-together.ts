@@ -188,7 +188,7 @@ export const TOGETHER: Record<string, Together> = {
     libraries: /@hookform\//,
   },
   schemas: {
-    paths: ['accounts/forms', 'accounts/password'],
+    paths: ['accounts/email-address', 'accounts/forms', 'accounts/password'],
     libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/,
   },
   dialogs: {

@@ -100,6 +100,23 @@ it.each([
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', message })
 })
 
+it('signs up an address with a domain in another script, and refuses letters that mail does not reach', async () => {
+  const name = newEmail().split('@')[0]
+  const [typed, stored] = [`${name}@bücher.example`, `${name}@xn--bcher-kva.example`]
+  expect((await signUp(typed)).status).toBe(200)
+  expect((await usersWith(stored)).length).toBe(1)
+  await followLink(linkIn(await mailAbout(test, stored, 'Confirm your email')))
+  for (const email of [typed, stored]) expect(await signIn(test, email)).toBeDefined()
+  expect(await signUp(`josé.${name}@example.com`)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'validation_failed',
+      message:
+        'We can’t send mail to an address with accents or other special letters before the @. Use another address.',
+    },
+  })
+})
+
 it('refuses every user type but artist and venue', async () => {
   const email = newEmail()
   for (const user_type of ['organization', 'admin', '', null, undefined, 1, ['artist'], { artist: true }]) {

@@ -20,6 +20,51 @@ describe('email', () => {
       expect(firstProblem(emailSchema, good)).toBeNull()
   })
 
+  it.each([
+    ['user@bücher.example', 'user@xn--bcher-kva.example'],
+    ['USER@BÜCHER.example', 'USER@xn--bcher-kva.example'],
+    ['user@例え.テスト', 'user@xn--r8jz45g.xn--zckzah'],
+    ['user@例え。テスト', 'user@xn--r8jz45g.xn--zckzah'],
+    ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
+    ['ｕｓｅｒ＠example.com', 'user@example.com'],
+    ['user@xn--bcher-kva.example', 'user@xn--bcher-kva.example'],
+    ["o'neil+gigs@example.com", "o'neil+gigs@example.com"],
+  ])('%s is mailed to as %s', (typed, stored) => {
+    expect(emailSchema.parse(typed)).toBe(stored)
+    expect(loginInput.parse({ email: typed, password: 'x' }).email).toBe(stored)
+    expect(resetRequestInput.parse({ email: typed }).email).toBe(stored)
+    expect(emailSchema.parse(stored)).toBe(stored)
+  })
+
+  it.each(['josé@example.com', '用户@example.com', 'иван@пример.рф', 'müller@bücher.example'])(
+    '%s is refused with the reason',
+    (typed) => {
+      expect(firstProblem(emailSchema, typed)).toBe(
+        'We can’t send mail to an address with accents or other special letters before the @. Use another address.',
+      )
+    },
+  )
+
+  it.each(['jo sé@example.com', 'josé@', 'josé@localhost', 'a@b/ü.example', 'a@ü@b.example', 'josé'])(
+    '%s is no address',
+    (typed) => {
+      expect(firstProblem(emailSchema, typed)).toBe('Please enter a valid email address')
+    },
+  )
+
+  it('of any text is ASCII when it is accepted', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        (name, host) => {
+          const read = emailSchema.safeParse(`${name}@${host}.example`)
+          if (read.success) expect(read.data).toMatch(/^[!-~]+@[!-~]+$/)
+        },
+      ),
+    )
+  })
+
   it('has the text of the reset screen [VAL-11]', () => {
     expect(firstProblem(resetRequestInput, { email: ' ' })).toBe('Please enter your email address')
   })

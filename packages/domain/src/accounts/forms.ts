@@ -1,23 +1,10 @@
 import { z } from 'zod'
+import { emailAddress, emailTexts } from './email-address.ts'
 import { passwordTexts } from './password-texts.ts'
 import { recoveryPassword, registerPassword, settingsPassword } from './password.ts'
 import { REGISTRABLE_USER_TYPES } from './user-type.ts'
 
-export const emailTexts = {
-  required: 'Email is required',
-  invalid: 'Please enter a valid email address',
-  resetRequired: 'Please enter your email address',
-} as const
-
-const address = (requiredText: string) =>
-  z
-    .string(requiredText)
-    .trim()
-    .min(1, requiredText)
-    .max(254, emailTexts.invalid)
-    .pipe(z.email(emailTexts.invalid))
-
-export const emailSchema = address(emailTexts.required)
+export const emailSchema = emailAddress(emailTexts.required)
 
 export const loginInput = z.strictObject({
   email: emailSchema,
@@ -39,7 +26,7 @@ export const registerInput = z
   })
 export type RegisterInput = z.infer<typeof registerInput>
 
-export const resetRequestInput = z.strictObject({ email: address(emailTexts.resetRequired) })
+export const resetRequestInput = z.strictObject({ email: emailAddress(emailTexts.resetRequired) })
 export type ResetRequestInput = z.infer<typeof resetRequestInput>
 
 /** Settings: the address that the account is to have. */

@@ -1,6 +1,7 @@
 export * from './completion.ts'
 export * from './deletion.ts'
 export * from './display-name.ts'
+export { emailTexts } from './email-address.ts'
 export * from './form-texts.ts'
 export * from './forms.ts'
 export * from './identity-providers.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
-import { cleanLine, tooLongText } from '../text/index.ts'
+import { cleanLine, isTooShortName, tooLongText } from '../text/index.ts'
 import { offerInput, offerTexts } from '../booking/index.ts'
 
 export const CONTRACTS_PER_PAGE = 50
 /** The most versions of one contract. */
 export const VERSIONS_PER_CONTRACT = 50
-export const SIGNATURE_LIMITS = { nameMin: 2, nameMax: 120 } as const
+export const SIGNATURE_LIMITS = { nameMax: 120 } as const
 
 /** The text a signer agrees to; stored with the signature. */
 export const CONSENT_TEXT =
@@ -38,7 +38,7 @@ export const signContractInput = z.strictObject({
   typedName: z
     .string(contractTexts.nameRequired)
     .overwrite(cleanLine)
-    .min(SIGNATURE_LIMITS.nameMin, contractTexts.nameRequired)
+    .refine((name) => !isTooShortName(name), contractTexts.nameRequired)
     .max(SIGNATURE_LIMITS.nameMax, contractTexts.nameTooLong),
   consent: z.literal(true, contractTexts.consentRequired),
 })

@@ -5,13 +5,13 @@ import {
   cleanLine,
   cleanText,
   isReservedName,
+  isTooShortName,
   mixesScripts,
+  NAME_MIN,
   nameProblem,
   nameTexts,
   tooLongText,
 } from '../text/index.ts'
-
-const NAME_MIN = 2
 
 export const profileTexts = {
   required: 'This field is required',
@@ -22,18 +22,15 @@ export const profileTexts = {
 } as const
 
 const required = (clean: (text: string) => string, max: number) =>
-  z
-    .string(profileTexts.required)
-    .overwrite(clean)
-    .min(1, profileTexts.required)
-    .min(NAME_MIN, profileTexts.tooShort)
-    .max(max, tooLongText(max))
+  z.string(profileTexts.required).overwrite(clean).min(1, profileTexts.required).max(max, tooLongText(max))
 
 /** Returns the schema of a required text of several lines: from two to `max` characters, cleaned. */
-export const requiredText = (max: number) => required(cleanText, max)
+export const requiredText = (max: number) =>
+  required(cleanText, max).refine((text) => text.length !== 1, profileTexts.tooShort)
 
-/** Returns the schema of a required text of one line: from two to `max` characters, cleaned. */
-export const requiredLine = (max: number) => required(cleanLine, max)
+/** Returns the schema of a required name on one line: from two to `max` characters, or one in scripts that write names so. */
+export const requiredLine = (max: number) =>
+  required(cleanLine, max).refine((name) => name === '' || !isTooShortName(name), profileTexts.tooShort)
 
 /** Most characters of a first or last name. */
 export const NAME_PART_MAX = 60

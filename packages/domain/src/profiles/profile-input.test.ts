@@ -6,7 +6,10 @@ import {
   type ArtistProfileInput,
   type VenueProfileInput,
 } from './profile-input.ts'
+import { signContractInput } from '../contracts/index.ts'
+import { finishRegistrationInput } from './finish-registration.ts'
 import { rateInCents } from './rate-in-cents.ts'
+import { profileSettingsInput } from './settings-input.ts'
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from './social-networks.ts'
 
 const common = {
@@ -118,6 +121,33 @@ describe('names and texts of a profile', () => {
       fc.property(fc.constantFrom(...Object.keys(artist)), fc.anything(), (field, value) => {
         profileInput.safeParse({ ...artist, [field]: value })
       }),
+    )
+  })
+})
+
+describe('names in other scripts', () => {
+  const NAMES = ['firstName', 'lastName', 'bandName'] as const
+
+  it.each(['李', '김', '쁨', '翼', 'あ', 'ア', 'ㄅ', 'ꀀ', '𠮷'])('%s is a whole name', (name) => {
+    for (const field of NAMES) expect(artistProblems({ [field]: name })).toEqual([])
+    expect(venueProblems({ organizerTitle: name })).toEqual([])
+    expect(
+      finishRegistrationInput.safeParse({ userType: 'artist', firstName: name, lastName: name }).success,
+    ).toBe(true)
+    const settings = { userType: 'venue', bio: 'A bar.', capacity: '', fullName: `${name} ${name}` }
+    expect(profileSettingsInput.safeParse(settings).success).toBe(true)
+    expect(
+      signContractInput.safeParse({ hash: 'a'.repeat(64), typedName: name, consent: true }).success,
+    ).toBe(true)
+  })
+
+  it('one letter of an alphabet is none [VAL-25 LIM-09]', () => {
+    for (const name of ['A', 'é', 'Я', 'Ω', 'א', 'م', 'ก', '1', '-', '。'])
+      for (const field of NAMES)
+        expect(artistProblems({ [field]: name })).toEqual([[field, 'Name must be at least 2 characters']])
+    expect(artistProblems({ bio: '好' })).toEqual([['bio', 'Name must be at least 2 characters']])
+    expect(signContractInput.safeParse({ hash: 'a'.repeat(64), typedName: 'A', consent: true }).success).toBe(
+      false,
     )
   })
 })

@@ -1,8 +1,8 @@
 import { lockContract } from '../../db/locks.ts'
 import type { ContractDetail, SigningStart } from '@bandstand/api-spec'
-import { SIGNATURE_LIMITS } from '@bandstand/domain/contracts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PARTIES } from '@bandstand/domain/lifecycle'
+import { isTooShortName } from '@bandstand/domain/text'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -134,7 +134,7 @@ async function missingSigners(deps: Deps, contract: ContractDetail): Promise<Env
   const known = await findSigners(deps.db, contract.id)
   return PARTIES.filter((party) => !contract.signedBy[party]).map((party) => {
     const { representedBy = '', name = '' } = document?.[party] ?? {}
-    const fits = [representedBy, name].find((each) => each.length >= SIGNATURE_LIMITS.nameMin)
+    const fits = [representedBy, name].find((each) => !isTooShortName(each))
     return { ...known[party], name: fits ?? known[party].email, anchor: signatureAnchor(party) }
   })
 }

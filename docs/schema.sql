@@ -861,7 +861,8 @@ create table gigs (
   updated_at timestamptz not null default now(),
   -- End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
   boosted_until timestamptz,
-  -- Whether the venue's account is suspended; kept by triggers on users and gigs.
+  -- Whether it is hidden: its venue's account is suspended, which triggers on users and gigs keep, or an operator
+  -- removed it.
   suspended boolean not null default false,
   -- Whether the venue placed the position itself, with a marker on the map.
   location_marked boolean not null default false,
@@ -869,6 +870,8 @@ create table gigs (
   genres text[] not null default '{}',
   -- Of pay_cents, ISO 4217.
   currency text not null default 'USD',
+  -- When an operator removed it after a report. Only its venue and booked artists see it.
+  removed_at timestamptz,
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
@@ -1138,7 +1141,7 @@ create table message_attachments (
   constraint message_attachments_object_id_fkey foreign key (object_id) references storage_objects(id)
 );
 
--- A member's report of a message to the operators; whoever wrote the message is not notified of it.
+-- Empty: its rows are in reports. Servers of the last release still write to it.
 create table message_reports (
   id uuid not null default gen_random_uuid(),
   message_id uuid not null,
@@ -1161,6 +1164,7 @@ create table message_reports (
   constraint message_reports_reporter_id_fkey foreign key (reporter_id) references profiles(uuid) on delete cascade
 );
 create index message_reports_open on message_reports (created_at, id) where resolved_at is null;
+create trigger message_reports_moved before insert on message_reports for each row execute function move_message_report();
 
 -- A message in a thread. Its text is erased when an operator removes it or its sender deletes the account; the
 -- row stays.
@@ -1915,6 +1919,42 @@ create table refresh_tokens (
 create index refresh_tokens_session on refresh_tokens (session_id);
 create index refresh_tokens_used on refresh_tokens using brin (used_at) with (autosummarize='on');
 
+-- A member's report of something another member wrote, to the operators. Open ones about the same thing are
+-- decided together.
+create table reports (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  -- Of messages, profiles, gigs or reviews, by subject. Kept when that row is gone.
+  subject_id uuid not null,
+  reporter_id uuid not null,
+  -- The member who wrote it. They are notified of a decision against them, but not of who reported it.
+  reported_id uuid not null,
+  reason text not null,
+  note text not null default '',
+  -- What it said when it was reported, by the names of its fields; its owner may change it. Emptied with their
+  -- account.
+  content jsonb not null,
+  created_at timestamptz not null,
+  -- What an operator decided; suspended: the account, and removed where it can be. gone: the owner deleted the
+  -- account first. Null while open.
+  resolution text,
+  -- For operators only.
+  resolution_note text not null default '',
+  resolved_at timestamptz,
+  constraint reports_pkey primary key (id),
+  constraint reports_note_check check (length(note) <= 1000),
+  constraint reports_of_others check (reporter_id <> reported_id),
+  constraint reports_reason_check check (reason in ('scam', 'spam', 'abuse', 'fake', 'other')),
+  constraint reports_resolution_check check (resolution in ('dismissed', 'warned', 'removed', 'suspended', 'gone')),
+  constraint reports_resolved check ((resolution is null) = (resolved_at is null)),
+  constraint reports_subject_check check (subject in ('message', 'profile', 'gig', 'review')),
+  constraint reports_reported_id_fkey foreign key (reported_id) references profiles(uuid) on delete cascade,
+  constraint reports_reporter_id_fkey foreign key (reporter_id) references profiles(uuid) on delete cascade
+);
+create unique index reports_open on reports (subject, subject_id, reporter_id) where resolved_at is null;
+create index reports_reported on reports (reported_id);
+create index reports_reporter on reports (reporter_id, created_at);
+
 -- The history of a booking's reviews, an event per row, without their text. Append-only. No foreign keys: it
 -- outlives what it refers to.
 create table review_events (
@@ -1960,6 +2000,9 @@ create table reviews (
   -- Of the member it is about; once, after publication. Null for none.
   reply text,
   replied_at timestamptz,
+  -- When an operator removed it after a report. It no longer counts, and only its two parties see that it was
+  -- there.
+  removed_at timestamptz,
   constraint reviews_pkey primary key (id),
   constraint reviews_booking_id_party_key unique (booking_id, party),
   constraint reviews_body_check check (length(body) <= 2000),
@@ -1978,6 +2021,7 @@ create index reviews_subject on reviews (subject_id, coalesce(published_at, publ
 create index reviews_to_publish on reviews (publishes_at) where published_at is null;
 create trigger reviews_counted after insert or update of published_at on reviews for each row when (new.published_at is not null) execute function count_reviews();
 create trigger reviews_counted_anew after delete on reviews for each row when (old.published_at is not null) execute function count_reviews();
+create trigger reviews_counted_without_removed after update of removed_at on reviews for each row execute function count_reviews();
 create trigger reviews_frozen before update on reviews for each row execute function keep_published_review();
 
 -- An event of the sandbox, which it sends to our webhook.
@@ -2575,7 +2619,8 @@ begin
   -- Waits for others who count the same profile, so that the next statement sees what they wrote.
   perform 1 from profiles where uuid = subject for no key update;
   update profiles set (rating, review_count) = (
-    select round(avg(stars), 1), count(*) from reviews where subject_id = subject and published_at is not null
+    select round(avg(stars), 1), count(*) from reviews
+    where subject_id = subject and published_at is not null and removed_at is null
   ) where uuid = subject;
   return null;
 end $$;
@@ -2885,6 +2930,17 @@ begin
   return null;
 end $$;
 
+-- Writes a report of a message to reports instead.
+create function move_message_report() returns trigger language plpgsql as $$
+begin
+  insert into reports (id, subject, subject_id, reporter_id, reported_id, reason, note, content, created_at)
+    select new.id, 'message', m.id, new.reporter_id, m.sender_id, new.reason, new.note, jsonb_build_object('text', m.body),
+      new.created_at
+    from messages m where m.id = new.message_id
+    on conflict do nothing;
+  return null;
+end $$;
+
 -- Copies place_number from the spot.
 create function place_artist_count() returns trigger language plpgsql as $$
 begin
@@ -2995,7 +3051,7 @@ begin
   update profiles set suspended = new.suspended_at is not null where uuid = new.id;
   -- Always in the same order, as others lock gigs one by one.
   perform from gigs where created_by = new.id order by id for no key update;
-  update gigs set suspended = new.suspended_at is not null where created_by = new.id;
+  update gigs set suspended = new.suspended_at is not null or removed_at is not null where created_by = new.id;
   return null;
 end $$;
 

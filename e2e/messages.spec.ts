@@ -103,7 +103,7 @@ test('two members talk: unread, seen, files, and a warning about scams', async (
 
   await test.step('the operator removes it while both look, and who reported it is notified', async () => {
     const { reports } = await operate(app, 'reports')
-    await operate(app, 'resolve-report', reports[0].id, '--action=remove-message')
+    await operate(app, 'resolve-report', reports[0].id, '--action=remove')
     for (const browser of [page, stage]) {
       await expect(log(browser)).toContainText('Removed by the operator', SOON)
       await expect(log(browser)).not.toContainText('my driver')

@@ -38,7 +38,7 @@ import {
 } from './features/contracts/index.ts'
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
 import { rankGigs } from './features/gigs/index.ts'
-import { messageNotices, reportNotices } from './features/messages/index.ts'
+import { messageNotices } from './features/messages/index.ts'
 import {
   endWhenRefused,
   clearFormerProblem,
@@ -48,6 +48,7 @@ import {
   pushNotification,
   returnedMailNotices,
 } from './features/notifications/index.ts'
+import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, noteErasure } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -122,7 +123,9 @@ export const eventHandlers: EventHandlers = {
   'boost.ended': notify(boostNotices),
   'network.recorded': notify(networkNotices),
   'message.sent': notify(messageNotices),
-  'report.resolved': notify(reportNotices),
+  'report.resolved': notify(reporterNotices),
+  'report.upheld': notify(ownerNotices),
+  'report.decision_due': remindOperator,
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'notification.mail_due': endWhenRefused(mailNotification),

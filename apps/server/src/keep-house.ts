@@ -7,6 +7,7 @@ import { deleteOldSavedGigs } from './features/favorites/index.ts'
 import { addUpGigsPerDay, deleteOldOpenGigChanges, deleteUnusedLocations } from './features/gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
+import { remindOfReports } from './features/reports/index.ts'
 import { expireErasures } from './features/settings/index.ts'
 import { deleteOldSandboxEvents } from './integrations/payments/sandbox.queries.ts'
 import { KEPT_DAYS } from './keep-times.ts'
@@ -17,8 +18,8 @@ import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 const MOST_SECURITY_EVENTS = 1_000_000
 
 /**
- * Deletes what has expired (docs/keep-times.md), a few thousand rows at a time, and adds up counts: once a day, by one server for
- * all.
+ * Deletes what has expired (docs/keep-times.md), a few thousand rows at a time, adds up counts, and reminds the operator of open
+ * reports: once a day, by one server for all.
  */
 export async function keepHouse(deps: Deps): Promise<void> {
   const { db, now } = deps
@@ -35,5 +36,6 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deleteOldProviderEvents(db, daysAgo(KEPT_DAYS.provider_events))
   await deleteOldReconciliations(db, daysAgo(KEPT_DAYS.reconciliations))
   await deleteOldSandboxEvents(db, daysAgo(KEPT_DAYS.sandbox_events))
+  await remindOfReports(deps)
   await expireErasures(deps.objects, now())
 }

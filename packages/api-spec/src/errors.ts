@@ -5,6 +5,7 @@ import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
+import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
@@ -281,7 +282,15 @@ export const ERRORS = {
   PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
   CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer pending' },
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
-  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  REPORTED_NOT_FOUND: {
+    status: 404,
+    message: 'We couldn’t find what you want to report. It may have been removed already.',
+  },
+  REPORT_OWN: { status: 409, message: 'You can only report what other members posted' },
+  REPORTS_TOO_MANY: {
+    status: 429,
+    message: `You’ve sent ${countOf(REPORTS_PER_DAY, 'report')} within a day, which is the most. You can send more tomorrow.`,
+  },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find the attached file. Attach it again.' },
   ASK_ARTISTS_ONLY: { status: 403, message: 'Only artists can ask about a gig' },
   QUESTION_EXISTS: {

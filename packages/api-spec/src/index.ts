@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { savedGigs } from './saved-gigs.ts'
 import { search } from './search.ts'
@@ -77,6 +78,7 @@ export const apiSpec = {
   payments,
   places,
   profiles,
+  reports,
   reviews,
   savedGigs,
   search,

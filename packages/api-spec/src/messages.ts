@@ -1,4 +1,4 @@
-import { askQuestionInput, reportMessageInput, sendMessageInput } from '@bandstand/domain/messages'
+import { askQuestionInput, sendMessageInput } from '@bandstand/domain/messages'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -246,12 +246,6 @@ export const messages = {
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(gigQuestions),
-  /** For the operator; the reported one is not notified. A repeat changes nothing. */
-  report: oc
-    .route({ method: 'POST', path: '/messages/{id}/report', tags, summary: 'Report a message' })
-    .errors(declare('UNAUTHENTICATED', 'MESSAGE_NOT_FOUND'))
-    .input(reportMessageInput.extend({ id: z.uuid() }))
-    .output(z.object({ reported: z.literal(true) })),
   attachment: oc
     .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'Download an attachment' })
     .errors(declare('UNAUTHENTICATED', 'ATTACHMENT_NOT_FOUND'))

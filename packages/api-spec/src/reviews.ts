@@ -14,7 +14,11 @@ const review = z.object({
   reply: z.object({ text: z.string(), repliedAt: z.iso.datetime() }).nullable(),
 })
 
-export const bookingReview = review.extend({ writtenAt: z.iso.datetime() })
+export const bookingReview = review.extend({
+  writtenAt: z.iso.datetime(),
+  /** Removed by the operator, with its text and reply. */
+  removed: z.boolean(),
+})
 export type BookingReview = z.infer<typeof bookingReview>
 
 /** A booking's reviews, as one of its parties may see them. */

@@ -1,56 +1,71 @@
-import type { ReportReason, ReportResolution } from '@bandstand/domain/messages'
+import type { ReportReason, ReportResolution, ReportSubject } from '@bandstand/domain/reports'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+
+/** Something with open reports. */
+export interface OpenReports {
+  /** Of the oldest of them. */
+  id: string
+  created_at: Date
+  subject: ReportSubject
+  reports: number
+  reasons: ReportReason[]
+  /** The address of the member who wrote it. */
+  owner: string
+  content: Record<string, unknown>
+  note: string
+}
+
+/** Returns what has open reports, a row for each thing, those reported first before the others. */
+export async function selectOpenReports(db: Database, limit: number): Promise<OpenReports[]> {
+  const { rows } = await sql<OpenReports>`
+    select first.id, first.created_at, first.subject, o.reports, o.reasons, owner.email as owner, first.content, first.note
+    from (
+      select (array_agg(id order by created_at, id))[1] as id, count(*) as reports, array_agg(distinct reason) as reasons
+      from reports where resolved_at is null group by subject, subject_id
+    ) o join reports first using (id) join users owner on owner.id = first.reported_id
+    order by first.created_at, first.id limit ${limit}`.execute(db)
+  return rows
+}
 
 export interface ReportLine {
   id: string
   created_at: Date
+  subject: ReportSubject
+  subject_id: string
   reason: ReportReason
   note: string
+  content: Record<string, unknown>
   resolution: ReportResolution | null
   resolved_at: Date | null
-  reporter_id: string
   reporter: string
-  writer_id: string
-  writer: string
-  message_id: string
-  thread_id: string
-  number: number
-  body: string
+  reported_id: string
+  owner: string
 }
 
-const joined = sql`
-  select r.id, r.created_at, r.reason, r.note, r.resolution, r.resolved_at, r.reporter_id, reporter.email as reporter,
-    m.sender_id as writer_id, writer.email as writer, m.id as message_id, m.thread_id, m.number, m.body
-  from message_reports r join messages m on m.id = r.message_id
-    join users reporter on reporter.id = r.reporter_id join users writer on writer.id = m.sender_id`
-
-/** Returns the reports that are open, oldest first. */
-export async function selectOpenReports(db: Database, limit: number): Promise<ReportLine[]> {
+/** Returns a report and all others about the same thing, itself first, then by age; none when there is no such report. */
+export async function selectReports(db: Database, id: string): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
-    ${joined} where r.resolved_at is null order by r.created_at, r.id limit ${limit}`.execute(db)
+    select r.id, r.created_at, r.subject, r.subject_id, r.reason, r.note, r.content, r.resolution, r.resolved_at,
+      reporter.email as reporter, r.reported_id, owner.email as owner
+    from reports asked join reports r using (subject, subject_id)
+      join users reporter on reporter.id = r.reporter_id join users owner on owner.id = r.reported_id
+    where asked.id = ${id} order by r.id <> ${id}, r.created_at, r.id`.execute(db)
   return rows
 }
 
-/** Returns a report by its id; null when there is none. */
-export async function findReport(db: Database, id: string): Promise<ReportLine | null> {
-  const { rows } = await sql<ReportLine>`${joined} where r.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Returns the messages around a message, oldest first. */
-export function selectContext(
-  db: Database,
-  { thread_id, number }: Pick<ReportLine, 'thread_id' | 'number'>,
-  around: number,
-) {
-  return db
-    .selectFrom('messages as m')
-    .innerJoin('users as u', 'u.id', 'm.sender_id')
-    .select(['m.number', 'm.created_at', 'm.body', 'm.removed_at', 'u.email'])
-    .where('m.thread_id', '=', thread_id)
-    .where('m.number', '>=', number - around)
-    .where('m.number', '<=', number + around)
-    .orderBy('m.number')
-    .execute()
+/** Returns a message with those around it, oldest first; none when it is gone. */
+export async function selectContext(db: Database, messageId: string, around: number) {
+  const { rows } = await sql<{
+    id: string
+    created_at: Date
+    body: string
+    removed_at: Date | null
+    email: string
+  }>`
+    select m.id, m.created_at, m.body, m.removed_at, u.email
+    from messages reported join messages m using (thread_id) join users u on u.id = m.sender_id
+    where reported.id = ${messageId} and m.number between reported.number - ${around} and reported.number + ${around}
+    order by m.number`.execute(db)
+  return rows
 }

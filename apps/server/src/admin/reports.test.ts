@@ -20,9 +20,10 @@ const refused = (...args: string[]) =>
     (error: Error) => error.message,
   )
 const openReports = async () =>
-  ((await admin('reports')).json as { reports: { id: string; body: string }[] }).reports
+  ((await admin('reports')).json as { reports: { id: string; content: { text?: string; title?: string } }[] })
+    .reports
 const reportOf = async (body: string) =>
-  (await openReports()).find((report) => report.body.includes(body))!.id
+  (await openReports()).find(({ content }) => (content.text ?? content.title)?.includes(body))!.id
 
 async function conversation() {
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
@@ -42,7 +43,12 @@ it('shows an operator a reported message in its context, and removes it for both
   })
   await write(venue, threadId, 'No.')
   await mailAbout(test, venue.email, 'wrote to you')
-  await venue.api.messages.report({ id: bad.id, reason: 'scam', note: 'A check came first.' })
+  await venue.api.reports.send({
+    subject: 'message',
+    id: bad.id,
+    reason: 'scam',
+    note: 'A check came first.',
+  })
   const id = await reportOf('the difference')
   const shown = (await admin('report', id)).lines.join('\n')
   expect(shown).toContain(`${venue.email} reported it as scam`)
@@ -50,8 +56,8 @@ it('shows an operator a reported message in its context, and removes it for both
 
   const live = connectLive(test, artist.token)
   await live.join(`user:${artist.id}`)
-  expect(await refused('resolve-report', id)).toBe('--action must be dismiss, remove-message or suspend.')
-  const remove = () => refused('resolve-report', id, '--action=remove-message')
+  expect(await refused('resolve-report', id)).toBe('--action must be dismiss, warn, remove or suspend.')
+  const remove = () => refused('resolve-report', id, '--action=remove')
   expect(new Set(await Promise.all([remove(), remove()]))).toEqual(
     new Set(['done', 'This report has already been resolved.']),
   )
@@ -86,7 +92,7 @@ it('shows an operator a reported message in its context, and removes it for both
 it('suspends the sender of a reported message, even when it is the first message of an application', async () => {
   const { artist, venue, threadId, applicationId } = await conversation()
   const [opening] = (await venue.api.messages.get({ id: threadId })).messages
-  await venue.api.messages.report({ id: opening!.id, reason: 'abuse' })
+  await venue.api.reports.send({ subject: 'message', id: opening!.id, reason: 'abuse' })
   const id = await reportOf('I would love to play this.')
   await admin('resolve-report', id, '--action=suspend', '--note=Third time')
   await expect.poll(async () => (await artist.fetch('/api/profile')).status).toBe(401)

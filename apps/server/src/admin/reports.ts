@@ -1,9 +1,7 @@
-import { REMOVED_MESSAGE_TEXT, type ReportResolution } from '@bandstand/domain/messages'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import { suspendUser } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
-import { lockProfile } from '../db/locks.ts'
-import { removeMessage, resolveReport } from '../features/messages/index.ts'
-import { withdrawNotices } from '../features/notifications/index.ts'
+import { type OperatorDecision, settleReports } from '../features/reports/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit, noteReading } from './audit-log.queries.ts'
 import {
@@ -16,31 +14,34 @@ import {
   requireText,
   tableLines,
 } from './command.ts'
-import { findReport, type ReportLine, selectContext, selectOpenReports } from './reports.queries.ts'
+import { type ReportLine, selectContext, selectOpenReports, selectReports } from './reports.queries.ts'
 
 const MOST_LISTED = 200
 /** Messages before and after the reported one. */
 const AROUND = 5
-const ACTIONS: Record<string, ReportResolution> = {
+const ACTIONS: Record<string, OperatorDecision> = {
   dismiss: 'dismissed',
-  'remove-message': 'removed',
+  warn: 'warned',
+  remove: 'removed',
   suspend: 'suspended',
 }
 
 export const listReports: Command = {
   usage: 'reports',
-  says: 'Lists reported messages that need a decision, oldest first.',
+  says: 'Lists reported messages, profiles, gigs and reviews that need a decision, oldest first.',
   async run(context) {
     const rows = await selectOpenReports(context.deps.db, MOST_LISTED)
     await noteReading(context, { after: { shown: rows.length } })
     const table = tableLines(
-      ['report', 'since', 'reason', 'writer', 'message', 'note'],
+      ['report', 'since', 'what', 'reports', 'reasons', 'owner', 'text', 'note'],
       rows.map((row) => [
         row.id,
         momentOf(row.created_at),
-        row.reason,
-        row.writer,
-        row.body.slice(0, 60),
+        row.subject,
+        row.reports,
+        row.reasons.join(', '),
+        row.owner,
+        headline(row.content).slice(0, 60),
         row.note.slice(0, 60),
       ]),
     )
@@ -50,69 +51,96 @@ export const listReports: Command = {
 
 export const showReport: Command = {
   usage: 'report <id>',
-  says: 'Shows a reported message with the messages before and after it.',
+  says: 'Shows what was reported, as it was then, and everyone who reported it. A message is shown with those before and after it.',
   async run(context) {
     const { db } = context.deps
-    const report = await requireReport(db, requireId(context, 'report'))
-    const said = await selectContext(db, report, AROUND)
+    const reports = await requireReports(db, requireId(context, 'report'))
+    const [report] = reports
+    const said = report.subject === 'message' ? await selectContext(db, report.subject_id, AROUND) : []
     await noteReading(context, { subject: `report:${report.id}` })
     return {
       lines: [
-        `${report.reporter} reported it as ${report.reason} at ${momentOf(report.created_at)}: ${oneLine(report.note) || 'no note'}`,
-        report.resolution ? `Resolved at ${momentOf(report.resolved_at)}: ${report.resolution}.` : 'Open.',
+        `A ${report.subject} of ${report.owner} (${report.subject_id})`,
+        ...reports.map(reportLine),
         '',
-        ...said.map(({ number, created_at, email, body, removed_at }) => {
-          const mark = number === report.number ? '>' : ' '
-          const text = removed_at ? REMOVED_MESSAGE_TEXT : oneLine(body)
-          return `${mark} ${momentOf(created_at)}  ${email}: ${text}`
-        }),
+        ...(said.length > 0
+          ? said.map(({ id, created_at, email, body, removed_at }) => {
+              const mark = id === report.subject_id ? '>' : ' '
+              return `${mark} ${momentOf(created_at)}  ${email}: ${removed_at ? REMOVED_TEXT : oneLine(body)}`
+            })
+          : contentLines(report.content)),
       ],
-      json: { report, said },
+      json: { report, reports, said },
     }
   },
 }
 
 export const decideReport: Command = {
-  usage: 'resolve-report <id> --action=dismiss|remove-message|suspend [--note=<text>]',
-  says: 'Decides on a reported message. "suspend" removes the message and suspends its sender’s account. The reporter is notified.',
+  usage: 'resolve-report <id> --action=dismiss|warn|remove|suspend [--note=<text>]',
+  says: 'Settles all open reports about the same thing. "remove" is for messages, gigs and reviews. "suspend" also suspends the account. The reporters are notified, and so is the member unless it’s dismissed.',
   options: { action: { type: 'string' }, note: { type: 'string' } },
   async run(context) {
     const { options } = context
     const id = requireId(context, 'report')
     const action = optionText(options.action)
     const resolution = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
-    if (!resolution) throw new StartError('--action must be dismiss, remove-message or suspend.')
+    if (!resolution) throw new StartError('--action must be dismiss, warn, remove or suspend.')
     const note = options.note === undefined ? '' : requireText(context, 'note')
-    await inTransaction(context, async (tx, at) => {
-      const report = await requireReport(tx, id)
-      // Before the message: see the order in which rows are locked.
-      if (resolution === 'suspended') await lockProfile(tx, report.writer_id)
-      if (!(await resolveReport(tx, id, { resolution, note, at })))
-        throw new StartError('This report has already been resolved.')
-      const removed = resolution === 'dismissed' ? null : await removeMessage(tx, report.message_id, at)
-      if (removed) await withdrawNotices(tx, removed.noticeKeys)
+    const count = await inTransaction(context, async (tx, at) => {
+      const [report] = await requireReports(tx, id)
+      if (resolution === 'removed' && report.subject === 'profile')
+        throw new StartError('A profile can’t be removed. Warn its owner, or suspend the account.')
+      const settled = await settleReports(tx, id, { resolution, note, at })
+      if (!settled) throw new StartError('This report has already been resolved.')
       await noteAudit(tx, context, {
         subject: `report:${id}`,
         reason: note,
-        before: removed && { message: report.message_id, body: removed.body, files: removed.fileNames },
-        after: { resolution },
+        before: settled.removed,
+        after: { resolution, reports: settled.reports },
       })
-      if (resolution !== 'suspended') return
+      if (resolution !== 'suspended') return settled.reports
       const reason = note || `Report ${id}: ${report.reason}`
       // A member who is suspended for another reason stays suspended.
-      if (await suspendUser(tx, report.writer_id, reason, at))
+      if (await suspendUser(tx, report.reported_id, reason, at))
         await noteAudit(tx, context, {
-          subject: `user:${report.writer_id}`,
+          subject: `user:${report.reported_id}`,
           reason,
           after: { suspendedAt: at },
         })
+      return settled.reports
     })
-    return { lines: [`Report resolved: ${resolution}.`], json: { id, resolution } }
+    return {
+      lines: [`${count === 1 ? 'Report' : `${count} reports`} resolved: ${resolution}.`],
+      json: { id, resolution, reports: count },
+    }
   },
 }
 
-async function requireReport(db: Database, id: string): Promise<ReportLine> {
-  const report = await findReport(db, id)
+async function requireReports(db: Database, id: string): Promise<[ReportLine, ...ReportLine[]]> {
+  const [report, ...others] = await selectReports(db, id)
   if (!report) throw new StartError(`There’s no report "${id}".`)
-  return report
+  return [report, ...others]
+}
+
+function reportLine({ created_at, reporter, reason, note, resolution, resolved_at }: ReportLine): string {
+  const outcome = resolution ? `${resolution} at ${momentOf(resolved_at)}` : 'open'
+  return `${momentOf(created_at)}  ${reporter} reported it as ${reason} (${outcome}): ${oneLine(note) || 'no note'}`
+}
+
+/** Returns what identifies reported content in one line. */
+function headline(content: Record<string, unknown>): string {
+  const { title, text, venueName, bandName, fullName } = content
+  const found = [title, text, venueName, bandName, fullName].find(
+    (value) => typeof value === 'string' && value,
+  )
+  return typeof found === 'string' ? found : ''
+}
+
+/** Returns the fields of reported content that aren't empty. */
+function contentLines(content: Record<string, unknown>): string[] {
+  return Object.entries(content)
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(
+      ([field, value]) => `${field}: ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    )
 }

@@ -64,8 +64,8 @@ export async function countOfUser(db: Database, id: string): Promise<Record<stri
       where ${id} in (artist_id, venue_id) group by coalesce(replace(settlement, '_', ' '), status)
     union all select 'connections', count(*) from connections where ${id} in (user1_id, user2_id)
     union all select 'messages sent', count(*) from messages where sender_id = ${id}
-    union all select 'messages reported', count(*) from message_reports r join messages m on m.id = r.message_id
-      where m.sender_id = ${id}
+    union all select 'reports about them', count(*) from reports where reported_id = ${id}
+    union all select 'reports by them', count(*) from reports where reporter_id = ${id}
     union all select 'authenticator apps', count(*) from totp_factors where user_id = ${id} and verified_at is not null
     union all select 'passkeys', count(*) from passkeys where user_id = ${id}
     union all select 'recovery codes left', count(*) from recovery_codes where user_id = ${id} and used_at is null

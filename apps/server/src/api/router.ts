@@ -14,6 +14,7 @@ import { notificationsRouter } from '../features/notifications/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
+import { reportsRouter } from '../features/reports/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
 import { searchRouter } from '../features/search/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
@@ -40,6 +41,7 @@ export const router = publicApi.router({
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,
+  reports: reportsRouter,
   reviews: reviewsRouter,
   search: searchRouter,
   settings: settingsRouter,

@@ -16,7 +16,7 @@ import type {
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
 import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
-import type { ReportReason, ReportResolution } from '@bandstand/domain/messages'
+import type { ReportReason, ReportResolution, ReportSubject } from '@bandstand/domain/reports'
 import type {
   ClaimMethod,
   ClaimStatus,
@@ -64,7 +64,6 @@ type NarrowTables =
   | 'gigs'
   | 'applications'
   | 'messages'
-  | 'message_reports'
   | 'offers'
   | 'bookings'
   | 'busy_times'
@@ -82,6 +81,7 @@ type NarrowTables =
   | 'split_proposals'
   | 'money_intents'
   | 'money_orders'
+  | 'reports'
   | 'reviews'
   | 'review_events'
   | 'notifications'
@@ -116,10 +116,6 @@ export interface Schema extends Omit<DB, NarrowTables> {
     { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Party | null }
   >
   messages: Narrow<DB['messages'], { kind: Generated<'opening' | 'written' | 'closing'> }>
-  message_reports: Narrow<
-    DB['message_reports'],
-    { reason: ReportReason; resolution: ReportResolution | null }
-  >
   offers: Narrow<
     DB['offers'],
     {
@@ -185,6 +181,10 @@ export interface Schema extends Omit<DB, NarrowTables> {
   money_orders: Narrow<
     DB['money_orders'],
     { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus>; currency: Generated<Currency> }
+  >
+  reports: Narrow<
+    DB['reports'],
+    { subject: ReportSubject; reason: ReportReason; resolution: ReportResolution | null }
   >
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; actor_role: ActorRole }>

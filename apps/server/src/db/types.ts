@@ -855,6 +855,10 @@ export interface Gigs {
    */
   rank: Generated<number>
   /**
+   * When an operator removed it after a report. Only its venue and booked artists see it.
+   */
+  removed_at: Timestamp | null
+  /**
    * The same moment as date and time in time_zone.
    */
   starts_at: Timestamp
@@ -863,7 +867,7 @@ export interface Gigs {
    */
   status: Generated<string>
   /**
-   * Whether the venue's account is suspended; kept by triggers on users and gigs.
+   * Whether it is hidden: its venue's account is suspended, which triggers on users and gigs keep, or an operator removed it.
    */
   suspended: Generated<boolean>
   /**
@@ -1946,6 +1950,36 @@ export interface RefreshTokens {
   used_at: Timestamp | null
 }
 
+export interface Reports {
+  /**
+   * What it said when it was reported, by the names of its fields; its owner may change it. Emptied with their account.
+   */
+  content: Json
+  created_at: Timestamp
+  id: Generated<string>
+  note: Generated<string>
+  reason: string
+  /**
+   * The member who wrote it. They are notified of a decision against them, but not of who reported it.
+   */
+  reported_id: string
+  reporter_id: string
+  /**
+   * What an operator decided; suspended: the account, and removed where it can be. gone: the owner deleted the account first. Null while open.
+   */
+  resolution: string | null
+  /**
+   * For operators only.
+   */
+  resolution_note: Generated<string>
+  resolved_at: Timestamp | null
+  subject: string
+  /**
+   * Of messages, profiles, gigs or reviews, by subject. Kept when that row is gone.
+   */
+  subject_id: string
+}
+
 export interface ReviewEvents {
   /**
    * The person who acted; null for the system.
@@ -1985,6 +2019,10 @@ export interface Reviews {
    * When it opens at the latest, 14 days after the booking's end; readers go by this time at once.
    */
   publishes_at: Timestamp
+  /**
+   * When an operator removed it after a report. It no longer counts, and only its two parties see that it was there.
+   */
+  removed_at: Timestamp | null
   replied_at: Timestamp | null
   /**
    * Of the member it is about; once, after publication. Null for none.
@@ -2598,6 +2636,7 @@ export interface DB {
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  reports: Reports
   review_events: ReviewEvents
   reviews: Reviews
   sandbox_events: SandboxEvents

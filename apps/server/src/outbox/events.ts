@@ -135,8 +135,12 @@ export interface OutboxEvents {
   'envelope.outdated': { id: string }
   /** A member wrote to another one: a row of messages that its reader can see. */
   'message.sent': { messageId: string }
-  /** The operator decided about a reported message: a row of message_reports. */
+  /** A report was settled, for its reporter: a row of reports. */
   'report.resolved': { reportId: string }
+  /** The operator decided against what was reported, for its owner: a row of reports. */
+  'report.upheld': { reportId: string }
+  /** Reports were open on this day, for the operator. */
+  'report.decision_due': { day: string }
   /** A member's notification leaves by mail: a row of notifications. `again`: once more, and when. */
   'notification.mail_due': { id: string; again?: string }
   /** And by push, to one browser. */
@@ -220,6 +224,8 @@ const DELIVERIES: Readonly<Record<EventKind, Delivery>> = {
   'envelope.outdated': background,
   'message.sent': live,
   'report.resolved': live,
+  'report.upheld': live,
+  'report.decision_due': mail,
   'notification.mail_due': mail,
   'notification.push_due': push,
   'notification.digest_due': digest,

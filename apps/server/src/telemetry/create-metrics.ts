@@ -2,6 +2,7 @@ import { createDatabase } from '../db/database.ts'
 import { createSidePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { readMoneyFigures } from '../features/payments/index.ts'
+import { countOpenReports } from '../features/reports/index.ts'
 import { readClocks } from '../outbox/clock-runs.queries.ts'
 import { JOB_STATES, readLanes } from '../outbox/jobs.queries.ts'
 import { findQuiet } from '../outbox/quiet.queries.ts'
@@ -46,6 +47,7 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
   async function readFigures(): Promise<void> {
     try {
       await showQueue(metrics, db)
+      await showReports(metrics, db, now())
       const provider = payments.name === 'off' ? null : payments.name
       if (provider) showMoney(metrics, await readMoneyFigures(db, provider, now()))
       metrics.databaseUp.set(1)
@@ -127,6 +129,16 @@ async function showQueue(metrics: Declared, db: ReturnType<typeof createDatabase
   for (const { name, ageSeconds } of await readClocks(db)) metrics.clocks.set({ clock: name }, ageSeconds)
 }
 
+async function showReports(
+  metrics: Declared,
+  db: ReturnType<typeof createDatabase>,
+  now: Date,
+): Promise<void> {
+  const { open, since } = await countOpenReports(db)
+  metrics.openReports.set(open)
+  metrics.openReportsSeconds.set(since ? (now.getTime() - since.getTime()) / 1000 : 0)
+}
+
 function showMoney(metrics: Declared, money: Awaited<ReturnType<typeof readMoneyFigures>>): void {
   if (money.differences !== null) metrics.differences.set(money.differences)
   if (money.reconciled_age_seconds !== null) metrics.reconciled.set(money.reconciled_age_seconds)
@@ -140,6 +152,7 @@ function clearFigures(metrics: Declared): void {
   const { queued, queuedSeconds, clocks } = metrics
   for (const figure of [queued, queuedSeconds, clocks]) figure.reset()
   const { quiet, differences, reconciled, refusedOrders, stuckOrders, openProblems } = metrics
-  for (const figure of [quiet, differences, reconciled, refusedOrders, stuckOrders, openProblems])
-    figure.remove()
+  const { openReports, openReportsSeconds } = metrics
+  const money = [differences, reconciled, refusedOrders, stuckOrders, openProblems]
+  for (const figure of [quiet, openReports, openReportsSeconds, ...money]) figure.remove()
 }

@@ -86,6 +86,11 @@ export function declareMetrics({ Registry, Counter, Gauge, Histogram, collectDef
       'Time since a scheduled job last ended without an error.',
       'clock',
     ),
+    openReports: gauge(
+      'reports_open',
+      'Messages, profiles, gigs and reviews that members reported and nobody decided on.',
+    ),
+    openReportsSeconds: gauge('reports_open_oldest_seconds', 'How long the oldest of them has been waiting.'),
     differences: gauge('money_differences', 'Lines in which our books and the provider’s differed last.'),
     reconciled: gauge('money_reconciled_age_seconds', 'Time since the books were last compared.'),
     refusedOrders: gauge('money_refused_orders', 'Refunds and transfers that the provider refused for good.'),

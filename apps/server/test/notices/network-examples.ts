@@ -1,8 +1,8 @@
 import { messageText } from '../../src/features/messages/message-notices.ts'
 import type { MessageFactsRow } from '../../src/features/messages/message-notice.queries.ts'
-import { reportText } from '../../src/features/messages/report-notices.ts'
 import { acceptedText, requestedText } from '../../src/features/network/network-notices.ts'
 import type { PersonRow } from '../../src/features/network/people.queries.ts'
+import { ownerText, reporterText } from '../../src/features/reports/report-notices.ts'
 import { type Examples, example } from './example.ts'
 import { BOOKED, gig, id } from './facts.ts'
 
@@ -45,7 +45,29 @@ export const NETWORK_EXAMPLES = {
       messageText({ ...message, attachments: 0, is_question: true }, { ...gig, venue_name: 'Gantry Hall' }),
     ),
   ],
-  'report.resolved': [example('member', reportText('removed', BOOKED, id(8)))],
+  'report.resolved': [
+    ...(['dismissed', 'warned', 'removed', 'suspended', 'gone'] as const).map((resolution) =>
+      example(
+        'member',
+        reporterText({ subject: 'gig', resolution, reportedAt: BOOKED, page: `/gigs/${id(4)}` }),
+      ),
+    ),
+    example(
+      'member',
+      reporterText({
+        subject: 'message',
+        resolution: 'removed',
+        reportedAt: BOOKED,
+        page: `/messages/${id(8)}`,
+      }),
+    ),
+  ],
+  'report.upheld': [
+    ownerText({ subject: 'message', resolution: 'removed', reason: 'abuse', title: null }),
+    ownerText({ subject: 'gig', resolution: 'removed', reason: 'scam', title: gig.gig_title }),
+    ownerText({ subject: 'profile', resolution: 'warned', reason: 'fake', title: null }),
+    ownerText({ subject: 'review', resolution: 'suspended', reason: 'abuse', title: null }),
+  ].map((text) => example('member', text)),
   'network.requested': [example('member', requestedText(person, 'We met at the fair.'))],
   'network.accepted': [example('member', acceptedText(room))],
 } satisfies Examples

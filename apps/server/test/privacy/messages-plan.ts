@@ -7,7 +7,6 @@ import type { PrivacyWorld } from './world.ts'
 export async function messagesPlan({ test, artist, otherArtist, venue }: PrivacyWorld): Promise<Plan> {
   const thread = (await artist.api.messages.list({})).threads.find(({ about }) => about)
   if (!thread) throw new Error('an application has a thread')
-  const { messages } = await artist.api.messages.get({ id: thread.id })
   const message = await artist.api.messages.send({
     id: thread.id,
     key: randomUUID(),
@@ -31,10 +30,6 @@ export async function messagesPlan({ test, artist, otherArtist, venue }: Privacy
     'messages.ask': ofGigs.map((ask) => ({ ...ask, body: { key: message.key, body: '' } })),
     'messages.asking': ofGigs,
     'messages.questions': ofGigs,
-    'messages.report': ids(...messages.map(({ id }) => id)).map((id) => ({
-      path: { id },
-      body: { reason: 'spam' },
-    })),
     'messages.attachment': ids(...message.attachments.map(({ id }) => id)).flatMap((id) => [
       { path: { id } },
       { path: { id }, query: { size: 'preview' } },

@@ -122,7 +122,7 @@ test('a saved review does not block its author while the page is being updated',
     theyWrote: false,
     abilities: { write: true, change: false, reply: false },
   }
-  const mine = { id: crypto.randomUUID(), stars: 5, text: 'A fine room.', reply: null }
+  const mine = { id: crypto.randomUUID(), stars: 5, text: 'A fine room.', removed: false, reply: null }
   let isSaved = false
   await openBooking(
     { stages, mine: [], theirs: null },

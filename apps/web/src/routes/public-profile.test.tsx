@@ -2,6 +2,7 @@ import type { ConnectionStatus } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import { takeToasts } from '../lib/toast.ts'
 import { artistProfile, openGig, ownPage, partyOf, venueProfile } from '../../test/samples.ts'
 
 const venue = venueProfile({ phone: '+1 313 555 0100', bookingRequirements: 'Bring earplugs.' })
@@ -130,4 +131,61 @@ test('an artist’s page shows everyone where they play [CALL-46]', async () => 
   upcoming.getByText('The Test Room')
   upcoming.getByText(/9:30 PM to 12:30 AM EST/)
   expect(screen.queryByRole('region', { name: 'Past gigs' })).toBeNull()
+})
+
+test('a member is reported from the menu of their page, and a second report says that there was one', async () => {
+  let status: 'sent' | 'open' | 'reviewed' = 'sent'
+  const sent: unknown[] = []
+  const { user } = await openScreen(`/profile/${venue.uuid}`, {
+    profile: artistProfile(),
+    answers: {
+      profiles: { get: answer.profiles.get.handler(() => ({ ...venue, isBoosted: false })) },
+      gigs: { list: answer.gigs.list.handler(crash) },
+      messages: { withMember: answer.messages.withMember.handler(crash) },
+      network: { status: answer.network.status.handler(crash) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(crash) },
+      reports: {
+        send: answer.reports.send.handler(({ input }) => {
+          sent.push(input)
+          return { status, reportedAt: '2030-11-29T15:00:00.000Z' }
+        }),
+      },
+      reviews: ownPage.reviews,
+    },
+  })
+  const report = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Report this profile' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this profile?' }))
+    await user.click(dialog.getByRole('radio', { name: 'It’s untrue, or pretends to be someone else' }))
+    await user.type(dialog.getByRole('textbox'), 'Not their room.')
+    await user.click(dialog.getByRole('button', { name: 'Report' }))
+  }
+  await report()
+  const toasts = () => takeToasts().map(({ text }) => text)
+  await waitFor(() => expect(toasts()).toEqual(['Reported. Thanks for letting us know.']))
+  expect(sent).toEqual([{ subject: 'profile', id: venue.uuid, reason: 'fake', note: 'Not their room.' }])
+  status = 'open'
+  await report()
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'You already reported this profile on Nov 29, 2030. We’ll notify you once we’ve reviewed it.',
+    ]),
+  )
+})
+
+test('nobody can report their own page', async () => {
+  const artist = artistProfile()
+  await openScreen(`/artists/${artist.uuid}`, {
+    profile: artist,
+    answers: {
+      ...ownPage,
+      booking: { artistGigs: answer.booking.artistGigs.handler(crash) },
+      messages: { withMember: answer.messages.withMember.handler(crash) },
+      profiles: { get: answer.profiles.get.handler(() => ({ ...artist, isBoosted: false })) },
+      payments: { trustRecord: answer.payments.trustRecord.handler(crash) },
+    },
+  })
+  await screen.findByRole('button', { name: 'Share' })
+  expect(screen.queryByRole('button', { name: /^More/ })).toBeNull()
 })

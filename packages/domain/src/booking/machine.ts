@@ -92,8 +92,8 @@ export type BookingEvent = keyof typeof BOOKING_GRAPH
 export const GIG_GRAPH = {
   booked: { from: ['open'], to: 'booked', by: ['artist', 'venue'] },
   reopened: { from: ['booked'], to: 'open', by: ['artist', 'system'] },
-  /** Together with its booking, by its venue, or because the venue deleted its account. */
-  cancelled: { from: ['open', 'booked'], to: 'cancelled', by: ['venue'] },
+  /** Together with its booking, by its venue, because the venue deleted its account, or because an operator removed it. */
+  cancelled: { from: ['open', 'booked'], to: 'cancelled', by: ['venue', 'system'] },
   /** The venue opened it again. */
   restored: { from: ['cancelled'], to: 'open', by: ['venue'] },
   completed: { from: ['booked'], to: 'completed', by: ['system'] },

@@ -19,23 +19,10 @@ export const NOTIFY_AGAIN_MS = 15 * MINUTE_MS
 /** The most threads that one member may open to connections within a day. */
 export const NEW_THREADS_PER_DAY = 20
 
-/** The most characters of a note on a report. */
-const REPORT_NOTE_MAX = 1000
-
-export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
-/** The operator's decision on a report. `suspended`: the message was removed and its writer's account suspended. */
-export type ReportResolution = 'dismissed' | 'removed' | 'suspended'
-
-/** Shown in place of a message that the operator removed. */
-export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
-
 export const messageTexts = {
   required: 'Write a message',
   tooLong: tooLongText(MESSAGE_LIMITS.thread),
   attachmentsTooMany: `You can attach up to ${countOf(ATTACHMENTS_PER_MESSAGE, 'file')}`,
-  noteTooLong: tooLongText(REPORT_NOTE_MAX),
 } as const
 
 /** A file that was uploaded before, by its name in the private bucket, with the name that its reader sees. */
@@ -70,9 +57,3 @@ export const sendMessageInput = z
     message: messageTexts.required,
   })
 export type SendMessageInput = z.infer<typeof sendMessageInput>
-
-export const reportMessageInput = z.strictObject({
-  reason: z.enum(REPORT_REASONS),
-  note: z.string().overwrite(cleanText).max(REPORT_NOTE_MAX, messageTexts.noteTooLong).default(''),
-})
-export type ReportMessageInput = z.infer<typeof reportMessageInput>

@@ -159,6 +159,7 @@ export const NOTICES = {
   'payment.payout_failed': { to: 'member', ...money },
 
   'report.resolved': { to: 'member', ...written },
+  'report.upheld': { to: 'member', ...written, mail: 'always', waits: 'quiet hours' },
   'subscription.upgraded': { to: 'member', ...money },
   'subscription.renewal_failed': { to: 'member', ...money, waits: 'never' },
   'subscription.will_end': { to: 'member', ...paid },

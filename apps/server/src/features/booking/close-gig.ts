@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { gigRank, type GigRow } from '../gigs/index.ts'
+import { gigRank, type GigRow, markGigRemoved } from '../gigs/index.ts'
 import { canRestoreGig, isGigOpen } from './booking.policy.ts'
 import type { ApplicationRow } from './rows.ts'
 import { countGigRestores } from './own-gigs.queries.ts'
@@ -42,6 +42,18 @@ export async function endOpenGig(
   await stepGig(tx, gig, 'cancelled', action, null)
   await endApplications(tx, live, 'closed', systemAction(action.at), note)
   return live
+}
+
+/**
+ * Hides a gig for good from everybody but its venue and booked artists, and ends its live applications, in the operator's
+ * transaction. A booking stays. Returns false when there is no such gig, or it was removed before.
+ */
+export async function removeGig(tx: Tx, gigId: string, at: Date): Promise<boolean> {
+  const gig = await lockGig(tx, gigId, 'update')
+  if (!gig || gig.removed_at) return false
+  if (gig.status === 'open') await endOpenGig(tx, gig, systemAction(at), '')
+  await markGigRemoved(tx, gigId, at)
+  return true
 }
 
 /**

@@ -1,4 +1,4 @@
-import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -12,11 +12,7 @@ export async function removeApplicationText(
 ): Promise<string[]> {
   await tx
     .updateTable('applications')
-    .set(
-      kind === 'opening'
-        ? { message: REMOVED_MESSAGE_TEXT, set_details: '' }
-        : { closing_text: REMOVED_MESSAGE_TEXT },
-    )
+    .set(kind === 'opening' ? { message: REMOVED_TEXT, set_details: '' } : { closing_text: REMOVED_TEXT })
     .where('id', '=', applicationId)
     .execute()
   const events = await tx

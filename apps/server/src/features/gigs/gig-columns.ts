@@ -17,6 +17,7 @@ type KeptByServer =
   | 'rank'
   | 'boosted_until'
   | 'suspended'
+  | 'removed_at'
   | 'created_at'
   | 'updated_at'
 type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>

@@ -102,6 +102,11 @@ export async function moveGig(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
+/** Hides a gig for good. */
+export async function markGigRemoved(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('gigs').set({ suspended: true, removed_at: at }).where('id', '=', id).execute()
+}
+
 /** Gives a venue's open gigs a new rank within their day. */
 export async function rankOpenGigs(tx: Tx, venueId: string, rank: GigRow['rank']): Promise<void> {
   await tx

@@ -8,17 +8,16 @@ import { findProfile } from '../profiles/index.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { createGig } from './create-gig.ts'
 import { canEditGig, canPostGigs } from './gigs.policy.ts'
-import { findJoinedGig, findVenue, isBookedFor } from './gigs.queries.ts'
+import { findReadableGig } from './find-readable-gig.ts'
+import { findVenue } from './gigs.queries.ts'
 import { gigDetailView } from './gigs.view.ts'
 import { listGigs } from './list-gigs.ts'
 import { postingAllowance } from './posting-allowance.ts'
 import { updateGig } from './update-gig.ts'
 
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
-  const row = await findJoinedGig(deps.db, id)
-  // Terms agreed with a venue that is now suspended stay readable.
-  if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.partyId))))
-    throw refusal('GIG_NOT_FOUND')
+  const row = await findReadableGig(deps.db, actor, id)
+  if (!row) throw refusal('GIG_NOT_FOUND')
   const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)
   return gigDetailView(gig, await findVenue(deps.db, row.venue_id), actor, deps.now())
 }

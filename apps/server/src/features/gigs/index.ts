@@ -11,9 +11,17 @@ export {
   quicklyCounted,
   type ReadMapFilter,
 } from './gig-matches.queries.ts'
+export { findReadableGig } from './find-readable-gig.ts'
 export { findOrigin } from './find-origin.ts'
 export { gigRank } from './gig-rank.ts'
-export { findJoinedGig, type GigRow, insertGig, markGigBoosted, moveGig } from './gigs.queries.ts'
+export {
+  findJoinedGig,
+  type GigRow,
+  insertGig,
+  markGigBoosted,
+  markGigRemoved,
+  moveGig,
+} from './gigs.queries.ts'
 export { addUpGigsPerDay } from './gigs-per-day.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'

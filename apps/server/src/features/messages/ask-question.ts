@@ -1,7 +1,7 @@
 import type { ErrorCode, GigQuestion, GigQuestions } from '@bandstand/api-spec'
 import { ERRORS } from '@bandstand/api-spec'
 import type { AskQuestionInput } from '@bandstand/domain/messages'
-import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockGig, lockThread } from '../../db/locks.ts'
@@ -113,7 +113,7 @@ export async function listQuestions({ db }: Deps, actor: Actor, gigId: string): 
     questions: rows.map((row) => ({
       threadId: row.thread_id,
       artist: { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url },
-      text: row.removed ? REMOVED_MESSAGE_TEXT : row.body,
+      text: row.removed ? REMOVED_TEXT : row.body,
       askedAt: row.asked_at.toISOString(),
       answered: row.answered_at !== null,
     })),

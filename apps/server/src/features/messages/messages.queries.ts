@@ -1,5 +1,5 @@
 import type { PartyId, UserId } from '@bandstand/domain/accounts'
-import { type ReportMessageInput, NOTIFY_AGAIN_MS } from '@bandstand/domain/messages'
+import { NOTIFY_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { About } from './thread-facts.queries.ts'
@@ -134,22 +134,19 @@ export async function moveRead(tx: Tx, threadId: string, userId: string, number:
   return rows.length > 0
 }
 
-/** Writes a report of a message by its reader; returns false when this reader has no such message. */
-export async function insertReport(
+/** Returns a message with the names of its files to the two who see it; null to others, and when it was removed. */
+export async function findReadableMessage(
   db: Database,
-  report: ReportMessageInput & { messageId: string; reporterId: string; at: Date },
-): Promise<boolean> {
-  const { messageId, reporterId, reason, note, at } = report
-  const { rows } = await sql`
-    with reported as (
-      select m.id from messages m join thread_members mine on mine.thread_id = m.thread_id
-      where m.id = ${messageId} and mine.user_id = ${reporterId} and m.sender_id <> ${reporterId} and not m.withheld
-    ), written as (
-      insert into message_reports (message_id, reporter_id, reason, note, created_at)
-      select id, ${reporterId}, ${reason}, ${note}, ${at} from reported on conflict do nothing
-    )
-    select from reported`.execute(db)
-  return rows.length > 0
+  id: string,
+  userId: string,
+): Promise<{ sender_id: string; body: string; files: string[] } | null> {
+  const { rows } = await sql<{ sender_id: string; body: string; files: string[] }>`
+    select m.sender_id, m.body,
+      array(select file_name from message_attachments where message_id = m.id order by position) as files
+    from messages m join thread_members mine on mine.thread_id = m.thread_id
+    where m.id = ${id} and mine.user_id = ${userId} and (not m.withheld or m.sender_id = ${userId})
+      and m.removed_at is null`.execute(db)
+  return rows[0] ?? null
 }
 
 /** A message as it was before it was removed. */

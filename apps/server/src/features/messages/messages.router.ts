@@ -1,8 +1,6 @@
 import { api } from '../../api/implementer.ts'
-import { refusal } from '../../errors.ts'
 import { askQuestion, findAsking, listQuestions } from './ask-question.ts'
 import { markRead } from './mark-read.ts'
-import { insertReport } from './messages.queries.ts'
 import { readAttachment } from './read-attachment.ts'
 import { getThread, listThreads } from './read-threads.ts'
 import { sendMessage } from './send-message.ts'
@@ -45,12 +43,6 @@ export const messagesRouter = {
   questions: spec.questions.handler(({ input, context: { deps, actor } }) =>
     listQuestions(deps, actor, input.gigId),
   ),
-
-  report: spec.report.handler(async ({ input: { id, ...report }, context: { deps, actor } }) => {
-    const about = { ...report, messageId: id, reporterId: actor.partyId, at: deps.now() }
-    if (!(await insertReport(deps.db, about))) throw refusal('MESSAGE_NOT_FOUND')
-    return { reported: true as const }
-  }),
 
   attachment: spec.attachment.handler(({ input, context: { deps, actor } }) =>
     readAttachment(deps, actor, input),

@@ -121,24 +121,10 @@ describe('a direct thread', () => {
     await expect(api.messages.get({ id })).rejects.toEqual(missing)
     await expect(api.messages.read({ id, number: 1 })).rejects.toEqual(missing)
     await expect(write(venue, id, 'Hello')).rejects.toEqual(missing)
-    const report = { id: messageId, reason: 'spam' } as const
-    for (const who of [venue, ada])
-      await expect(who.api.messages.report(report)).rejects.toEqual(refused('MESSAGE_NOT_FOUND'))
+    const report = { subject: 'message', id: messageId, reason: 'spam' } as const
+    await expect(venue.api.reports.send(report)).rejects.toEqual(refused('REPORTED_NOT_FOUND'))
     await expect(anonymous(test).api.messages.list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
     expect((await api.messages.list({})).total).toBe(0)
-  })
-
-  it('stores a report for the operator, once, and does not notify the message’s author', async () => {
-    const id = await start(ada, bo)
-    const message = await write(ada, id, 'Send the difference back by wire transfer.')
-    const before = await ada.api.messages.get({ id })
-    const report = { id: message.id, reason: 'scam', note: 'A check came first.' } as const
-    await Promise.all([bo.api.messages.report(report), bo.api.messages.report(report)])
-    const kept = test.deps.db.selectFrom('message_reports').select(['reporter_id', 'reason', 'note'])
-    expect(await kept.where('message_id', '=', message.id).execute()).toEqual([
-      { reporter_id: bo.id, reason: 'scam', note: 'A check came first.' },
-    ])
-    expect(await ada.api.messages.get({ id })).toEqual(before)
   })
 })
 
@@ -160,8 +146,8 @@ describe('a block', () => {
     expect(await bodies(other, id)).toEqual(['Hello'])
     expect(await other.api.messages.list({})).toEqual(before)
     expect(await other.api.messages.unread()).toEqual({ messages: 1, threads: 1 })
-    const report = { id: delivered.id, reason: 'spam' } as const
-    await expect(other.api.messages.report(report)).rejects.toEqual(refused('MESSAGE_NOT_FOUND'))
+    const report = { subject: 'message', id: delivered.id, reason: 'spam' } as const
+    await expect(other.api.reports.send(report)).rejects.toEqual(refused('REPORTED_NOT_FOUND'))
 
     await other.api.network.unblock({ uuid: one.id })
     await befriend(test, [one, other]).catch(() => undefined)

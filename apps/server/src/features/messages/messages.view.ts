@@ -5,7 +5,7 @@ import {
   type ThreadCard,
   type ThreadDetail,
 } from '@bandstand/api-spec'
-import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import type { AttachmentRow } from './attachments.queries.ts'
 import { sendRefusal, type ThreadFacts } from './messages.policy.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -52,7 +52,7 @@ export function threadCardView(row: ThreadRow, gigsAbout: AboutRow[]): ThreadCar
         : {
             number: row.last_message_number,
             from: row.last_message_from,
-            text: row.last_message_removed ? REMOVED_MESSAGE_TEXT : row.last_message_body,
+            text: row.last_message_removed ? REMOVED_TEXT : row.last_message_body,
             attachments: row.last_message_attachments,
           },
     lastAt: row.last_at.toISOString(),

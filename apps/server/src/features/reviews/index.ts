@@ -1,5 +1,7 @@
 export { reviewNotices } from './review-notices.ts'
 export { replyToReview } from './reply-to-review.ts'
+export { findPublicReview } from './review-pages.queries.ts'
+export { markReviewRemoved } from './reviews.queries.ts'
 export { reviewsRouter } from './reviews.router.ts'
 export { runReviewClock } from './run-review-clock.ts'
 export { saveReview } from './save-review.ts'

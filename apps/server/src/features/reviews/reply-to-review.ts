@@ -20,7 +20,7 @@ export function replyToReview(
   { text }: ReplyInput,
 ): Promise<void> {
   return inReviews(deps, actor, bookingId, async ({ tx, theirs, action }) => {
-    if (!theirs || !isOpen(theirs, action.at)) throw refusal('REVIEW_NOT_FOUND')
+    if (!theirs || theirs.removed_at || !isOpen(theirs, action.at)) throw refusal('REVIEW_NOT_FOUND')
     if (theirs.reply === text) return
     if (theirs.reply !== null) throw refusal('REPLY_GIVEN')
     // Open since its time is over, although the clock has not published it yet.

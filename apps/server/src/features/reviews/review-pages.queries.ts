@@ -31,6 +31,22 @@ export interface PublicReviewRow
       'id' | 'party' | 'stars' | 'body' | 'publishes_at' | 'published_at' | 'reply' | 'replied_at'
     > {}
 
+/** The condition on `reviews r` to be shown to everybody. */
+const isPublic = (now: Date) =>
+  sql`r.removed_at is null and (r.published_at is not null or r.publishes_at <= ${now})`
+
+/** Returns a published review by its id; null when there is none. */
+export async function findPublicReview(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Pick<ReviewRow, 'author_id' | 'subject_id' | 'stars' | 'body' | 'reply'> | null> {
+  const { rows } = await sql<ReviewRow>`
+    select r.author_id, r.subject_id, r.stars, r.body, r.reply from reviews r join profiles p on p.uuid = r.subject_id
+    where r.id = ${id} and not p.suspended and ${isPublic(now)}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Returns one page of the published reviews about a member, newest first, with the exact number. */
 export async function selectReviewPage(
   db: Database,
@@ -39,7 +55,7 @@ export async function selectReviewPage(
   now: Date,
 ): Promise<{ rows: PublicReviewRow[]; total: number }> {
   const from = sql`from reviews r
-    where r.subject_id = ${subjectId} and (r.published_at is not null or r.publishes_at <= ${now})`
+    where r.subject_id = ${subjectId} and ${isPublic(now)}`
   const order = sql`coalesce(r.published_at, r.publishes_at) desc, r.id`
   const picked = sql<PublicReviewRow>`
     select r.id, r.party, r.stars, r.body, r.publishes_at, r.published_at, r.reply, r.replied_at, ${playedColumns}

@@ -24,6 +24,6 @@ export function reviewAbilities({ booking, mine, theirs }: ReviewFacts, now: Dat
   return {
     write: writable && mine === null,
     change: writable && mine !== null,
-    reply: theirs !== null && isOpen(theirs, now) && theirs.reply === null,
+    reply: theirs !== null && isOpen(theirs, now) && theirs.reply === null && theirs.removed_at === null,
   }
 }

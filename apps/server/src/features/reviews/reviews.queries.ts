@@ -44,6 +44,13 @@ export async function insertReply(
   await tx.updateTable('reviews').set(reply).where('id', '=', id).execute()
 }
 
+/** Removes a published review for the operator; returns false when there is none, or it was removed before. */
+export async function markReviewRemoved(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const query = tx.updateTable('reviews').set({ removed_at: at }).where('id', '=', id)
+  const { numUpdatedRows } = await query.where('removed_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Returns the ids of a booking's unpublished reviews, in the order in which to publish them. */
 export async function listSealed(db: Database, bookingId: string): Promise<string[]> {
   const rows = await db

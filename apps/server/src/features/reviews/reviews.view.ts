@@ -35,8 +35,16 @@ function replyView({ reply, replied_at }: Pick<ReviewRow, 'reply' | 'replied_at'
 }
 
 function reviewView(row: ReviewRow): BookingReview {
-  const { id, stars, body, written_at } = row
-  return { id, stars, text: body, writtenAt: written_at.toISOString(), reply: replyView(row) }
+  const { id, stars, written_at } = row
+  const removed = row.removed_at !== null
+  return {
+    id,
+    stars,
+    text: removed ? '' : row.body,
+    removed,
+    writtenAt: written_at.toISOString(),
+    reply: removed ? null : replyView(row),
+  }
 }
 
 function playedGigView(row: WaitingRow | PublicReviewRow): PublicReview['gig'] {

@@ -150,6 +150,8 @@ describe('deleting an account', () => {
     await befriend(test, [artist, other], [venue, other])
     await artist.api.network.connect({ uuid: venue.id, note: `It is ${MARK}` }).catch(() => null)
     await venue.api.favorites.add({ uuid: artist.id })
+    await artist.api.reports.send({ subject: 'profile', id: venue.id, reason: 'spam', note: MARK })
+    await other.api.reports.send({ subject: 'profile', id: artist.id, reason: 'fake' })
     await delivered()
     expect(await tablesWith(MARK)).toContain('artist_words')
     const [stored] = await test.deps.db.selectFrom('storage_objects').selectAll().execute()
@@ -169,6 +171,16 @@ describe('deleting an account', () => {
     expect(await notificationsWith(MARK)).toEqual([])
     // The text of contracts stays as both signed it; mails that others have received are theirs.
     expect(await tablesWith(MARK, artist.email, PHONE)).toEqual(['contract_versions', 'dev_mails'])
+    // Whoever reported the member hears that there's nothing left to decide; what the member reported stays open.
+    const outcome = await mailAbout(test, other.email, 'We reviewed the profile you reported')
+    expect(outcome.text).toContain('deleted their account before we decided')
+    const reports = test.deps.db
+      .selectFrom('reports')
+      .select(['reporter_id', 'resolution', 'note', 'content'])
+    expect(await reports.orderBy('resolution', 'desc').execute()).toMatchObject([
+      { reporter_id: artist.id, resolution: null, note: '' },
+      { reporter_id: other.id, resolution: 'gone', content: {} },
+    ])
     // The one mail still sent to its address confirms it, once.
     const mails = await test.mailbox.list(artist.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Bandstand account is deleted'])

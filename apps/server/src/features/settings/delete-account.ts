@@ -24,6 +24,7 @@ import { eraseFromNetwork, lockNetworkOf } from '../network/index.ts'
 import { eraseNameInNotifications, eraseNotifications } from '../notifications/index.ts'
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
+import { eraseReports } from '../reports/index.ts'
 import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -100,6 +101,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await endSubscriptions(tx, userId)
   await eraseFromNetwork(tx, userId)
   await eraseMessages(tx, userId)
+  await eraseReports(tx, userId, at)
   await eraseNotifications(tx, userId)
   await eraseDaySheets(tx, userId)
   await erasePaymentDetails(tx, userId)

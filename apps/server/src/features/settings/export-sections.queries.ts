@@ -52,7 +52,7 @@ export const exportSections: readonly ExportSection[] = [
     ({ userId }) => sql`
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
-  own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended'] }),
+  own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended', 'removed_at'] }),
   // Not whether it was delivered: that would reveal a block.
   asked(
     'applications',
@@ -147,8 +147,8 @@ export const exportSections: readonly ExportSection[] = [
   ),
   // Not whether it was delivered: that would reveal a block.
   own('partyId', 'questions', 'gig_questions', 'artist_id', { without: ['delivered'] }),
-  // Not what the operator noted about it.
-  own('partyId', 'reports', 'message_reports', 'reporter_id', { without: ['resolution_note'] }),
+  // Not what the operator noted about it, nor what the other member has changed or deleted since.
+  own('partyId', 'reports', 'reports', 'reporter_id', { without: ['resolution_note', 'content'] }),
   asked(
     'connections',
     ['connections'],

@@ -1,18 +1,21 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ShareButton } from '../../components/ui/share-button.tsx'
+import { useSession } from '../../lib/session.ts'
 import './gig-tools.css'
 
 export interface GigToolsProps {
-  gig: Pick<GigDetail, 'id' | 'title'>
+  gig: Pick<GigDetail, 'id' | 'title' | 'createdBy'>
   /** Shown first, from another area. */
   children?: ReactNode
 }
 
-/** Shows what anyone can do with a gig's page: share it, or print it with its URL. */
+/** Shows what anyone can do with a gig's page: share it, print it with its URL, or report it. */
 export function GigTools({ gig, children }: GigToolsProps) {
+  const { user } = useSession()
   const path = `/gigs/${gig.id}`
   return (
     <div className="gig-tools">
@@ -22,6 +25,9 @@ export function GigTools({ gig, children }: GigToolsProps) {
         <Printer className="i i--s" aria-hidden="true" />
         Print
       </Button>
+      {user && user.id !== gig.createdBy && (
+        <ReportMenu subject="gig" id={gig.id} label="More about this gig" />
+      )}
       <p className="gig-tools__address" aria-hidden="true">
         {window.location.host + path}
       </p>

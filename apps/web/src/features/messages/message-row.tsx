@@ -1,5 +1,6 @@
 import type { Message, ThreadDetail } from '@bandstand/api-spec'
-import { REMOVED_MESSAGE_TEXT, SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
+import { SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import { localTimeText } from '@bandstand/domain/time'
 import { Flag, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -41,7 +42,7 @@ export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps
             </button>
           )}
         </p>
-        {removed && <p className="muted">{REMOVED_MESSAGE_TEXT}</p>}
+        {removed && <p className="muted">{REMOVED_TEXT}</p>}
         {body && <LinkedText>{body}</LinkedText>}
         {attachments.map((attachment) => (
           <AttachmentView key={attachment.id} attachment={attachment} />

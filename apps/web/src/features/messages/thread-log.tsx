@@ -2,6 +2,7 @@ import type { Message, MessageAbout, ThreadDetail } from '@bandstand/api-spec'
 import { localDay, relativeDayText } from '@bandstand/domain/time'
 import { Fragment, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { ReportDialog } from '../../components/report/report-dialog.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { aboutAddress, aboutText } from './about-gig.ts'
@@ -9,7 +10,6 @@ import { MessageRow } from './message-row.tsx'
 import { useOutgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useSeen } from './use-seen.ts'
-import { ReportDialog } from './report-dialog.tsx'
 import './thread-log.css'
 
 export interface ThreadLogProps {
@@ -69,7 +69,7 @@ export function ThreadLog({
           {messages.length + outgoing.length === 0 && <li className="muted">No messages yet.</li>}
         </ol>
       </div>
-      {reported && <ReportDialog messageId={reported} onClose={() => setReported(null)} />}
+      {reported && <ReportDialog subject="message" id={reported} onClose={() => setReported(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { ConnectionActions, type ConnectionActionsProps } from './connection-act
 
 export interface ConnectButtonProps extends Pick<
   ConnectionActionsProps,
-  'withdrawInMenu' | 'besideAnother' | 'children' | 'lead' | 'after'
+  'withdrawInMenu' | 'besideAnother' | 'children' | 'lead' | 'after' | 'entries'
 > {
   uuid: string
   /** Whether `children` aren't known yet. */
@@ -24,6 +24,7 @@ export function ConnectButton({
   lead,
   children,
   after,
+  entries,
 }: ConnectButtonProps) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
@@ -40,6 +41,7 @@ export function ConnectButton({
       besideAnother={besideAnother}
       lead={lead}
       after={after}
+      entries={own ? [] : entries}
     >
       {children}
     </ConnectionActions>

@@ -5,6 +5,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { LateMenu } from '../../components/ui/late-menu.tsx'
+import type { MenuEntry } from '../../components/ui/menu.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { client } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -30,6 +31,8 @@ export interface ConnectionActionsProps {
   children?: ReactNode
   /** Shown before the menu of rare actions, from another area. */
   after?: ReactNode
+  /** Further rare actions, from another area; last in the menu once the status is known or can't be. */
+  entries?: readonly MenuEntry[]
 }
 
 interface Shown extends Pick<ConnectionStatus, 'request'> {
@@ -48,6 +51,7 @@ export function ConnectionActions({
   lead,
   children,
   after,
+  entries = [],
 }: ConnectionActionsProps) {
   const known = typeof status === 'string' ? null : status
   const { person, request, abilities }: Shown = known ?? NOTHING
@@ -78,6 +82,7 @@ export function ConnectionActions({
     ...(abilities.block
       ? [{ label: 'Block', icon: UserX, danger: true, onSelect: () => setAsking('block') }]
       : []),
+    ...(status === 'pending' ? [] : entries),
   ]
   return (
     <>
@@ -124,7 +129,7 @@ export function ConnectionActions({
         {rare.length > 0 && (
           <LateMenu
             trigger={
-              <Button size={size} variant="quiet" icon aria-label={`More about ${name}`}>
+              <Button size={size} variant="quiet" icon aria-label={name ? `More about ${name}` : 'More'}>
                 <Ellipsis className="i" aria-hidden="true" />
               </Button>
             }

@@ -1,13 +1,16 @@
 import type { BookingParty, BookingReview } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import { useId, type ReactNode } from 'react'
+import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
 import { MemberText } from '../../components/ui/member-text.tsx'
+import { useSession } from '../../lib/session.ts'
 import './review-card.css'
 
 export interface ReviewCardProps {
-  review: Pick<BookingReview, 'stars' | 'text' | 'reply'>
+  review: Pick<BookingReview, 'id' | 'stars' | 'text' | 'reply'> & { removed?: boolean }
   /** Who wrote it, and on which side. */
   author: BookingParty
   by: Party
@@ -22,7 +25,8 @@ export interface ReviewCardProps {
 
 /** Shows one review with its reply. */
 export function ReviewCard({ review, author, by, name, about, replier, children }: ReviewCardProps) {
-  const { stars, text, reply } = review
+  const { user } = useSession()
+  const { stars, text, reply, removed = false } = review
   const id = useId()
   return (
     <article className="review" aria-labelledby={`${id}-head ${id}-about`}>
@@ -32,10 +36,16 @@ export function ReviewCard({ review, author, by, name, about, replier, children 
           <b>{name}</b>
           <Stars value={stars} />
           <span className="sr-only">{`${stars} of 5 stars`}</span>
+          {user && user.id !== author.uuid && !removed && (
+            <span className="review__more">
+              <ReportMenu subject="review" id={review.id} label={`More about the review by ${author.name}`} />
+            </span>
+          )}
         </p>
         <p className="meta muted" id={`${id}-about`}>
           {about}
         </p>
+        {removed && <p className="muted">{REMOVED_TEXT}</p>}
         {text && <MemberText>{text}</MemberText>}
         {reply && (
           <div className="review__reply">

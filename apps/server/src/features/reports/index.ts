@@ -1,0 +1,6 @@
+export { eraseReports } from './erase-reports.ts'
+export { remindOfReports, remindOperator } from './remind-operator.ts'
+export { ownerNotices, reporterNotices } from './report-notices.ts'
+export { countOpenReports } from './reports.queries.ts'
+export { reportsRouter } from './reports.router.ts'
+export { type OperatorDecision, settleReports } from './settle-reports.ts'

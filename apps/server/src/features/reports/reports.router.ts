@@ -1,0 +1,6 @@
+import { api } from '../../api/implementer.ts'
+import { sendReport } from './send-report.ts'
+
+export const reportsRouter = {
+  send: api.reports.send.handler(({ input, context: { deps, actor } }) => sendReport(deps, actor, input)),
+}

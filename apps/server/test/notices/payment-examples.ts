@@ -76,6 +76,7 @@ export const PAYMENT_EXAMPLES = {
   'payment.claimed_outside': [
     ...paid('claimed_outside', ['artist'], claim),
     ...paid('claimed_outside', ['venue'], { ...claim, actor_role: 'artist' }),
+    ...paid('claimed_outside', ['artist'], { ...claim, amount_cents: 300_00 }, 'of a part'),
   ],
   'payment.claim_reminded': paid('claim_reminded', ['artist'], {
     claim_by: 'venue',

@@ -531,7 +531,12 @@ test('a payment outside Bandstand is reported with its amount and its kind, and 
   const send = within(form).getByRole('button', { name: 'Report payment' })
   await reporting.user.click(send)
   await within(form).findByText(/at most two decimals/)
+  fill(/^Amount/, '0')
+  await within(form).findByText('Enter the amount that was paid, at least $0.01')
   fill(/^Amount/, '600')
+  await within(form).findByText(
+    'That’s $50.00 less than the $650.00 due. If Reyes Trio confirms, the fee counts as paid in full and the remaining $50.00 is no longer owed.',
+  )
   await reporting.user.selectOptions(within(form).getByLabelText(/^How it was paid/), 'Check')
   await reporting.user.click(send)
   await screen.findByText('Sent. They have 7 days to reply.')

@@ -28,7 +28,6 @@ it('names the amount and the other party where they matter', () => {
     title: '1 applicant to review',
     action: 'Review applicant',
   })
-  expect(attentionText({ ...facts, kind: 'claim', cents: 0 }).title).toBe('Reyes Trio says nothing is owed')
 })
 
 it('writes the gig with its start, and a deadline that is not that start', () => {

@@ -64,11 +64,8 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     deadline: '',
   }),
   claim: ({ other, cents, currency, subjectId }) => ({
-    title:
-      cents === 0
-        ? `${other} says nothing is owed`
-        : `${other} says ${formatMoney(cents, currency)} was paid outside Bandstand`,
-    action: 'Confirm or deny',
+    title: `${other} says ${formatMoney(cents, currency)} was paid outside Bandstand`,
+    action: 'Review payment',
     path: `/payments?payment=${subjectId}`,
     deadline: 'Reply by',
   }),

@@ -1,4 +1,5 @@
 export * from './cancellation.ts'
+export * from './claim-text.ts'
 export * from './funding.ts'
 export * from './ledger.ts'
 export * from './machine.ts'

@@ -1,4 +1,4 @@
-import { typedPay } from '../money/index.ts'
+import { centsOf, isAmount, typedDollars, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
@@ -24,6 +24,7 @@ export const paymentTexts = {
   problemRequired: 'Describe what went wrong',
   problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
   noteTooLong: tooLongText(SPLIT_NOTE_MAX),
+  nothingPaid: 'Enter the amount that was paid, at least $0.01',
   methodRequired: 'Choose how it was paid',
   dayInvalid: 'Enter the day it was paid',
   dayAhead: 'The day it was paid can’t be in the future',
@@ -31,6 +32,15 @@ export const paymentTexts = {
 } as const
 
 const amount = typedPay(paymentTexts.amountInvalid, paymentTexts.amountInvalid)
+
+/** An amount that was paid: nothing isn't one. */
+const paidAmount = typedDollars({
+  required: paymentTexts.amountInvalid,
+  problem: (text) => {
+    if (!isAmount(text)) return paymentTexts.amountInvalid
+    return centsOf(text) > 0 ? null : paymentTexts.nothingPaid
+  },
+})
 
 /** `earned`: what the artist should get of the fee according to the reporter, in dollars; only the rest is disputed. */
 export const reportProblemInput = z.strictObject({
@@ -75,7 +85,7 @@ export const CLAIM_METHOD_LABELS: Record<ClaimMethod, string> = {
  */
 export const claimOutsideInput = z.strictObject({
   key: requestKey,
-  amount,
+  amount: paidAmount,
   method: z.enum(CLAIM_METHODS, paymentTexts.methodRequired),
   paidOn: z.string(paymentTexts.dayInvalid).refine(isCalendarDay, paymentTexts.dayInvalid),
 })

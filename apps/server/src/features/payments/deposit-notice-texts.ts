@@ -3,6 +3,7 @@ import {
   CLAIM_METHOD_LABELS,
   claimAnswerBy,
   settlesBy,
+  settlesText,
   UNFUNDED_LEAVE_HOURS,
 } from '@bandstand/domain/payments'
 import { dayText, HOUR_MS, instantDayText, instantText } from '@bandstand/domain/time'
@@ -107,21 +108,17 @@ export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
       const answerBy = claimAnswerBy(facts.at)
       return {
         ...about,
-        title: facts.amount_cents
-          ? `${who} reported ${amount} paid outside Bandstand: ${gig}`
-          : `${who} reported that nothing is owed: ${gig}`,
+        title: `${who} reported ${amount} paid outside Bandstand: ${gig}`,
         paragraphs: [
-          facts.amount_cents
-            ? `${who} reported a payment of ${amount} outside Bandstand: ${facts.note}.`
-            : `${who} reported that nothing is owed for ${gig}: ${facts.note}.`,
-          `Confirm or deny it by ${instantText(answerBy, facts.gig_time_zone)}. If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
+          `${who} reported a payment of ${amount} outside Bandstand: ${facts.note}.`,
+          `Reply by ${instantText(answerBy, facts.gig_time_zone)}. ${settlesText(facts.amount_cents ?? 0, dueCents(facts), 'If you confirm')} If it isn’t right, deny it. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
         ],
         facts: bookingFacts(
           facts,
           { label: 'Reported', value: amount },
           deadlineFact('Reply by', answerBy, facts),
         ),
-        action: 'Confirm or deny',
+        action: 'Review payment',
       }
     }
     case 'claim_reminded':
@@ -202,7 +199,7 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
     title: `Was ${amount} paid outside Bandstand? ${facts.gig_title} with ${facts[`${by}_name`]}`,
     paragraphs: [
       `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}.`,
-      `Confirm or deny it by ${instantText(answerBy, zone)}. If you confirm, ${amount} settles the fee in full. If you don’t reply by then, ${silenceText(facts)}`,
+      `Reply by ${instantText(answerBy, zone)}. ${settlesText(facts.claim_cents ?? 0, dueCents(facts), 'If you confirm')} If it isn’t right, deny it. If you don’t reply by then, ${silenceText(facts)}`,
     ],
     facts: bookingFacts(
       facts,
@@ -210,9 +207,12 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
       deadlineFact('Reply by', answerBy, facts),
     ),
     ...toPayment(facts),
-    action: 'Confirm or deny',
+    action: 'Review payment',
   }
 }
+
+/** What is due outside: a cancellation fee, otherwise the fee. */
+const dueCents = ({ owed_cents, payment_cents }: PaymentFactsRow) => owed_cents || payment_cents
 
 /** Returns the sentence on what happens if nobody replies to the open claim; see `leaveClaim`. */
 function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow): string {

@@ -245,7 +245,7 @@ describe('a payment outside', () => {
       [{ paidOn: '2020-01-01' }, 'INPUT_INVALID'],
       [{ paidOn: '2026-02-30' }, 'INPUT_INVALID'],
       [{ method: 'gold' as never }, 'INPUT_INVALID'],
-      [{ amount: '-1' }, 'INPUT_INVALID'],
+      ...['-1', '0', '0.00', '0.004', '349.995'].map((amount) => [{ amount }, 'INPUT_INVALID'] as const),
     ] as const)
       await expect(claim(id, venue, change)).rejects.toMatchObject({ code })
     const stranger = await createProVenue(test)

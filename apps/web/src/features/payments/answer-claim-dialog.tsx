@@ -1,5 +1,6 @@
 import type { OutsideClaim } from '@bandstand/api-spec'
-import { formatDollars } from '@bandstand/domain/money'
+import { centsOf } from '@bandstand/domain/money'
+import { settlesText } from '@bandstand/domain/payments'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { GigLine } from '../../components/ui/gig-line.tsx'
@@ -30,7 +31,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
             {payment[claim.madeBy].name} reported {claimText(claim)}.
           </span>
           {answer === 'confirm'
-            ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
+            ? `${settlesText(centsOf(claim.amount), centsOf(dueOf(payment)), 'If you confirm')} You’ll both get a receipt, and this payment will be closed.`
             : denyText(payment)}
         </>
       }

@@ -5,13 +5,14 @@ import {
   type ClaimOutsideForm,
   type ClaimOutsideInput,
   claimOutsideInput,
+  settlesText,
 } from '@bandstand/domain/payments'
 import { dayIn } from '@bandstand/domain/time'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf, decimalDollars, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { GigLine } from '../../components/ui/gig-line.tsx'
@@ -20,7 +21,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { dueOf, unansweredText } from './payment-text.ts'
+import { dueOf, typedCents, unansweredText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
 type Form = Omit<ClaimOutsideForm, 'key'>
@@ -42,6 +43,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
     defaultValues: { amount: decimalDollars(centsOf(due)), method: 'cash', paidOn: today },
   })
   const { errors } = formState
+  const typed = typedCents(useWatch({ control, name: 'amount' }), due)
   const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
@@ -63,7 +65,9 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
       <Field
         label="Amount"
         required
-        hint={`Up to ${formatDollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
+        hint={
+          typed ? settlesText(typed, centsOf(due), `If ${other} confirms`) : `Up to ${formatDollars(due)}.`
+        }
         error={errors.amount?.message}
       >
         <MoneyInput {...register('amount')} />

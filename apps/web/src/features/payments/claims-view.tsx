@@ -1,11 +1,12 @@
 import type { OutsideClaim, TransactionDetail } from '@bandstand/api-spec'
-import type { ClaimStatus } from '@bandstand/domain/payments'
+import { centsOf } from '@bandstand/domain/money'
+import { type ClaimStatus, settlesText } from '@bandstand/domain/payments'
 import { instantText, localDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
-import { claimText } from './payment-text.ts'
+import { claimText, dueOf } from './payment-text.ts'
 import './problem-view.css'
 
 const CLAIM_TEXTS: Record<Exclude<ClaimStatus, 'open'>, string> = {
@@ -32,6 +33,15 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
         {claims.map((claim) => (
           <li key={claim.number} className={claim.status === 'open' ? 'is-pending' : undefined}>
             <p>{claimText(claim)}</p>
+            {claim.status === 'open' && claim.amount < dueOf(payment) && (
+              <p className="meta">
+                {settlesText(
+                  centsOf(claim.amount),
+                  centsOf(dueOf(payment)),
+                  claim.madeBy === payment.me ? 'If it’s confirmed' : 'If you confirm',
+                )}
+              </p>
+            )}
             <p className="meta faint">
               Reported by {claim.madeBy === payment.me ? 'you' : payment[claim.madeBy].name} on{' '}
               {localDayText(claim.createdAt)},{' '}

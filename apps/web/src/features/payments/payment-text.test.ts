@@ -132,7 +132,7 @@ test('the action on a payment depends on a claim and a late cancellation', () =>
   const change = (more: object) => ({ ...pending, ...more }) as unknown as TransactionDetail
   expect(actionText(change({}))).toBe('Deposit the fee')
   expect(actionText(change({ settlement: 'owed' }))).toBe('Pay the cancellation fee')
-  expect(actionText(change({ abilities: { ...none, answerClaim: 1 } }))).toBe('Confirm or deny the payment')
+  expect(actionText(change({ abilities: { ...none, answerClaim: 1 } }))).toBe('Review the payment')
   expect(actionText(change({ abilities: { ...none, deposit: false } }))).toBeNull()
 })
 

@@ -8,6 +8,7 @@ const PUBLIC_SANS = import.meta.resolve('@fontsource-variable/public-sans/packag
 const STATIC_ANYBODY = import.meta.resolve('@fontsource/anybody/package.json')
 const STATIC_PUBLIC_SANS = import.meta.resolve('@fontsource/public-sans/package.json')
 const DEJAVU = import.meta.resolve('dejavu-fonts-ttf/package.json')
+const NOTO_EMOJI = import.meta.resolve('@fontsource/noto-emoji/package.json')
 const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
 
 /** In the order in which a character is looked for. */
@@ -40,3 +41,6 @@ export const PAPER_FONTS = {
 
 /** Plain, but it has the characters that those lack, such as 東京 or 서울; packed as WOFF. */
 export const REST_FONT = fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')
+
+/** Emoji as line drawings, also of several characters, as flags are; packed as WOFF. */
+export const EMOJI_FONT = fileIn(NOTO_EMOJI, 'files/noto-emoji-emoji-400-normal.woff')

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { MARK } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import PdfKit from 'pdfkit'
-import { PAPER_FONTS, REST_FONT } from '../fonts/font-files.ts'
+import { EMOJI_FONT, PAPER_FONTS, REST_FONT } from '../fonts/font-files.ts'
 import { unpackWoff } from '../fonts/unpack-woff.ts'
-import { type HasGlyph, runsOf, type TextRun } from './pdf-text.ts'
+import { type Glyphs, type HasGlyph, runsOf, type TextRun } from './pdf-text.ts'
 
 type Typeface = keyof typeof PAPER_FONTS
-/** The name of a font that is plain but has the characters that the others lack, such as 東京 or 서울. */
-const REST = 'rest'
+/** Fonts that are the same beside each typeface: a plain one with what the others lack, such as 東京 or 서울, and emoji. */
+const COMMON_FONTS = { rest: REST_FONT, emoji: EMOJI_FONT }
 /** Unpacked, and read once. */
 const unpacked = new Map<string, Buffer>()
 /** The inks of the same documents in print. */
@@ -250,10 +250,10 @@ export class TaggedPdf {
     { structParent, structType, ...options }: PDFKit.Mixins.TextOptions & Tagged,
   ): void {
     const pdf = this.#pdf
-    const [own, wide] = [this.#glyphsOf(typeface, 'own'), this.#glyphsOf(typeface, 'wide')]
-    const runs = runsOf(text, own, wide)
+    const glyphs = this.#glyphs(typeface)
+    const runs = runsOf(text, glyphs)
     if (runs.every(({ font }) => font === 'own') && runs.length <= 1) {
-      this.#font(typeface, 'own').text(text, x, y, { ...options, structParent, structType })
+      this.#font(typeface, 'own').text(runs[0]?.text ?? '', x, y, { ...options, structParent, structType })
       return
     }
     // On one line: fonts put it at different heights.
@@ -263,7 +263,7 @@ export class TaggedPdf {
     pdf.y = y + ascent
     // Each line for itself: what is continued in another font loses its line break.
     for (const line of text.split('\n')) {
-      const pieces = runsOf(line, own, wide)
+      const pieces = runsOf(line, glyphs)
       if (pieces.length === 0) pdf.moveDown()
       for (const [index, { text: piece, font }] of pieces.entries()) {
         const span = {
@@ -300,17 +300,31 @@ export class TaggedPdf {
   }
 
   #font(typeface: Typeface, font: TextRun['font']): PDFKit.PDFDocument {
-    if (font === 'rest') this.#pdf.registerFont(REST, unpack(REST_FONT))
-    return this.#pdf.font(font === 'rest' ? REST : fontName(typeface, font))
+    if (font === 'own' || font === 'wide') return this.#pdf.font(fontName(typeface, font))
+    this.#pdf.registerFont(font, unpack(COMMON_FONTS[font]))
+    return this.#pdf.font(font)
   }
 
-  /** Which characters a font has. */
-  #glyphsOf(typeface: Typeface, font: 'own' | 'wide'): HasGlyph {
-    let has: HasGlyph | undefined
-    return (code) => {
-      if (code < 32) return true
-      has ??= glyphsOf(this.#font(typeface, font))
-      return has(code)
+  /** What a typeface and the fonts beside it can write; each font is read when it is first asked. */
+  #glyphs(typeface: Typeface): Glyphs {
+    const read = new Map<TextRun['font'], GlyphFont>()
+    const fontFor = (font: TextRun['font']) => {
+      const known = read.get(font) ?? glyphFont(this.#font(typeface, font))
+      read.set(font, known)
+      return known
+    }
+    const glyphsOf =
+      (font: TextRun['font']): HasGlyph =>
+      (code) =>
+        fontFor(font).hasGlyphForCodePoint(code)
+    return {
+      own: glyphsOf('own'),
+      wide: glyphsOf('wide'),
+      rest: glyphsOf('rest'),
+      emoji: (emoji) => {
+        const { glyphs } = fontFor('emoji').layout(emoji)
+        return glyphs.length === 1 && glyphs[0]?.id !== 0
+      },
     }
   }
 
@@ -336,13 +350,18 @@ function unpack(file: string): Buffer {
 
 /** The document's current font, which the types omit; heights are in thousandths of its size. */
 interface CurrentFont {
-  _font: { ascender: number; font: { hasGlyphForCodePoint: HasGlyph } }
+  _font: { ascender: number; font: GlyphFont }
   _fontSize: number
 }
 
-function glyphsOf(pdf: PDFKit.PDFDocument): HasGlyph {
-  const { _font } = pdf as unknown as CurrentFont
-  return (code) => _font.font.hasGlyphForCodePoint(code)
+interface GlyphFont {
+  hasGlyphForCodePoint: HasGlyph
+  layout: (text: string) => { glyphs: { id: number }[] }
+}
+
+function glyphFont(pdf: PDFKit.PDFDocument): GlyphFont {
+  const { _font: current } = pdf as unknown as CurrentFont
+  return current.font
 }
 
 /** Returns the points from the top of a line to the baseline. */

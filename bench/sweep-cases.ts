@@ -163,6 +163,10 @@ export const SWEEP: Record<string, Ask[]> = {
       (_, n, { crowdedGig, artists }) => `/gigs/${crowdedGig}/invitees?ids=${some(artists, n, INVITEES_MAX)}`,
     ),
   ],
+  'booking.nightOffers': [
+    by('venue', (_, n, { ownGigs }) => `/gigs/${next(ownGigs, n)}/night-offers`),
+    by('venue', (_, __, { crowdedGig }) => `/gigs/${crowdedGig}/night-offers`, 'most applicants'),
+  ],
   'booking.invitableGigs': [
     by('venue', (_, n, { artists }) => `/artists/${next(artists, n)}/invitable-gigs`),
   ],
@@ -218,12 +222,21 @@ export const SWEEP: Record<string, Ask[]> = {
   ].flatMap((query) => paged(by('venue', `/artists?${query}`, query))),
   'directory.locations': ['det', 'a', ''].map((q) => by('venue', `/artist-locations?q=${q}`, `q=${q}`)),
   'directory.nearby': [
-    'radius=10',
-    'radius=25',
-    'radius=100',
-    'radius=50&genre=Jazz',
-    'radius=50&instrument=Piano&maxRate=80',
-  ].flatMap((query) => paged(by('venue', `/nearby-artists?placeId=city:detroit-mi&${query}`, query))),
+    ...[
+      'radius=10',
+      'radius=25',
+      'radius=100',
+      'radius=50&genre=Jazz',
+      'radius=50&instrument=Piano&maxRate=80',
+    ].flatMap((query) => paged(by('venue', `/nearby-artists?placeId=city:detroit-mi&${query}`, query))),
+    ...paged(
+      by(
+        'venue',
+        (_, n, { ownGigs }) => `/nearby-artists?placeId=city:detroit-mi&gig=${next(ownGigs, n)}`,
+        'for a gig',
+      ),
+    ),
+  ],
   'favorites.among': [
     by('venue', (_, n, { artists }) => `/favorites?ids=${some(artists, n, FAVORITES_ASKED_MAX)}`),
   ],

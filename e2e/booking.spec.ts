@@ -115,6 +115,8 @@ test('a venue invites several artists to a gig in one visit', async ({ page, app
   })
 
   await test.step('one is invited, and the other has filled the evening in the meantime', async () => {
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Include an offer they can accept right away').check()
     await dialog(page).getByLabel('Fee', { exact: true }).fill('700')
     await expectAccessible(page)
     const night = { start: `${inDays(12)}T22:00`, end: `${inDays(12)}T23:00` }

@@ -75,9 +75,9 @@ export const directory = {
       method: 'GET',
       path: '/nearby-artists',
       tags,
-      summary: 'List artists around a place, nearest first',
+      summary: 'List artists around a place, nearest first, or those who fit one of your gigs best',
     })
-    .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE'))
+    .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))
     .input(nearbyArtistsInput.transform((filter) => inCents(filter, 'maxRate')))
     .output(nearbyArtistPage),
 }

@@ -1,4 +1,5 @@
 import { inviteesInput, inviteInput } from '@bandstand/domain/booking'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
@@ -28,6 +29,21 @@ const invitee = z.object({
   abilities: z.object({ invite: z.boolean() }),
 })
 export type Invitee = z.infer<typeof invitee>
+
+/** An offer that can still be accepted, for an evening of the calling venue. */
+const nightOffer = z.object({
+  applicationId: z.uuid(),
+  /** The artist's public name. */
+  artist: z.string(),
+  gigTitle: z.string(),
+  /** Who can accept it. */
+  receiver: z.enum(PARTIES),
+  /** US dollars for the whole evening. */
+  fee: z.number(),
+  expiresAt: z.iso.datetime(),
+  timeZone: z.string(),
+})
+export type NightOffer = z.infer<typeof nightOffer>
 
 const tags = ['Booking']
 const ofGig = z.object({ gigId: z.uuid() })
@@ -86,6 +102,17 @@ export const invitations = {
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(inviteesInput.extend(ofGig.shape))
     .output(z.object({ artists: z.array(invitee) })),
+  /** For this gig and others of the same night, those that expire first at the top; at most 20. */
+  nightOffers: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/night-offers',
+      tags,
+      summary: 'List the offers for the night of one of your gigs that can still be accepted',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(z.strictObject(ofGig.shape))
+    .output(z.object({ offers: z.array(nightOffer) })),
   /** The caller's own open gigs, soonest first, at most 100. */
   invitableGigs: oc
     .route({

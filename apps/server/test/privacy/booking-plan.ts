@@ -56,6 +56,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId }, body: { artistId: 'no-id' } },
     ],
     'booking.invitableGigs': ofArtists,
+    'booking.nightOffers': ofGigs,
     'booking.invitees': [
       { path: { gigId }, query: { ids: `${artist.id},${otherArtist.id}` } },
       { path: { gigId }, query: { ids: 'no-id' } },

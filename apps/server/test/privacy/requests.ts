@@ -37,6 +37,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       ...[5, 10, 25, 50, 100].map((radius) => ({ query: { placeId: 'zip:48226', radius } })),
       { query: { placeId: 'city:ferndale-mi', genre: 'jazz', instrument: 'Piano', maxRate: 80 } },
       { query: { placeId: 'city:ann-arbor-mi', radius: 50, page: 2 } },
+      { query: { placeId: 'zip:48226', gig: gigId } },
       { query: { placeId: 'zip:00000' } },
       { query: { placeId: 'zip:48226', radius: 7 } },
       { query: { radius: 25, lat: 42.33, lng: -83.04 } },

@@ -165,7 +165,7 @@ test('a search for a gig begins where the gig is, with what it asks for; invited
       ...around,
       directory: {
         nearby: answer.directory.nearby.handler(({ input }) => {
-          expect(input).toMatchObject({ placeId: 'city:laramie-wy', instrument: 'Piano' })
+          expect(input).toMatchObject({ placeId: 'city:laramie-wy', gig: gig.id })
           return { artists: [ada!, bo!, cy!], total: 3, page: 1, pageSize: 12 }
         }),
       },
@@ -176,6 +176,19 @@ test('a search for a gig begins where the gig is, with what it asks for; invited
           applicants: { live: 0, total: 0 },
           invitationTerms: suggestedTerms,
           abilities: { apply: false, invite: true, close: true, restore: false },
+        })),
+        nightOffers: answer.booking.nightOffers.handler(() => ({
+          offers: [
+            {
+              applicationId: gig.id,
+              artist: 'Cy',
+              gigTitle: 'Early set',
+              receiver: 'artist',
+              fee: 450.5,
+              expiresAt: '2026-11-26T23:00:00Z',
+              timeZone: 'America/Detroit',
+            },
+          ],
         })),
         invitees: answer.booking.invitees.handler(({ input }) => ({
           artists: areKnown ? input.ids.map(stateOf) : [],
@@ -209,6 +222,13 @@ test('a search for a gig begins where the gig is, with what it asks for; invited
   await user.click(screen.getByRole('button', { name: 'Invite 2 artists' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('To Ada, Bo.')
+  // What books the first to accept is chosen on purpose, beside who else could accept.
+  dialog.getByText('Nobody is booked yet', { exact: false })
+  const offers = await dialog.findByRole('region', { name: 'Open offers for this night' })
+  expect(within(offers).getByRole('listitem').textContent).toBe(
+    'Cy: you offered $450.50 for Early set, open until Nov 26, 2026, 6:00 PM EST',
+  )
+  await user.click(dialog.getByRole('checkbox', { name: 'Include an offer they can accept right away' }))
   fill(/^Fee/, '-1')
   await user.click(dialog.getByRole('button', { name: 'Send 2 invitations' }))
   await dialog.findByText(/Enter a fee from/)
@@ -243,11 +263,13 @@ test('an artist is invited to any open gig of the venue, except where an invitat
       booking: {
         artistGigs: answer.booking.artistGigs.handler(() => crash()),
         invitableGigs: answer.booking.invitableGigs.handler(() => ({ gigs })),
+        nightOffers: answer.booking.nightOffers.handler(() => ({ offers: [] })),
         invite: answer.booking.invite.handler(({ input }) => {
           expect(input).toMatchObject({
             gigId: second.id,
             artistId: artist.uuid,
-            offer: { feeCents: 720_00 },
+            proposedFeeCents: 720_00,
+            offer: null,
           })
           const application = { ...applicantCard('Di Duo', { origin: 'invited' }), lastOffer: null }
           gigs = [
@@ -272,7 +294,7 @@ test('an artist is invited to any open gig of the venue, except where an invitat
   const first = await open()
   expect((await first.findByRole<HTMLInputElement>('radio', { name: /Friday late set/ })).checked).toBe(true)
   await user.click(first.getByRole('radio', { name: /Second night/ }))
-  fill(/^Fee/, '720')
+  fill(/^Proposed fee/, '720')
   await user.click(first.getByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await open()

@@ -47,11 +47,11 @@ function FindArtists() {
   const params = new URLSearchParams(search)
   const { gig, isPending } = useGigToFill(params.get('gig'))
   const read = readNearbySearch(params)
-  // 'Invite artists' leads here without a search: the first one is around the gig, for what it asks for.
+  // 'Invite artists' leads here without a search: the first one is around the gig.
   const { place, ...filters } = gig && !read.place ? searchForGig(read, gig, ownPlace) : read
 
   const find = (next: NearbySearch) => {
-    const address = nearbyListSearch(next) + (gig ? `&gig=${gig.id}` : '')
+    const address = nearbyListSearch(next, gig?.id)
     // The same search again fetches again.
     if (address === search) void queryClient.refetchQueries({ queryKey: api.directory.nearby.key() })
     else void navigate({ search: address }, { preventScrollReset: true })
@@ -74,6 +74,7 @@ function FindArtists() {
             <NearbyResults
               place={place}
               filters={filters}
+              gigId={gig?.id}
               badgeFor={degreeBadgeOf}
               actionsFor={gig ? selectFor(gig.id, selected, setSelected) : inviteButtonOf}
             />
@@ -118,10 +119,10 @@ function selectFor(
   }
 }
 
-/** Returns the search that a gig suggests; around the venue if the gig's place is not known. */
+/** Returns the search around a gig; around the venue if the gig's place is not known. */
 function searchForGig(search: NearbySearch, gig: GigDetail, ownPlace: ChosenPlace | null): NearbySearch {
   const place = gig.placeId ? { id: gig.placeId, text: gig.location } : ownPlace
-  return { ...search, place, instrument: gig.instruments[0] ?? '' }
+  return { ...search, place }
 }
 
 /** Returns the gig that an artist is searched for; undefined if it is gone or not the reader's. */

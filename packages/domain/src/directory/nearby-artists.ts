@@ -13,6 +13,8 @@ export const nearbyArtistsInput = z.strictObject({
     })
     .default(DEFAULT_SEARCH_RADIUS),
   ...narrowing,
+  /** One of the caller's gigs: only artists with something that it asks for, those with most of it first. */
+  gig: z.uuid().optional(),
   page: pageNumber,
 })
 export type NearbyArtistsInput = z.infer<typeof nearbyArtistsInput>

@@ -8,7 +8,7 @@ import { blockTime, listBlockedTimes, listCalendar, unblockSeries, unblockTime }
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
 import { closeGig, restoreGig } from './close-gig.ts'
-import { gigRelation, listInvitableGigs, listInvitees } from './gig-relation.ts'
+import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './gig-relation.ts'
 import { listOwnGigs } from './list-own-gigs.ts'
 import { getApplication, listMyApplications } from './read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
@@ -30,6 +30,10 @@ export const bookingRouter = {
 
   invitees: spec.invitees.handler(async ({ input, context: { deps, actor } }) => ({
     artists: await listInvitees(deps, actor, input.gigId, input.ids),
+  })),
+
+  nightOffers: spec.nightOffers.handler(async ({ input, context: { deps, actor } }) => ({
+    offers: await listNightOffers(deps, actor, input.gigId),
   })),
 
   invitableGigs: spec.invitableGigs.handler(async ({ input, context: { deps, actor } }) => ({

@@ -1,5 +1,7 @@
-import type { ApplicationState, GigRelation, InvitableGig, Invitee } from '@bandstand/api-spec'
+import type { ApplicationState, GigRelation, InvitableGig, Invitee, NightOffer } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
 import { limitScale } from '../../security/limits.ts'
@@ -20,6 +22,7 @@ import {
   selectInvitableGigs,
   selectInvitees,
 } from './gig-relation.queries.ts'
+import { selectNightOffers } from './night-offers.queries.ts'
 import { gigMinutes, termsOfGig } from './gig-terms.ts'
 import { findFormer } from './beginnings.queries.ts'
 
@@ -97,9 +100,7 @@ export async function listInvitees(
   gigId: string,
   artistIds: string[],
 ): Promise<Invitee[]> {
-  const gig = await findGig(deps.db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
+  const gig = await requireOwnGig(deps, actor, gigId)
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
   const open = isGigOpen(gig, deps.now())
@@ -108,6 +109,31 @@ export async function listInvitees(
     const { abilities, ...view } = invitationView(row, states)
     return { ...view, artistId: row.artist_id, abilities: { invite: open && abilities.invite } }
   })
+}
+
+/**
+ * Returns the offers for the night of a gig that can still be accepted, for the gig's venue. Throws GIG_NOT_FOUND,
+ * GIG_OWNER_ONLY.
+ */
+export async function listNightOffers(deps: Deps, actor: Actor, gigId: string): Promise<NightOffer[]> {
+  const gig = await requireOwnGig(deps, actor, gigId)
+  const rows = await selectNightOffers(deps.db, actor.partyId, gig.starts_at, deps.now())
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    artist: row.artist_name,
+    gigTitle: row.gig_title,
+    receiver: otherParty(row.made_by),
+    fee: dollarsOf(row.fee_cents),
+    expiresAt: row.expires_at.toISOString(),
+    timeZone: row.time_zone,
+  }))
+}
+
+async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string) {
+  const gig = await findGig(db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
+  return gig
 }
 
 type InvitationRow = InvitableGigRow | InviteeRow

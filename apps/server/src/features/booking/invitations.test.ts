@@ -190,3 +190,39 @@ describe('an artist who isn’t free', () => {
       })
   })
 })
+
+describe('the offers for a night', () => {
+  const nightOffers = async (of = gigId) => (await venue.api.booking.nightOffers({ gigId: of })).offers
+
+  it('are those that can still be accepted, for this gig and others of the night', async () => {
+    expect(await nightOffers()).toEqual([])
+    const invited = await inviteOn(artist, { fee: '450.50' })
+    // An invitation without an offer binds nobody.
+    await venue.api.booking.invite({ gigId, artistId: (await createArtist(test)).id })
+    const [date = '', time = ''] = gigTime(3).split('T')
+    const sameNight = await openGig(test, venue, { title: 'Late set', date, time })
+    const nextNight = await openGig(test, venue, { date: gigTime(24).slice(0, 10) })
+    const other = await createArtist(test, { band_name: 'Second Band' })
+    for (const id of [sameNight, nextNight]) await offered(test, { gigId: id, artist: other, venue })
+    const ofNight = [
+      { applicationId: invited.id, artist: 'Reyes Trio', receiver: 'artist', fee: 450.5 },
+      { artist: 'Second Band', gigTitle: 'Late set' },
+    ]
+    const found = await nightOffers()
+    expect(found).toHaveLength(2)
+    for (const each of ofNight) expect(found).toContainEqual(expect.objectContaining(each))
+    expect(await nightOffers(sameNight)).toEqual(found)
+
+    await artist.api.booking.decline({ id: invited.id, text: '' })
+    expect((await nightOffers()).map((each) => each.artist)).toEqual(['Second Band'])
+  })
+
+  it('are shown to the venue of the gig alone', async () => {
+    await expect(artist.api.booking.nightOffers({ gigId })).rejects.toMatchObject({ code: 'GIG_OWNER_ONLY' })
+    const another = await createProVenue(test)
+    await expect(another.api.booking.nightOffers({ gigId })).rejects.toMatchObject({ code: 'GIG_OWNER_ONLY' })
+    await expect(venue.api.booking.nightOffers({ gigId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_NOT_FOUND',
+    })
+  })
+})

@@ -2,7 +2,7 @@ import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directo
 import type { InCents } from '@bandstand/domain/money'
 import type { TermKind } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, entrySearch } from '../../db/search-query.ts'
+import { allOf, anyOf, entrySearch, lexeme } from '../../db/search-query.ts'
 
 /** The conditions on artists, as the read models have them. */
 export interface ArtistMatch {
@@ -17,6 +17,8 @@ export interface ArtistMatch {
   favoritesOf: string | null
   /** Artists who are already listed before the page: they're counted, but not listed again. */
   apart: string[]
+  /** What a gig asks for, as tsqueries with their points: artists with more of them are listed first. Null for any order. */
+  wanted: { query: string; points: number }[] | null
 }
 
 type Narrowing = InCents<
@@ -35,6 +37,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     maxCents: filter.maxRateCents ?? null,
     favoritesOf: null,
     apart: [],
+    wanted: null,
   }
   for (const kind of KINDS) {
     const wanted = filter[kind]
@@ -45,6 +48,38 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
   }
   return match
 }
+
+/**
+ * What fits best: an instrument counts more than a genre, and that more than the position, which many have. The number of them
+ * decides between those who have the same kinds.
+ */
+const POINTS = { instrument: 400, genre: 200, profession: 100, each: 1 }
+
+/** Returns the match narrowed to artists with something that a gig asks for; without instruments and genres, its position. */
+export function fittingMatch(
+  match: ArtistMatch,
+  gig: { position: string; instruments: string[]; genres: string[] },
+): ArtistMatch {
+  const tags = {
+    instrument: tagsOf('instrument', gig.instruments),
+    genre: tagsOf('genre', gig.genres),
+    profession: tagsOf('profession', [gig.position]),
+  }
+  const sounds = [...tags.instrument, ...tags.genre]
+  const wanted = KINDS.filter((kind) => tags[kind].length > 0).flatMap((kind) => [
+    { query: anyOf(tags[kind]), points: POINTS[kind] },
+    ...tags[kind].map((query) => ({ query, points: POINTS.each })),
+  ])
+  // Far more artists have the position than one of the sounds: it is looked for in what these find.
+  return {
+    ...match,
+    query: allOf(match.query, anyOf(sounds.length > 0 ? sounds : tags.profession)),
+    wanted,
+  }
+}
+
+const tagsOf = (kind: TermKind, entries: readonly string[]) =>
+  entries.map((entry) => lexeme(`${kind}=${entry.toLowerCase()}`))
 
 /**
  * Returns the one tag under which the postings hold exactly these artists, the empty one for all artists; null when

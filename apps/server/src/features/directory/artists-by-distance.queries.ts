@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
@@ -8,8 +8,8 @@ import { listPlacesOfArtists } from './artist-spots.queries.ts'
 const NO_PLACE = 0
 
 /**
- * Returns ids of the artists of these places, place after place, with the exact number of all. Within one place they
- * are in the order of their ids: nothing finer than the place is used.
+ * Returns ids of the artists of these places, those who fit a gig best first if one is given, otherwise place after place,
+ * with the exact number of all. Within one place they are in the order of their ids: nothing finer than the place is used.
  */
 export async function selectByDistance(
   db: Database,
@@ -67,16 +67,24 @@ async function selectFromDocuments(
 ): Promise<ArtistIds> {
   const { rows } = await sql<ArtistIds>`
     with found as materialized (
-      select a.uuid, a.spot_id from listed_artists a where ${listedConditions(match)}
+      select a.uuid, a.spot_id, ${fitOf(match)} as fit from listed_artists a where ${listedConditions(match)}
     ), placed as materialized (
-      select f.uuid, k.position
+      select f.uuid, f.fit, k.position
       from found f join artist_spots s on s.id = f.spot_id
         join unnest(${nearestFirst}::int[]) with ordinality k (place, position) on k.place = s.place_number
     )
     select (select count(*) from placed) as total,
-      array(select uuid from placed order by position, uuid limit ${limit} offset ${offset})::text[] as uuids
+      array(select uuid from placed order by fit desc, position, uuid limit ${limit} offset ${offset})::text[] as uuids
   `.execute(db)
   return rows[0] ?? { uuids: [], total: 0 }
+}
+
+/** Returns how much of what a gig asks for an artist of `listed_artists a` has. */
+function fitOf({ wanted }: ArtistMatch): RawBuilder<unknown> {
+  const each = (wanted ?? []).map(
+    ({ query, points }) => sql`(a.document @@ ${query}::tsquery)::int * ${points}::int`,
+  )
+  return each.length > 0 ? sql.join(each, sql` + `) : sql`0`
 }
 
 /** Returns how many artists match at each of these places, or anywhere; places without artists are left out. */

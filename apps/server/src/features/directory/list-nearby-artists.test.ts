@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
-import { anonymous, createArtist, createVenue, type Member } from '../../../test/factories.ts'
+import { openGig } from '../../../test/bookings.ts'
+import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
 
 const ORIGIN = 'city:detroit-mi'
 const PLACES = [
@@ -27,7 +28,7 @@ let venue: Member
 let artist: Member
 beforeAll(async () => {
   test = await startTestApp()
-  venue = await createVenue(test)
+  venue = await createProVenue(test)
   artist = await createArtist(test)
   await insertArtists(test, fc.sample(anyArtist, { numRuns: 250, seed: 3 }))
 })
@@ -101,6 +102,44 @@ describe('artists around a place', () => {
       update profiles set location_lat = 42 + random(), location_lng = -84 + random()
       where user_type = 'artist' and place_id is not null`.execute(test.deps.db)
     expect(await search({ placeId: ORIGIN, radius: 100 })).toEqual(before)
+  })
+})
+
+describe('artists for a gig', () => {
+  it('are those with something that it asks for, the best fit first and the nearest of equals', async () => {
+    const gigId = await openGig(test, venue, {
+      position: 'Choir Director',
+      instruments: ['Theremin', 'Hurdy-gurdy'],
+      genres: ['Polka'],
+    })
+    const living = { place_id: 'city:laramie-wy', first_name: 'Fit', last_name: 'Artist' }
+    const fits = await insertArtists(test, [
+      { ...living, genres: ['Polka'], professions: ['Choir Director'] },
+      { ...living, instruments: ['Theremin'], genres: ['polka'], professions: ['Choir Director'] },
+      { ...living, instruments: ['Theremin', 'Hurdy-gurdy'] },
+      { ...living, professions: ['Choir Director'] },
+      { ...living, instruments: ['Piano'] },
+    ])
+    const asked = { placeId: 'city:laramie-wy', gig: gigId }
+    const { artists, total } = await search(asked)
+    expect(artists.map(({ uuid }) => fits.indexOf(uuid))).toEqual([1, 2, 0])
+    expect(total).toBe(3)
+    expect(
+      (await search({ ...asked, instrument: 'theremin' })).artists.map(({ uuid }) => fits.indexOf(uuid)),
+    ).toEqual([1, 2])
+    // Without instruments and genres the position alone decides.
+    const anyVoice = await openGig(test, venue, { position: 'Choir Director', instruments: [], genres: [] })
+    const voices = (await search({ ...asked, gig: anyVoice })).artists.map(({ uuid }) => fits.indexOf(uuid))
+    expect(new Set(voices)).toEqual(new Set([0, 1, 3]))
+  })
+
+  it('are for the venue of the gig alone', async () => {
+    const ofOther = await openGig(test, await createVenue(test))
+    for (const gig of [ofOther, venue.id]) {
+      const refused = await venue.fetch(`/api/nearby-artists?placeId=${ORIGIN}&gig=${gig}`)
+      expect([refused.status, (await refused.json()).code]).toEqual([404, 'GIG_NOT_FOUND'])
+    }
+    expect((await venue.fetch(`/api/nearby-artists?placeId=${ORIGIN}&gig=x`)).status).toBe(422)
   })
 })
 

@@ -18,11 +18,14 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { markHours } from '../../lib/mark-hours.ts'
 import { formOf } from './offer-form.ts'
+import { NightOffers } from './night-offers.tsx'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 import type { Invitation } from './send-invitations.ts'
 
 export interface InvitationFormProps {
-  /** Of the gig that is chosen; null while none is. */
+  /** The gig that is chosen. */
+  gigId: string
+  /** Of that gig; null while they are unknown. */
   terms: SuggestedTerms | null
   busy: boolean
   /** The error of the last attempt to send, or null. */
@@ -38,12 +41,12 @@ export interface InvitationFormProps {
 }
 
 /**
- * Shows the fields of an invitation: a message, and terms that the artist can accept at once; or no terms, and at most
- * a fee.
+ * Shows the fields of an invitation: a message and at most a fee; or, if the venue chooses to, terms that the artist can
+ * accept at once.
  */
-export function InvitationForm({ terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
+export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
   const [message, setMessage] = useState('')
-  const [withOffer, setWithOffer] = useState(true)
+  const [withOffer, setWithOffer] = useState(false)
   const [fee, setFee] = useState('')
   const [feeProblem, setFeeProblem] = useState<string>()
   const form = useForm<OfferForm, unknown, OfferInput>({
@@ -89,8 +92,9 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
             onChange={(event) => setMessage(event.target.value)}
           />
         </Field>
+        <NightOffers gigId={gigId} />
         <Checkbox
-          label="Send an offer they can accept right away"
+          label="Include an offer they can accept right away"
           checked={withOffer}
           onChange={(event) => setWithOffer(event.target.checked)}
         />
@@ -106,9 +110,12 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
             </>
           )
         ) : (
-          <Field label="Proposed fee" optional error={feeProblem} hint="In US dollars.">
-            <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
-          </Field>
+          <>
+            <p className="muted">They can reply or ask for an offer. Nobody is booked yet.</p>
+            <Field label="Proposed fee" optional error={feeProblem} hint="In US dollars.">
+              <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
+            </Field>
+          </>
         )}
         {error !== null && (
           <TermsFailure

@@ -86,7 +86,7 @@ function InviteToGig({
     const [invited] = sent
     if (invited) {
       const view = () => void navigate(`/applications/${invited.application.id}`)
-      toast(`${name} is invited`, { action: { label: 'View', onClick: view } })
+      toast(`Invitation sent to ${name}`, { action: { label: 'View', onClick: view } })
       onClose()
     }
     return failure
@@ -94,6 +94,7 @@ function InviteToGig({
   if (result.refused.length > 0) return <InvitationResults result={result} onClose={onClose} />
   return (
     <InvitationForm
+      gigId={gigId}
       terms={gigs.find(({ id }) => id === gigId)?.suggestedTerms ?? null}
       busy={busy}
       error={result.failure}

@@ -24,7 +24,11 @@ export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSe
   const onSend = async (invitation: Invitation) => {
     const { sent, refused, failure } = await send(gig.id, invitation)
     if (failure === null && refused.length === 0) {
-      toast(sent.length === 1 ? `${sent[0]!.artist.name} is invited` : `${sent.length} artists are invited`)
+      toast(
+        sent.length === 1
+          ? `Invitation sent to ${sent[0]!.artist.name}`
+          : `Invitations sent to ${sent.length} artists`,
+      )
       onClose(artists)
     }
     return failure
@@ -36,6 +40,7 @@ export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSe
         <InvitationResults result={result} onClose={close} />
       ) : query.data ? (
         <InvitationForm
+          gigId={gig.id}
           terms={query.data.invitationTerms}
           busy={busy}
           error={result.failure}

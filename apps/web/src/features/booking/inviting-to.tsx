@@ -14,11 +14,12 @@ export function InvitingTo({ gig }: { gig: GigDetail }) {
     gig.location,
     payText(gig),
   ]
+  const wanted = [gig.position, ...gig.instruments, ...gig.genres]
   return (
     <p className="status-line mt-4 wrap-anywhere">
       <span>
         Inviting to <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>: {facts.filter(Boolean).join(', ')}.
-        {gig.instruments.length > 0 && ` Looking for ${gig.instruments.join(', ')}.`}
+        {` Looking for ${wanted.join(', ')}.`}
       </span>
       <Link to={`/gigs/${gig.id}/applicants`}>See applicants</Link>
     </p>

@@ -18,19 +18,21 @@ import './nearby-results.css'
 export interface NearbyResultsProps {
   place: ChosenPlace
   filters: NearbyFilters
+  /** Artists who fit this gig are listed, best first; without it all, nearest first. */
+  gigId?: string | undefined
   /** Shown after an artist's name, from another area. */
   badgeFor?: (artist: NearbyArtist) => ReactNode
   /** Buttons of an artist's row, from another area. */
   actionsFor?: (artist: NearbyArtist) => ReactNode
 }
 
-/** Shows artists around a place, nearest first, a page at a time; a button adds the next one. */
-export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyResultsProps) {
+/** Shows artists around a place, a page at a time; a button adds the next one. */
+export function NearbyResults({ place, filters, gigId, badgeFor, actionsFor }: NearbyResultsProps) {
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number>(undefined)
   const query = useInfiniteQuery(
     api.directory.nearby.infiniteOptions({
-      input: (page: number) => ({ ...nearbyInput(place, filters), page }),
+      input: (page: number) => ({ ...nearbyInput(place, filters, gigId), page }),
       initialPageParam: 1,
       getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     }),
@@ -52,7 +54,7 @@ export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyRe
   }
 
   const total = query.data.pages[0]?.total ?? 0
-  if (total === 0) return <NobodyFound place={place} filters={filters} />
+  if (total === 0) return <NobodyFound place={place} filters={filters} gigId={gigId} />
 
   const showMore = () => {
     firstNew.current = artists.length
@@ -62,7 +64,7 @@ export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyRe
     <div>
       <output className="artists__count">
         <b className="num">{artistCount(total)}</b> within {filters.radius} miles of {place.text}
-        {total > 1 && ', nearest first'}
+        {total > 1 && (gigId ? ', best fit first' : ', nearest first')}
       </output>
       <ol className="nearby-rows" ref={list}>
         {artists.map((artist) => (
@@ -104,7 +106,7 @@ function SearchFailed({ error, busy, onRetry }: { error: unknown; busy: boolean;
   )
 }
 
-function NobodyFound({ place, filters }: { place: ChosenPlace; filters: NearbyFilters }) {
+function NobodyFound({ place, filters, gigId }: Pick<NearbyResultsProps, 'place' | 'filters' | 'gigId'>) {
   const wider = SEARCH_RADII.find((miles) => miles > filters.radius)
   return (
     <EmptyState
@@ -112,7 +114,7 @@ function NobodyFound({ place, filters }: { place: ChosenPlace; filters: NearbyFi
       title={findArtistsTexts.none(filters.radius)}
       action={
         wider ? (
-          <Button to={`/find-artists${nearbyListSearch({ ...filters, place, radius: wider })}`}>
+          <Button to={`/find-artists${nearbyListSearch({ ...filters, place, radius: wider }, gigId)}`}>
             Search within {wider} miles
           </Button>
         ) : (

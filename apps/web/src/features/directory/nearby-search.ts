@@ -27,21 +27,27 @@ export function readNearbySearch(params: URLSearchParams): NearbySearch {
   }
 }
 
-/** Returns the query string of a search by distance. */
-export function nearbyListSearch({ place, radius, ...filters }: NearbySearch): string {
+/** Returns the query string of a search by distance, for a gig if one is given. */
+export function nearbyListSearch({ place, radius, ...filters }: NearbySearch, gigId?: string): string {
   const params = new URLSearchParams(place ? { place: place.id, at: place.text } : {})
   params.set('radius', String(radius))
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
+  if (gigId) params.set('gig', gigId)
   return `?${params}`
 }
 
 /** Returns the search as the API takes it. */
-export function nearbyInput(place: ChosenPlace, { radius, instrument, genre, maxRate }: NearbyFilters) {
+export function nearbyInput(
+  place: ChosenPlace,
+  { radius, instrument, genre, maxRate }: NearbyFilters,
+  gigId?: string,
+) {
   return {
     placeId: place.id,
     radius,
     ...(instrument && { instrument }),
     ...(genre && { genre }),
     ...(maxRate && { maxRate: Number(maxRate) }),
+    ...(gigId && { gig: gigId }),
   }
 }

@@ -77,8 +77,10 @@ export async function createFilledDatabase(
 const openEveryGig = (today: string) => `
   create function open_every_gig() returns trigger language plpgsql as $$
   begin
-    if new.date < '${today}' then new.date := date '${today}' + (date '${today}' - new.date) % 120; end if;
-    new.starts_at := (new.date + new.time) at time zone new.time_zone;
+    if new.date < '${today}' then
+      new.starts_at := new.starts_at + (date '${today}' + (date '${today}' - new.date) % 120 - new.date) * interval '1 day';
+      new.date := date '${today}' + (date '${today}' - new.date) % 120;
+    end if;
     new.status := 'open';
     return new;
   end $$;

@@ -323,6 +323,8 @@ create table busy_times (
   note text not null default '',
   -- What the weeks of one repeated block share; null for a booking and for a block that does not repeat.
   series_id uuid,
+  -- When it was written; for rows of versions without it, when they were upgraded.
+  created_at timestamptz not null default now(),
   constraint busy_times_pkey primary key (id),
   constraint busy_times_during check (ends_at > starts_at and during @> tstzrange(starts_at, ends_at)),
   constraint busy_times_kind check ((booking_id is not null) = (kind = 'booking')),
@@ -1499,6 +1501,8 @@ create table outside_claims (
   created_at timestamptz not null,
   answer_by timestamptz not null,
   decided_at timestamptz,
+  -- Whether the payment was made by the day after the show, by the clocks of its place. Null counts as on time.
+  on_time boolean,
   constraint outside_claims_pkey primary key (transaction_id, number),
   constraint outside_claims_amount_cents_check check (amount_cents >= 0),
   constraint outside_claims_decided check ((decided_at is null) = (status = 'open')),

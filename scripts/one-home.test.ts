@@ -21,6 +21,12 @@ const HOMES: Home[] = [
     home: /^packages\/domain\/src\/time\//,
   },
   {
+    what: 'wall clocks become instants, and instants wall clocks, in domain/time',
+    pattern:
+      /at time zone|\btimezone\(|TZDate|date-fns|temporal-polyfill|\bTemporal\.|Date\.UTC\(|\.[gs]et(Timezone|Hours|Minutes|Date|Day|Month|FullYear)\w*\(/i,
+    home: /^packages\/domain\/src\/time\//,
+  },
+  {
     what: 'lengths of time in milliseconds are named in domain/time',
     pattern: /\bconst (SECOND|MINUTE|HOUR|DAY)_MS\b|\b(3_600_000|86_400_000|3600000|86400000)\b/,
     home: /^packages\/domain\/src\/time\//,
@@ -49,9 +55,8 @@ const HOMES: Home[] = [
   },
 ]
 
-const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'apps/*/*.ts'], {
-  cwd: root,
-})
+const SOURCES = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'apps/*/*.ts', 'docs/schema.sql']
+const files = globSync(SOURCES, { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n') }))
 

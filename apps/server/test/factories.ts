@@ -178,6 +178,7 @@ export const fullGig = {
   description: `Bring charts. ${SAID}.`,
   date: '2027-07-09',
   time: '19:00',
+  timeIsSecond: false,
   durationMinutes: 90,
   location: 'Ferndale, MI',
   placeId: 'city:ferndale-mi',

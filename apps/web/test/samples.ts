@@ -165,6 +165,8 @@ export function applicationOf(
     newestOffer: 0,
     suggestedTerms: {
       fee: 650,
+      startIsSecond: false,
+      endIsSecond: false,
       start: `${date}T21:30`,
       end: `${date}T23:30`,
       timeZone,

@@ -102,7 +102,9 @@ export const applicationState = applicationCard.pick({
 export type ApplicationState = z.infer<typeof applicationState>
 
 /** Initial values of a form for an offer. */
-export const suggestedTerms = bookingTerms.omit({ startsAt: true, endsAt: true })
+export const suggestedTerms = bookingTerms
+  .omit({ startsAt: true, endsAt: true })
+  .extend({ startIsSecond: z.boolean(), endIsSecond: z.boolean() })
 export type SuggestedTerms = z.infer<typeof suggestedTerms>
 
 /** All of an application, as one of its parties sees it. */

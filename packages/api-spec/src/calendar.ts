@@ -15,6 +15,9 @@ const blockedTime = z.object({
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
+  /** Whether it's the second of two equal wall clocks, where clocks go back. */
+  startIsSecond: z.boolean(),
+  endIsSecond: z.boolean(),
   note: z.string(),
 })
 export type BlockedTime = z.infer<typeof blockedTime>
@@ -76,6 +79,8 @@ export const calendar = {
         times: z.number().int(),
         /** Offers of either party in these hours, which cannot be accepted while the time is blocked. */
         openOffers: z.number().int(),
+        /** The weeks in which the clocks skip the start or the end, with the hours that are blocked instead. */
+        moved: z.array(z.object({ start: z.string(), end: z.string() })),
       }),
     ),
   unblockTime: oc

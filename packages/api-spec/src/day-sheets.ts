@@ -26,6 +26,8 @@ const daySheet = z.object({
     version: z.number().int(),
     /** A wall clock at the gig's place, in the zone of the terms; null until the venue has set it. */
     loadIn: z.string().nullable(),
+    /** Whether it's the second of two equal wall clocks, where clocks go back. */
+    loadInIsSecond: z.boolean(),
     loadInNotes: z.string(),
     parking: z.string(),
     contactName: z.string(),

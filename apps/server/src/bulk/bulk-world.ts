@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GENRES, INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
-import { addDays } from '@bandstand/domain/time'
+import { addDays, instantOf } from '@bandstand/domain/time'
 import { centsOf } from '@bandstand/domain/money'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import type { CopyValue } from './copy-rows.ts'
@@ -215,7 +215,7 @@ export function gigRow(
     date,
     time,
     place.time_zone,
-    `${date} ${time} ${place.time_zone}`,
+    instantOf(`${date}T${time}`, place.time_zone)!.toISOString(),
     random.between(1, 4) * 60,
     place.address,
     place.place_id,

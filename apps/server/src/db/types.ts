@@ -314,6 +314,10 @@ export interface BusyTimes {
    */
   booking_id: string | null
   /**
+   * When it was written; for rows of versions without it, when they were upgraded.
+   */
+  created_at: Generated<Timestamp>
+  /**
    * The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after.
    */
   during: string
@@ -874,6 +878,10 @@ export interface Gigs {
    * By the clock at the place.
    */
   time: string
+  /**
+   * Whether the time is the second of two equal ones, in the hour that exists twice when clocks go back.
+   */
+  time_is_second: Generated<boolean>
   /**
    * IANA name: of the place, otherwise of the venue.
    */
@@ -1475,6 +1483,10 @@ export interface OutsideClaims {
    * From 1 within its transaction, both sides counted.
    */
   number: number
+  /**
+   * Whether the payment was made by the day after the show, by the clocks of its place. Null counts as on time.
+   */
+  on_time: boolean | null
   /**
    * A day at the place of the show.
    */

@@ -1,3 +1,4 @@
+import { blockTimeInput } from '@bandstand/domain/booking'
 import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, wallClockIn } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import {
@@ -105,7 +106,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   for (const each of [artist, artistPro]) {
     const day = (days: number) => wallClockIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + days * DAY_MS))
     const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
-    await blockTime(deps, demoActor(each), { ...time, repeatUntil: null, note: 'Family visit' })
+    await blockTime(deps, demoActor(each), blockTimeInput.parse({ ...time, note: 'Family visit' }))
   }
   // Completes bookings that were played, and ends those that got no reply or weren't signed in time.
   await runContractClock(deps)

@@ -22,6 +22,7 @@ export async function seedDemoDaySheets(deps: Deps, world: DemoWorld, now: Date)
     await writeVenuePart(deps, demoActor(venue), booking.id, {
       version: 0,
       loadIn: wallClockIn(booking.time_zone, new Date(booking.starts_at.getTime() - LOAD_IN_MS)),
+      loadInIsSecond: false,
       loadInNotes: 'Through the alley door, one flight down. Ring twice; somebody helps with cases.',
       parking: 'One van fits beside the alley door until midnight. Street parking is free after six.',
       contactName: [venue.profile.firstName, venue.profile.lastName].join(' ').trim(),

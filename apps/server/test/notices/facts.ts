@@ -41,8 +41,6 @@ export const parties = {
 }
 export const gig = {
   gig_title: 'Friday jazz',
-  gig_date: '2026-11-27',
-  gig_time: '21:30:00',
   gig_time_zone: ZONE,
   gig_starts_at: STARTS,
   gig_duration_minutes: 180,

@@ -37,6 +37,7 @@ function sheetWith(undoMs: number | null): DaySheet {
     venuePart: {
       version: 0,
       loadIn: null,
+      loadInIsSecond: false,
       loadInNotes: '',
       parking: '',
       contactName: '',

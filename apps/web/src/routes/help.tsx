@@ -219,6 +219,17 @@ export function Component() {
               published reviews.
             </p>
           </Question>
+          <Question ask="What if a gig falls on the night the clocks change?">
+            <p>
+              When clocks go forward, an hour doesn’t exist. Bandstand won’t accept a time in it, and names
+              the next possible one. When clocks go back, an hour comes twice. We take the first one unless
+              you choose the second in the form.
+            </p>
+            <p>
+              A gig’s duration is the time that really passes. Time that you block every week keeps its hours
+              on the clock.
+            </p>
+          </Question>
           <Question ask="Can I install it?">
             <p>
               Yes. Your browser may offer it, or you’ll find it in the browser’s menu. Bandstand then opens

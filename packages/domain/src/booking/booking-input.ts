@@ -3,7 +3,7 @@ import { pageNumber } from '../requests/index.ts'
 import { addDays, DAY_MS, daysBetween, isCalendarDay, isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { offerInput, typedFee } from './offer-terms.ts'
+import { canEndAfterStart, offerInput, typedFee, whichOfTwo } from './offer-terms.ts'
 
 export const APPLICATIONS_PER_PAGE = 20
 export const BOOKINGS_PER_PAGE = 20
@@ -159,6 +159,7 @@ export const blockTimeInput = z
   .strictObject({
     start: wallClock,
     end: wallClock,
+    ...whichOfTwo,
     repeatUntil: z
       .string(bookingTexts.dayInvalid)
       .refine(isCalendarDay, bookingTexts.dayInvalid)
@@ -166,7 +167,7 @@ export const blockTimeInput = z
       .default(null),
     note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
+  .refine(canEndAfterStart, { path: ['end'], message: bookingTexts.endBeforeStart })
   .refine((input) => blockLength(input) <= BLOCK_MAX_DAYS * DAY_MS, {
     path: ['end'],
     message: bookingTexts.blockTooLong,
@@ -199,6 +200,7 @@ export const blockTimeForm = z
     allDay: z.boolean(),
     start: z.string(),
     end: z.string(),
+    ...whichOfTwo,
     weekly: z.boolean(),
     repeatUntil: z.string(),
     note: z.string(),
@@ -210,11 +212,11 @@ export const blockTimeForm = z
         context.addIssue({ code: 'custom', path: [path], message: bookingTexts.dayInvalid })
     }
   })
-  .transform(({ allDay, start, end, weekly, repeatUntil, note }): z.input<typeof blockTimeInput> => ({
+  .transform(({ allDay, start, end, weekly, repeatUntil, ...rest }): z.input<typeof blockTimeInput> => ({
+    ...rest,
     start: allDay ? `${start}T00:00` : start,
     end: allDay ? `${addDays(end, 1)}T00:00` : end,
     repeatUntil: weekly ? repeatUntil : null,
-    note,
   }))
   .pipe(blockTimeInput)
 export type BlockTimeForm = z.input<typeof blockTimeForm>

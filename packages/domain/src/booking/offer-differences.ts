@@ -1,5 +1,5 @@
 import { formatMoneyShort } from '../money/index.ts'
-import { wallClockText } from '../time/index.ts'
+import { agreedClockText, type Instant, wallClockText } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
 
 /** The terms as forms name them. */
@@ -27,12 +27,15 @@ export interface TermDifference {
   to: string
 }
 
+/** Terms, with their instants where they are known: one wall clock can be two. */
+export type DatedTerms = OfferTerms & { startsAt?: Instant; endsAt?: Instant }
+
 /** Returns every term as text, in the order of `TERM_FIELDS`. */
-export function termTexts(terms: OfferTerms): Record<TermField, string> {
+export function termTexts(terms: DatedTerms): Record<TermField, string> {
   return {
     fee: formatMoneyShort(terms.feeCents),
-    start: wallClockText(terms.start),
-    end: wallClockText(terms.end),
+    start: clockText(terms.start, terms.startsAt, terms.timeZone),
+    end: clockText(terms.end, terms.endsAt, terms.timeZone),
     sets: String(terms.sets),
     sound: SOUND_LABELS[terms.sound],
     meals: MEAL_LABELS[terms.meals],
@@ -42,7 +45,7 @@ export function termTexts(terms: OfferTerms): Record<TermField, string> {
 }
 
 /** Returns the terms in which two offers differ, as text, in the order of `TERM_FIELDS`. */
-export function offerDifferences(before: OfferTerms, after: OfferTerms): TermDifference[] {
+export function offerDifferences(before: DatedTerms, after: DatedTerms): TermDifference[] {
   const [from, to] = [termTexts(before), termTexts(after)]
   return TERM_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({
     field,
@@ -51,3 +54,6 @@ export function offerDifferences(before: OfferTerms, after: OfferTerms): TermDif
     to: to[field],
   }))
 }
+
+const clockText = (wallClock: string, at: Instant | undefined, timeZone: string): string =>
+  at === undefined ? wallClockText(wallClock) : agreedClockText(wallClock, at, timeZone)

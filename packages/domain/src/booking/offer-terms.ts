@@ -44,6 +44,16 @@ export const typedFee = typedPay(offerTexts.feeRequired, offerTexts.feeInvalid)
 /** The venue wants this act beside another one with overlapping hours. On an artist's offer it has no meaning. */
 export const secondAct = z.boolean().default(false)
 
+/** Whether a start or an end is the second of two equal wall clocks, where clocks go back. */
+export const whichOfTwo = {
+  startIsSecond: z.boolean().default(false),
+  endIsSecond: z.boolean().default(false),
+}
+
+/** Returns false for an end that can't be after its start, whatever the clocks do: instants are compared on the server. */
+export const canEndAfterStart = (hours: { start: string; end: string; endIsSecond: boolean }): boolean =>
+  hours.endIsSecond || hours.end > hours.start
+
 const wallClock = (message: string) => z.string(message).refine(isWallClock, message)
 
 /**
@@ -55,6 +65,7 @@ export const offerInput = z
     fee: typedFee,
     start: wallClock(offerTexts.startInvalid),
     end: wallClock(offerTexts.endInvalid),
+    ...whichOfTwo,
     sets: z
       .int(offerTexts.setsInvalid)
       .min(1, offerTexts.setsInvalid)
@@ -66,7 +77,7 @@ export const offerInput = z
     expiresInHours: z.literal(OFFER_LIFETIME_CHOICES).default(OFFER_LIFETIME_HOURS),
     secondAct,
   })
-  .refine((offer) => offer.end > offer.start, { path: ['end'], message: offerTexts.endBeforeStart })
+  .refine(canEndAfterStart, { path: ['end'], message: offerTexts.endBeforeStart })
 export type OfferInput = z.infer<typeof offerInput>
 export type OfferForm = z.input<typeof offerInput>
 
@@ -75,7 +86,10 @@ export type OfferForm = z.input<typeof offerInput>
  * `timeZone` (IANA), that of the gig's place. A new term is added to `offerInput`; the compiler then names what else
  * needs it.
  */
-export interface OfferTerms extends Omit<OfferInput, 'fee' | 'expiresInHours' | 'secondAct'> {
+export interface OfferTerms extends Omit<
+  OfferInput,
+  'fee' | 'expiresInHours' | 'secondAct' | keyof typeof whichOfTwo
+> {
   feeCents: number
   timeZone: string
 }

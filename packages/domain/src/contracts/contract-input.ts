@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageNumber } from '../requests/index.ts'
 import { cleanLine, isTooShortName, tooLongText } from '../text/index.ts'
-import { offerInput, offerTexts } from '../booking/index.ts'
+import { canEndAfterStart, offerInput, offerTexts } from '../booking/index.ts'
 
 export const CONTRACTS_PER_PAGE = 50
 /** The most versions of one contract. */
@@ -52,7 +52,7 @@ const { expiresInHours: _untilAnswered, ...amendment } = offerInput.shape
  */
 export const amendmentInput = z
   .strictObject(amendment)
-  .refine((terms) => terms.end > terms.start, { path: ['end'], message: offerTexts.endBeforeStart })
+  .refine(canEndAfterStart, { path: ['end'], message: offerTexts.endBeforeStart })
 export type AmendmentInput = z.infer<typeof amendmentInput>
 export type AmendmentForm = z.input<typeof amendmentInput>
 

@@ -9,6 +9,8 @@ export const venuePartInput = z.strictObject({
   version: partVersion,
   /** A wall clock (YYYY-MM-DDTHH:MM) at the gig's place; empty while it is not known. */
   loadIn: z.string().refine((text) => text === '' || isWallClock(text), daySheetTexts.loadInInvalid),
+  /** Whether `loadIn` is the second of two equal wall clocks, where clocks go back. */
+  loadInIsSecond: z.boolean().default(false),
   loadInNotes: notes,
   parking: notes,
   contactName: z

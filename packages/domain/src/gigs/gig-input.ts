@@ -52,6 +52,8 @@ export const gigFacts = {
   /** YYYY-MM-DD and HH:MM at the place. */
   date: z.string(),
   time: z.string(),
+  /** Whether `time` is the second of two, in the hour that exists twice when clocks go back. */
+  timeIsSecond: z.boolean(),
   durationMinutes: z.number().int().nullable(),
   /** Address as typed. */
   location: z.string(),
@@ -72,6 +74,7 @@ type GigField = keyof GigFacts | 'placeId' | 'marker'
 /** The fields with the same rules in both forms. */
 const shared = {
   description: z.string().overwrite(cleanText).max(DESCRIPTION_MAX, tooLongText(DESCRIPTION_MAX)).default(''),
+  timeIsSecond: z.boolean().default(false),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
   /** The chosen suggestion's id, or null for text typed freely. */
   placeId: z.string().max(80).nullable().default(null),

@@ -1,10 +1,10 @@
 import { formatDollarsShort } from '../money/index.ts'
 import {
+  addMinutes,
   clockTime,
   endText,
   type Instant,
   instantText,
-  MINUTE_MS,
   rangeText,
   wallClockIn,
 } from '../time/index.ts'
@@ -34,7 +34,7 @@ export function gigClocks({ date, time, timeZone, startsAt, durationMinutes }: G
 } {
   const start = clockTime(time)
   if (durationMinutes === null) return { start, end: null }
-  const end = new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS)
+  const end = addMinutes(startsAt, durationMinutes)
   return { start, end: endText(`${date}T${time}`, wallClockIn(timeZone, end)) }
 }
 
@@ -50,7 +50,7 @@ export function gigHoursText(gig: GigHours): string {
  */
 export function gigWhenText({ startsAt, durationMinutes, timeZone }: GigInstants): string {
   if (durationMinutes === null) return instantText(startsAt, timeZone)
-  const endsAt = new Date(new Date(startsAt).getTime() + durationMinutes * MINUTE_MS)
+  const endsAt = addMinutes(startsAt, durationMinutes)
   const [start, end] = [wallClockIn(timeZone, startsAt), wallClockIn(timeZone, endsAt)]
   return rangeText({ start, end, timeZone, startsAt, endsAt })
 }

@@ -1,12 +1,27 @@
 import { addDays } from './calendar.ts'
 import { clockTime, dayIn, type Instant, wallClockIn } from './clocks.ts'
 import { type DayStyle, dayText } from './day-text.ts'
+import { HOUR_MS } from './units.ts'
 import { zoneAt } from './zones.ts'
+
+const CLOSE_MS = 3 * HOUR_MS
 
 /** Returns a wall clock (YYYY-MM-DDTHH:MM) as 'Fri, Nov 27, 2026, 9:30 PM'; no zone is involved. */
 export function wallClockText(wallClock: string, style: DayStyle = 'weekday'): string {
   const [day = '', time = ''] = wallClock.split('T')
   return `${dayText(day, style)}, ${clockTime(time)}`
+}
+
+/**
+ * Returns the wall clock of an instant like `wallClockText`, with the zone where clocks change within hours: there, it can
+ * exist twice.
+ */
+export function agreedClockText(wallClock: string, at: Instant, timeZone: string): string {
+  const [before, after] = [-CLOSE_MS, CLOSE_MS].map((ms) =>
+    zoneAt(timeZone, new Date(new Date(at).getTime() + ms)),
+  )
+  const text = wallClockText(wallClock)
+  return before === after ? text : `${text} ${zoneAt(timeZone, at)}`
 }
 
 /** Returns an instant in `timeZone` (IANA) as 'Fri, Nov 27, 2026, 9:30 PM EST'. */

@@ -13,7 +13,7 @@ import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
-import { findNewestOffer, insertOffer, instantsOf, touchApplication } from './applications.queries.ts'
+import { findNewestOffer, insertOffer, touchApplication } from './applications.queries.ts'
 import { isGigOpen } from './booking.policy.ts'
 import {
   enterGigApplication,
@@ -24,6 +24,7 @@ import {
   requireOfferSide,
   requirePendingOffer,
 } from './in-application.ts'
+import { requireInstants } from '../gigs/index.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { appendEvents } from './append-events.ts'
 import { requireOfferWithinLimit } from './require-beginning.ts'
@@ -76,7 +77,7 @@ export async function writeOffer(
   number: number,
   input: InCents<OfferInput, 'fee'>,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
-  const time = await instantsOf(tx, input, gig.time_zone)
+  const time = requireInstants(input, gig.time_zone)
   checkOfferTime(time, action.at)
   const hours = { venueId: gig.venue_id, ...time }
   await requireUnblocked(tx, me, hours)

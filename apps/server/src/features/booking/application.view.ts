@@ -10,6 +10,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
+import { isSecondHour } from '@bandstand/domain/time'
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
 import { termsOfGig } from './gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
@@ -137,8 +138,12 @@ function suggestedTerms(
 ): SuggestedTerms {
   // Once booked, the gig has the terms agreed last; the offer may be older.
   if (!newest || row.booking_id !== null) return termsOfGig(row, usualMinutes, row.proposed_fee_cents)
-  const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
-  return terms
+  const { startsAt, endsAt, ...terms } = termsView(newest)
+  return {
+    ...terms,
+    startIsSecond: isSecondHour(startsAt, terms.timeZone),
+    endIsSecond: isSecondHour(endsAt, terms.timeZone),
+  }
 }
 
 /**

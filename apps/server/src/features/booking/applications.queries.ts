@@ -1,6 +1,6 @@
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, OfferRow } from './rows.ts'
 
@@ -121,16 +121,4 @@ export async function wasHeld(db: Database, offerId: string): Promise<boolean> {
 /** Inserts an offer and returns its id. */
 export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
   return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
-
-/** Returns the instants of two wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, by PostgreSQL's zone data. */
-export async function instantsOf(
-  db: Database,
-  { start, end }: { start: string; end: string },
-  timeZone: string,
-): Promise<{ startsAt: Date; endsAt: Date }> {
-  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`
-    select ${start}::timestamp at time zone ${timeZone} as "startsAt",
-      ${end}::timestamp at time zone ${timeZone} as "endsAt"`.execute(db)
-  return rows[0]!
 }

@@ -5,7 +5,7 @@ import {
   type InviteInput,
   type OfferInput,
 } from '@bandstand/domain/booking'
-import { MINUTE_MS } from '@bandstand/domain/time'
+import { addMinutes } from '@bandstand/domain/time'
 import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
@@ -121,7 +121,7 @@ async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow
 async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
   const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
-  return { startsAt: gig.starts_at, endsAt: new Date(gig.starts_at.getTime() + minutes * MINUTE_MS) }
+  return { startsAt: gig.starts_at, endsAt: addMinutes(gig.starts_at, minutes) }
 }
 
 /**

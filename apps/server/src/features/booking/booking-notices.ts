@@ -17,8 +17,6 @@ import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 import { findGig } from './gig-relation.queries.ts'
 import { listClosedApplicationIds } from './own-gigs.queries.ts'
-import type { OfferRow } from './rows.ts'
-import type { TermsInTime } from './show-facts.ts'
 import { holdOf } from './venue-time.ts'
 
 /** Returns the notices of a step of a gig, an application, an offer or a booking. */
@@ -45,7 +43,7 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, .
     )
   if (event.subject === 'application') {
     const offer = event.event === 'sent' ? await findInvitationOffer(deps.db, facts) : null
-    const given = offer && { terms: termsInTime(offer), expiresAt: offer.expires_at }
+    const given = offer && { terms: offerTermsOf(offer), expiresAt: offer.expires_at }
     return toParties(recipientsOf(kind, { actorRole }), (to) =>
       applicationText(event.event, facts, to, given),
     )
@@ -67,7 +65,7 @@ async function bookedNotices(event: BookingEventRow, kind: NoticeKind, deps: Dep
     recipientsOf(kind, { actorRole: event.actor_role }),
     facts,
     { key: `booking:${event.id}`, kind, at: event.at },
-    (to) => bookingText(event, termsInTime(booking), facts, to),
+    (to) => bookingText(event, offerTermsOf(booking), facts, to),
   )
 }
 
@@ -99,12 +97,12 @@ async function offerFacts(
   if (!offer) return null
   if (event === 'made' && (await findInvitationOffer(db, facts))?.id === offer.id) return null
   const [next, before] = [await findOfferAfter(db, offer), await findOfferBefore(db, offer)]
-  const terms = termsInTime(offer)
+  const terms = offerTermsOf(offer)
   return {
     madeBy: offer.made_by,
     terms,
     expiresAt: offer.expires_at,
-    before: before && termsInTime(before),
+    before: before && offerTermsOf(before),
     isCounter: before?.status === 'countered',
     nextMadeBy: next?.made_by ?? null,
     hold:
@@ -112,10 +110,4 @@ async function offerFacts(
         ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
         : null,
   }
-}
-
-function termsInTime(
-  row: Pick<OfferRow, 'starts_at' | 'ends_at'> & Parameters<typeof offerTermsOf>[0],
-): TermsInTime {
-  return { ...offerTermsOf(row), startsAt: row.starts_at, endsAt: row.ends_at }
 }

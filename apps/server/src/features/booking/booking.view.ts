@@ -1,6 +1,5 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
-import { type OfferTerms } from '@bandstand/domain/booking'
-import { wallClockIn, wallClocksIn } from '@bandstand/domain/time'
+import { isSecondHour, wallClockIn, wallClocksIn } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
@@ -10,14 +9,17 @@ import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
 import { fundingView, type MoneyReading } from './funding.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
+import type { TermsInTime } from './show-facts.ts'
 
-/** Returns a row's terms in the domain's form. */
-export function offerTermsOf(row: TermColumns): OfferTerms {
+/** Returns a row's terms in the domain's form, with their instants. */
+export function offerTermsOf(row: TermColumns): TermsInTime {
   return {
     feeCents: row.fee_cents,
     start: wallClockIn(row.time_zone, row.starts_at),
     end: wallClockIn(row.time_zone, row.ends_at),
     timeZone: row.time_zone,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
     sets: row.sets,
     sound: row.sound,
     meals: row.meals,
@@ -28,12 +30,12 @@ export function offerTermsOf(row: TermColumns): OfferTerms {
 
 /** Returns agreed or offered terms; the fee in US dollars, times by the venue’s clock and as instants. */
 export function termsView(row: TermColumns): BookingTerms {
-  const { feeCents, ...terms } = offerTermsOf(row)
+  const { feeCents, startsAt, endsAt, ...terms } = offerTermsOf(row)
   return {
     fee: dollarsOf(feeCents),
     ...terms,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   }
 }
 
@@ -44,8 +46,6 @@ export function gigPartOf(gig: GigRow): GigPart {
   return {
     gig_id: gig.id,
     gig_title: gig.title,
-    gig_date: gig.date,
-    gig_time: gig.time,
     gig_time_zone: gig.time_zone,
     gig_starts_at: gig.starts_at,
     gig_duration_minutes: gig.duration_minutes,
@@ -58,11 +58,12 @@ export function gigPartOf(gig: GigRow): GigPart {
 
 /** Returns a gig as applications and bookings show it, as `expired` once an open one has started; pay in US dollars. */
 export function bookedGigView(row: GigPart, now: Date): BookedGig {
+  const [date = '', time = ''] = wallClockIn(row.gig_time_zone, row.gig_starts_at).split('T')
   return {
     id: row.gig_id,
     title: row.gig_title,
-    date: row.gig_date,
-    time: row.gig_time.slice(0, 5),
+    date,
+    time,
     timeZone: row.gig_time_zone,
     startsAt: row.gig_starts_at.toISOString(),
     durationMinutes: row.gig_duration_minutes,
@@ -159,5 +160,12 @@ export function blockedEntryView(row: BusyTimeRow, clockIn?: ClockIn): CalendarE
 
 /** Returns blocked time by the clock of the member who blocked it. */
 export function blockedTimeView(row: BusyTimeRow, clockIn?: ClockIn) {
-  return { id: row.id, seriesId: row.series_id, ...timesOf(row, clockIn), note: row.note }
+  return {
+    id: row.id,
+    seriesId: row.series_id,
+    ...timesOf(row, clockIn),
+    startIsSecond: isSecondHour(row.starts_at, row.time_zone),
+    endIsSecond: isSecondHour(row.ends_at, row.time_zone),
+    note: row.note,
+  }
 }

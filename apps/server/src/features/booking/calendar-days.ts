@@ -7,13 +7,20 @@ import {
   bookingTexts,
   type CalendarRange,
 } from '@bandstand/domain/booking'
-import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, shortDayText } from '@bandstand/domain/time'
+import {
+  DAY_MS,
+  dayIn,
+  DEFAULT_TIME_ZONE,
+  shortDayText,
+  wallClockIn,
+  weeklyHours,
+} from '@bandstand/domain/time'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal, timeTakenRefusal } from '../../errors.ts'
-import { instantsOf } from './applications.queries.ts'
+import { requireInstants } from '../gigs/index.ts'
 import { selectBookingEntries } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
 import { blockedEntryView, blockedTimeView, bookingEntryView, clocksOfMany } from './booking.view.ts'
@@ -65,24 +72,30 @@ export async function listBlockedTimes(
 
 /**
  * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
- * the number of weeks and of open offers that can't be accepted while it's blocked. Throws PROFILE_NOT_FOUND, TIME_TAKEN,
+ * the number of weeks and of open offers that can't be accepted while it's blocked, and the weeks whose hours the clocks move. Throws PROFILE_NOT_FOUND, TIME_TAKEN,
  * BLOCKED_TIMES_TOO_MANY, REQUEST_KEY_REUSED, INPUT_INVALID.
  */
 export async function blockTime(
   deps: Deps,
   actor: Actor,
   { key, ...input }: BlockTimeInput & { key?: string | undefined },
-): Promise<BlockedTime & { times: number; openOffers: number }> {
+): Promise<BlockedTime & { times: number; openOffers: number; moved: { start: string; end: string }[] }> {
   const me = sideOf(actor)
   if (!me) throw refusal('PROFILE_NOT_FOUND')
   const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
-  const time = await instantsOf(deps.db, input, timeZone)
+  const time = requireInstants(input, timeZone)
   const now = deps.now()
   if (time.endsAt <= time.startsAt) throw fieldRefusal('end', bookingTexts.endBeforeStart)
   if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
-  const weeks = blockedWeeks(input)
-  const { start, end, note } = input
-  const hours = { userId: actor.partyId, start, end, timeZone, weeks, exclusive: me === 'artist' }
+  const later = weeklyHours(input, timeZone, blockedWeeks(input)).slice(1)
+  const hours = {
+    userId: actor.partyId,
+    weeks: [time, ...later],
+    timeZone,
+    exclusive: me === 'artist',
+  }
+  const weeks = hours.weeks.length
+  const clock = (at: Date) => wallClockIn(timeZone, at)
   const seriesId = weeks > 1 ? randomUUID() : null
   try {
     return await once(deps, actor, { key, operation: 'block time', body: { ...input } }, async (tx) => {
@@ -92,10 +105,13 @@ export async function blockTime(
       const taken = weeks > 1 ? await selectTakenWeeks(tx, hours) : []
       if (taken.length > 0)
         throw timeTakenRefusal(taken.map((startsAt) => shortDayText(dayIn(timeZone, startsAt), 'medium')))
-      const rows = await insertBlockedTimes(tx, { ...hours, seriesId, note })
+      const rows = await insertBlockedTimes(tx, { ...hours, seriesId, note: input.note, at: now })
       const ids = rows.map(({ id }) => id)
       const openOffers = await countOpenOffersIn(tx, actor.partyId, me, ids, now)
-      return { ...blockedTimeView(rows[0]!), times: rows.length, openOffers }
+      const moved = later
+        .filter((week) => week.moved)
+        .map(({ startsAt, endsAt }) => ({ start: clock(startsAt), end: clock(endsAt) }))
+      return { ...blockedTimeView(rows[0]!), times: rows.length, openOffers, moved }
     })
   } catch (error) {
     throw isTimeTaken(error) ? refusal('TIME_TAKEN') : error

@@ -1,6 +1,11 @@
-import { TZDate } from '@date-fns/tz'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { clockTime } from '@bandstand/domain/time'
+import {
+  clockTime,
+  DEFAULT_TIME_ZONE,
+  isRepeatedHour,
+  wallClockIn,
+  zonedDateTime,
+} from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { ICalEventStatus } from 'ical-generator'
@@ -25,7 +30,6 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
   const calendar = ical({
     prodId: `//${PRODUCT_NAME}//Bookings//EN`,
     name: `${PRODUCT_NAME} bookings`,
-    timezone: { name: null, generator: (zone) => getVtimezoneComponent(zone) || null },
     ttl: 3600,
   })
   for (const row of bookings) {
@@ -51,17 +55,30 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
     })
   }
   for (const row of blocked) {
-    const times = timesIn(row)
     calendar.createEvent({
-      ...times,
+      ...timesIn(row),
       // Whole days are written without a time: calendar programs list them above the hours.
-      allDay: isMidnight(times.start) && isMidnight(times.end),
+      allDay: isMidnight(row.starts_at, row.time_zone) && isMidnight(row.ends_at, row.time_zone),
       id: `${row.id}@bandstand`,
-      stamp: row.starts_at,
+      stamp: row.created_at,
       summary: row.note || 'Blocked',
     })
   }
-  return calendar.toString()
+  return withZones(calendar.toString(), new Set([...bookings, ...blocked].map(({ time_zone }) => time_zone)))
+}
+
+/**
+ * Returns the file with the rules of its zones after the calendar's properties, where RFC 5545 wants all components, and a
+ * line break at its end. A calendar without events has one of the zones, as it needs a component.
+ */
+function withZones(text: string, timeZones: ReadonlySet<string>): string {
+  const used = timeZones.size > 0 ? [...timeZones] : [DEFAULT_TIME_ZONE]
+  const rules = used.map((timeZone) => {
+    const lines = getVtimezoneComponent(timeZone)
+    return lines ? `${lines.trim().replace(/\r?\n/g, '\r\n')}\r\n` : ''
+  })
+  const components = text.search(/^(BEGIN:VEVENT|END:VCALENDAR)/m)
+  return `${text.slice(0, components)}${rules.join('')}${text.slice(components)}\r\n`
 }
 
 /**
@@ -73,14 +90,20 @@ function revisionOf(row: JoinedBookingRow, revisions: CalendarFacts['revisions']
   return { sequence: number, stamp: changedAt, lastModified: changedAt, created: row.created_at }
 }
 
+/**
+ * Returns an event's times at its place. They are in UTC if one is in an hour that exists twice, which programs read differently,
+ * or if the rules of the zone aren't known.
+ */
 function timesIn({ starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: Date; time_zone: string }) {
+  const isNamed =
+    Boolean(getVtimezoneComponent(time_zone)) &&
+    ![starts_at, ends_at].some((at) => isRepeatedHour(at, time_zone))
+  const timezone = isNamed ? time_zone : 'UTC'
   return {
-    start: new TZDate(starts_at, time_zone),
-    end: new TZDate(ends_at, time_zone),
-    timezone: time_zone,
+    start: zonedDateTime(starts_at, timezone),
+    end: zonedDateTime(ends_at, timezone),
+    timezone: isNamed ? time_zone : null,
   }
 }
 
-function isMidnight(date: TZDate): boolean {
-  return date.getHours() === 0 && date.getMinutes() === 0
-}
+const isMidnight = (at: Date, timeZone: string): boolean => wallClockIn(timeZone, at).endsWith('T00:00')

@@ -1,4 +1,5 @@
 import type { Party } from '@bandstand/domain/lifecycle'
+import type { WeekHours } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { seenBy } from './application-cards.queries.ts'
@@ -57,34 +58,25 @@ export async function countOpenOffersIn(
   return rows[0]!.count
 }
 
-/** Time to block: wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, in this many weeks. */
-export interface WeeklyHours {
+/** Time to block: the hours of each week. */
+export interface WeeksToBlock {
   userId: string
-  start: string
-  end: string
+  weeks: readonly Pick<WeekHours, 'startsAt' | 'endsAt'>[]
+  /** IANA. */
   timeZone: string
-  weeks: number
   /** Whether this member cannot be in two places at once. */
   exclusive: boolean
 }
 
-/**
- * Returns the SQL of a table of instants: the same wall clocks in each week, by PostgreSQL's zone data. A week in which the clocks
- * skip all of these hours has none.
- */
-function hoursByWeek({ start, end, timeZone, weeks }: WeeklyHours) {
-  return sql`(
-    select starts_at, ends_at from generate_series(0, ${weeks}::int - 1) week cross join lateral (select
-      (${start}::timestamp + week * interval '7 days') at time zone ${timeZone} as starts_at,
-      (${end}::timestamp + week * interval '7 days') at time zone ${timeZone} as ends_at) hours
-    where ends_at > starts_at
-  ) h`
-}
+/** Returns the SQL of a table of these hours. */
+const hoursOf = ({ weeks }: WeeksToBlock) => sql`unnest(
+  ${weeks.map(({ startsAt }) => startsAt)}::timestamptz[], ${weeks.map(({ endsAt }) => endsAt)}::timestamptz[]
+) h (starts_at, ends_at)`
 
 /** Returns the instants when the weeks that are already taken begin, soonest first. */
-export async function selectTakenWeeks(db: Database, hours: WeeklyHours): Promise<Date[]> {
+export async function selectTakenWeeks(db: Database, hours: WeeksToBlock): Promise<Date[]> {
   const { rows } = await sql<{ starts_at: Date }>`
-    select h.starts_at from ${hoursByWeek(hours)} where exists (
+    select h.starts_at from ${hoursOf(hours)} where exists (
       select from busy_times t where t.user_id = ${hours.userId} and t.during && tstzrange(h.starts_at, h.ends_at)
         and (t.kind = 'booking' or (t.exclusive and ${hours.exclusive})))
     order by h.starts_at`.execute(db)
@@ -97,13 +89,13 @@ export async function selectTakenWeeks(db: Database, hours: WeeklyHours): Promis
  */
 export async function insertBlockedTimes(
   tx: Tx,
-  hours: WeeklyHours & { seriesId: string | null; note: string },
+  hours: WeeksToBlock & { seriesId: string | null; note: string; at: Date },
 ): Promise<BusyTimeRow[]> {
   const { rows } = await sql<BusyTimeRow>`
     with inserted as (
-      insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, series_id, note)
+      insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, series_id, note, created_at)
       select ${hours.userId}, 'blocked', h.starts_at, h.ends_at, tstzrange(h.starts_at, h.ends_at),
-        ${hours.timeZone}, ${hours.exclusive}, ${hours.seriesId}::uuid, ${hours.note} from ${hoursByWeek(hours)}
+        ${hours.timeZone}, ${hours.exclusive}, ${hours.seriesId}::uuid, ${hours.note}, ${hours.at} from ${hoursOf(hours)}
       returning *
     ) select * from inserted order by starts_at`.execute(tx)
   return rows

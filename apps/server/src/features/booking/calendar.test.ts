@@ -1,8 +1,8 @@
-import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { calendarProblems, readByIcalJs, readByNodeIcal } from '../../../test/read-calendar.ts'
 import { loggedPath } from '../../http-helpers/logged-path.ts'
 
 let test: TestApp
@@ -22,25 +22,6 @@ async function bookAt(start: string, end: string, title = 'Friday late set') {
   return acceptNewest(artist, await offered(test, { gigId, artist, venue }, { start, end }))
 }
 
-/** What a calendar program reads: every event with its times resolved by the file's own zone rules. */
-function parse(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-  for (const zone of calendar.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    const { startDate, endDate } = event
-    return {
-      uid: event.uid,
-      summary: event.summary,
-      zone: startDate.zone?.tzid,
-      start: startDate.toString(),
-      startsAt: startDate.toJSDate().toISOString(),
-      endsAt: endDate.toJSDate().toISOString(),
-    }
-  })
-}
-
 describe('a calendar feed', () => {
   it('is read by a calendar program in the venue’s zone, correctly on both days of clock changes', async () => {
     const spring = await bookAt('2027-03-13T22:00', '2027-03-14T03:30', 'Spring, forward; "late"')
@@ -53,8 +34,11 @@ describe('a calendar feed', () => {
     const text = await answer.text()
     expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(2)
     expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
-    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-    expect(parse(text)).toMatchObject([
+    expect(calendarProblems(text)).toEqual([])
+    expect(readByNodeIcal(text)).toMatchObject(
+      readByIcalJs(text).map(({ uid, startsAt, endsAt }) => ({ uid, startsAt, endsAt })),
+    )
+    expect(readByIcalJs(text)).toMatchObject([
       {
         uid: `${spring.id}@bandstand`,
         summary: 'Spring, forward; "late": The Test Room',
@@ -92,11 +76,24 @@ describe('a calendar feed', () => {
     })
   })
 
+  it('says when time was blocked, and is a calendar without any entry too', async () => {
+    const { address } = await artist.api.booking.createCalendarFeed()
+    const read = async () => (await fetch(address)).text()
+    expect(calendarProblems(await read())).toEqual([])
+    expect(readByIcalJs(await read())).toEqual([])
+    const before = new Date(Math.floor(Date.now() / 1000) * 1000)
+    await artist.api.booking.blockTime({ start: inHours(test, 480), end: inHours(test, 500) })
+    const [, stamp = ''] = /DTSTAMP:(\S+)Z/.exec(await read()) ?? []
+    const at = Date.parse(`${stamp.replace(/(....)(..)(..)T(..)(..)(..)/, '$1-$2-$3T$4:$5:$6')}Z`)
+    expect(at).toBeGreaterThanOrEqual(before.getTime())
+    expect(at).toBeLessThan(before.getTime() + 60_000)
+  })
+
   it('exports one booking as a file for its two parties', async () => {
     const { id } = await bookAt('2027-05-01T20:00', '2027-05-01T23:00')
     const { fileName, text } = await venue.api.booking.calendarFile({ id })
     expect(fileName).toBe('bandstand-2027-05-01.ics')
-    expect(parse(text)).toMatchObject([
+    expect(readByIcalJs(text)).toMatchObject([
       { summary: 'Friday late set: Reyes Trio', start: '2027-05-01T20:00:00' },
     ])
     const stranger = await createArtist(test)
@@ -204,21 +201,23 @@ describe('time that is blocked weekly', () => {
       ['2027-11-15T18:00', 'Rehearsal'],
     ])
     const { address } = await artist.api.booking.createCalendarFeed()
-    expect(parse(await (await fetch(address)).text()).map(({ start }) => start)).toEqual(
+    expect(readByIcalJs(await (await fetch(address)).text()).map(({ start }) => start)).toEqual(
       ['2027-10-25', '2027-11-01', '2027-11-08', '2027-11-15'].map((day) => `${day}T18:00:00`),
     )
   })
 
-  it('leaves out a week in which the clocks skip its hours', async () => {
+  it('is an hour later in the week in which the clocks skip its hours, and says so', async () => {
     // In Los Angeles no clock shows 2:00 to 3:00 on March 14, 2027.
-    const { times } = await artist.api.booking.blockTime({
+    const { times, moved } = await artist.api.booking.blockTime({
       start: '2027-03-07T02:00',
       end: '2027-03-07T03:00',
       repeatUntil: '2027-03-21',
     })
-    expect(times).toBe(2)
+    expect(times).toBe(3)
+    expect(moved).toEqual([{ start: '2027-03-14T03:00', end: '2027-03-14T04:00' }])
     expect((await blockedOf(artist)).map(({ start }) => start)).toEqual([
       '2027-03-07T02:00',
+      '2027-03-14T03:00',
       '2027-03-21T02:00',
     ])
   })

@@ -4,12 +4,12 @@ import {
   eveningPayCents,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
-import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
+import { minutesBetween } from '@bandstand/domain/time'
 import { type Action, type Party, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
-import { type GigRow, moveGig } from '../gigs/index.ts'
+import { clockColumns, type GigRow, moveGig } from '../gigs/index.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import {
   findBooking,
@@ -69,16 +69,14 @@ async function keepAgreedTerms(
   booking: BookingRow,
   next: 'cancelled' | 'reopened' | 'expired',
 ): Promise<void> {
-  const [date = '', time = ''] = wallClockIn(gig.time_zone, booking.starts_at).split('T')
-  const minutes = Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE_MS)
+  const minutes = minutesBetween(booking.starts_at, booking.ends_at)
   const posted = { payCents: gig.pay_cents, paymentType: gig.payment_type, durationMinutes: minutes }
   const hasOtherPay = next === 'reopened' && eveningPayCents(posted) !== booking.fee_cents
   await moveGig(
     tx,
     { id: gig.id, status: 'booked' },
     {
-      date,
-      time,
+      ...clockColumns(gig.time_zone, booking.starts_at),
       starts_at: booking.starts_at,
       duration_minutes: minutes,
       ...(hasOtherPay && { pay_cents: booking.fee_cents, payment_type: 'flat' }),

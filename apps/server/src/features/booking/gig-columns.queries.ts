@@ -4,8 +4,6 @@ import { AGREED_TERMS, type GigRow } from '../gigs/index.ts'
 /** The gig's part of a joined row, under its own column names. */
 export interface GigColumns {
   gig_title: string
-  gig_date: string
-  gig_time: string
   gig_time_zone: string
   gig_starts_at: Date
   gig_duration_minutes: number | null
@@ -17,7 +15,7 @@ export interface GigColumns {
 
 /** A gig `g` as posted. */
 export const postedGigColumns = sql`
-  g.title as gig_title, g.date as gig_date, g.time as gig_time, g.time_zone as gig_time_zone,
+  g.title as gig_title, g.time_zone as gig_time_zone,
   g.starts_at as gig_starts_at, g.duration_minutes as gig_duration_minutes, g.location as gig_location,
   g.pay_cents as gig_pay_cents, g.payment_type as gig_payment_type, g.status as gig_status`
 

@@ -1,6 +1,6 @@
 import type { SuggestedTerms } from '@bandstand/api-spec'
 import { eveningPayCents, USUAL_MINUTES } from '@bandstand/domain/booking'
-import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
+import { addMinutes, isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigPart } from './booking.view.ts'
 
@@ -21,7 +21,7 @@ export function termsOfGig(
   feeCents: number | null = null,
 ): SuggestedTerms {
   const durationMinutes = gigMinutes(gig.gig_duration_minutes, usualMinutes)
-  const endsAt = new Date(gig.gig_starts_at.getTime() + durationMinutes * MINUTE_MS)
+  const endsAt = addMinutes(gig.gig_starts_at, durationMinutes)
   const pay = eveningPayCents({
     payCents: gig.gig_pay_cents,
     paymentType: gig.gig_payment_type,
@@ -31,6 +31,8 @@ export function termsOfGig(
     fee: dollarsOf(feeCents ?? pay),
     start: wallClockIn(gig.gig_time_zone, gig.gig_starts_at),
     end: wallClockIn(gig.gig_time_zone, endsAt),
+    startIsSecond: isSecondHour(gig.gig_starts_at, gig.gig_time_zone),
+    endIsSecond: isSecondHour(endsAt, gig.gig_time_zone),
     timeZone: gig.gig_time_zone,
     sets: USUAL_SETS,
     sound: 'venue',

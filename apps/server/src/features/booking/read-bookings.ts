@@ -1,5 +1,6 @@
 import type { Booking, BookingPage, PublicGig } from '@bandstand/api-spec'
 import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking'
+import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -50,7 +51,7 @@ export async function bookingFile(
   const revisions = await selectRevisions(deps.db, [id])
   const { publicUrl } = deps.config
   const text = calendarText({ me, bookings: [row], revisions, blocked: [], publicUrl })
-  return { fileName: `bandstand-${row.gig_date}.ics`, text }
+  return { fileName: `bandstand-${dayIn(row.gig_time_zone, row.gig_starts_at)}.ics`, text }
 }
 
 /** Returns an artist's upcoming and past gigs, for everybody signed in. Throws ARTIST_NOT_FOUND. */

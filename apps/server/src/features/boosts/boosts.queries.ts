@@ -43,6 +43,10 @@ export async function findBoost(db: Database, id: string): Promise<ReportedBoost
   return (await reported(db, sql`b.id = ${id}`))[0] ?? null
 }
 
+/** The day of an instant in UTC, by which views are counted, whatever zone the connection has. */
+const dayOf = (at: RawBuilder<unknown>) =>
+  sql`(date 'epoch' + floor(extract(epoch from ${at}) / 86400)::integer)`
+
 /**
  * Views are counted by day: those on the day when the boost began count as before, until it started. Everything else is
  * counted to the moment.
@@ -50,7 +54,7 @@ export async function findBoost(db: Database, id: string): Promise<ReportedBoost
 async function reported(db: Database, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
   const { rows } = await sql<ReportedBoostRow>`
     with b as materialized (
-      select b.*, (b.starts_at at time zone 'UTC')::date as first_day, (b.ends_at at time zone 'UTC')::date as last_day,
+      select b.*, ${dayOf(sql`b.starts_at`)} as first_day, ${dayOf(sql`b.ends_at`)} as last_day,
         b.starts_at - ${`${BOOST_DAYS} days`}::interval as before_at
       from boosts b where ${which}
     ), applied as materialized (

@@ -18,12 +18,12 @@ import { takesDeposits } from '../../integrations/payments/port.ts'
 import {
   amendBooking,
   checkOfferTime,
-  instantsOf,
   isHeldByVenue,
   type MoneyReading,
   requireOnlyAct,
   requireUnblocked,
 } from '../booking/index.ts'
+import { requireInstants } from '../gigs/index.ts'
 import { documentHash } from './contract-hash.ts'
 import {
   decideVersion,
@@ -55,7 +55,7 @@ export function proposeAmendment(
     if (answers !== versions.length) throw refusal('TERMS_CHANGED')
     const number = versions.length + 1
     if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
-    const document = await amendedDocument(tx, current.document, number, input, {
+    const document = amendedDocument(current.document, number, input, {
       now: action.at,
       takesDeposits: takesDeposits(deps),
     })
@@ -89,15 +89,14 @@ export function proposeAmendment(
 }
 
 /** Returns the document with new terms for the same parties and gig. Throws INPUT_INVALID for times. */
-async function amendedDocument(
-  tx: Tx,
+function amendedDocument(
   before: ContractDocument,
   version: number,
-  { start, end, secondAct: _secondAct, ...rest }: InCents<AmendmentInput, 'fee'>,
+  { start, end, startIsSecond, endIsSecond, secondAct: _secondAct, ...rest }: InCents<AmendmentInput, 'fee'>,
   { now, takesDeposits: canDeposit }: MoneyReading,
-): Promise<ContractDocument> {
+): ContractDocument {
   const { timeZone } = before.terms
-  const time = await instantsOf(tx, { start, end }, timeZone)
+  const time = requireInstants({ start, end, startIsSecond, endIsSecond }, timeZone)
   checkOfferTime(time, now)
   const clock = (at: Date) => wallClockIn(timeZone, at)
   return composeDocument({

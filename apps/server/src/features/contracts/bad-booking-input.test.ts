@@ -174,8 +174,8 @@ function badTerms(): [field: string, change: object][] {
     ['end', { start, end: start }],
     ['end', { start, end: 'tomorrow' }],
     ['end', { start, end: inHours(test, 200 + 73) }],
-    // An hour that the clocks skip, and an end before it.
-    ['end', { start: '2027-03-14T02:45', end: '2027-03-14T03:15' }],
+    // An hour that the clocks skip.
+    ['start', { start: '2027-03-14T02:45', end: '2027-03-14T03:15' }],
     ['sets', { sets: 0 }],
     ['sets', { sets: 1.5 }],
     ['sound', { sound: 'loud' }],

@@ -80,7 +80,7 @@ describe('the day sheet of a booking', () => {
     await venue.api.daySheets.saveVenuePart({ bookingId, ...written })
     await artist.api.daySheets.saveArtistPart({ bookingId, version: 0, setList: ' Nardis \n', notes: '' })
     const seen = await sheetOf(night, venue)
-    expect(seen.venuePart).toEqual({ ...written, version: 1 })
+    expect(seen.venuePart).toEqual({ ...written, loadInIsSecond: false, version: 1 })
     expect(seen.artistPart).toEqual({ version: 1, setList: 'Nardis', notes: '' })
     expect(seen.abilities).toEqual({
       editVenuePart: true,

@@ -1,7 +1,7 @@
 import { phoneText } from '@bandstand/domain/contact'
 import type { DaySheet } from '@bandstand/api-spec'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
-import { wallClockIn } from '@bandstand/domain/time'
+import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
@@ -46,6 +46,7 @@ function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
   return {
     version: row.venue_version,
     loadIn: row.load_in_at && wallClockIn(row.time_zone, row.load_in_at),
+    loadInIsSecond: row.load_in_at !== null && isSecondHour(row.load_in_at, row.time_zone),
     loadInNotes: row.load_in_notes,
     parking: row.parking,
     contactName: written ? row.contact_name : (row.venue_person ?? ''),

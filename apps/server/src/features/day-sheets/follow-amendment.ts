@@ -1,7 +1,6 @@
 import { loadInProblem, sameTimeOtherDay } from '@bandstand/domain/day-sheets'
-import { wallClockIn } from '@bandstand/domain/time'
+import { instantOf, wallClockIn } from '@bandstand/domain/time'
 import type { BookingHooks } from '../../deps.ts'
-import { instantsOf } from '../booking/index.ts'
 import { findLoadIn, writePart } from './day-sheets.queries.ts'
 
 /**
@@ -14,9 +13,9 @@ export const moveLoadIn: BookingHooks['amended'][number] = async (tx, booking, b
   const zone = booking.time_zone
   const [from, to] = [before, booking].map(({ starts_at }) => wallClockIn(zone, starts_at).slice(0, 10))
   const clock = sameTimeOtherDay(wallClockIn(zone, sheet.load_in_at), from ?? '', to ?? '')
-  const { startsAt: at } = await instantsOf(tx, { start: clock, end: clock }, zone)
-  const problem = loadInProblem(at, { startsAt: booking.starts_at, endsAt: booking.ends_at })
-  const loadIn = problem ? null : at
+  const at = instantOf(clock, zone)
+  const fits = at && loadInProblem(at, { startsAt: booking.starts_at, endsAt: booking.ends_at }) === null
+  const loadIn = fits ? at : null
   if (loadIn?.getTime() === sheet.load_in_at.getTime()) return
   await writePart(tx, booking.id, 'venue', sheet.venue_version, { load_in_at: loadIn })
 }

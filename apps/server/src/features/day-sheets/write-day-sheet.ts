@@ -1,12 +1,12 @@
 import { type ArtistPartInput, loadInProblem, type VenuePartInput } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
 import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { type BookingRow, instantsOf, partyIn } from '../booking/index.ts'
+import { type BookingRow, partyIn } from '../booking/index.ts'
+import { requireInstant } from '../gigs/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import { writePart } from './day-sheets.queries.ts'
 
@@ -22,8 +22,8 @@ export function writeVenuePart(
   bookingId: string,
   input: VenuePartInput,
 ): Promise<void> {
-  return write(deps, actor, { bookingId, by: 'venue', seen: input.version }, async (tx, booking) => ({
-    load_in_at: input.loadIn === '' ? null : await loadInOf(tx, booking, input.loadIn),
+  return write(deps, actor, { bookingId, by: 'venue', seen: input.version }, (booking) => ({
+    load_in_at: input.loadIn === '' ? null : loadInOf(booking, input),
     load_in_notes: input.loadInNotes,
     parking: input.parking,
     contact_name: input.contactName,
@@ -39,7 +39,7 @@ export function writeArtistPart(
   bookingId: string,
   input: ArtistPartInput,
 ): Promise<void> {
-  return write(deps, actor, { bookingId, by: 'artist', seen: input.version }, async () => ({
+  return write(deps, actor, { bookingId, by: 'artist', seen: input.version }, () => ({
     set_list: input.setList,
     artist_notes: input.notes,
   }))
@@ -49,7 +49,7 @@ async function write(
   deps: Deps,
   actor: Actor,
   { bookingId, by, seen }: { bookingId: string; by: Party; seen: number },
-  partOf: (tx: Tx, booking: BookingRow) => Promise<Part>,
+  partOf: (booking: BookingRow) => Part,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -58,14 +58,13 @@ async function write(
     if (me !== by) throw refusal('DAY_SHEET_OTHER_SIDE')
     const { editVenuePart, editArtistPart } = daySheetAbilities(me, booking.status, [], deps.now())
     if (!editVenuePart && !editArtistPart) throw refusal('BOOKING_NOT_CONFIRMED')
-    if (!(await writePart(tx, bookingId, by, seen, await partOf(tx, booking))))
-      throw refusal('DAY_SHEET_CHANGED')
+    if (!(await writePart(tx, bookingId, by, seen, partOf(booking)))) throw refusal('DAY_SHEET_CHANGED')
     await emit(tx, 'day_sheet.written', { bookingId, by, version: seen + 1, at: deps.now().toISOString() })
   })
 }
 
-async function loadInOf(tx: Tx, booking: BookingRow, wallClock: string): Promise<Date> {
-  const { startsAt: at } = await instantsOf(tx, { start: wallClock, end: wallClock }, booking.time_zone)
+function loadInOf(booking: BookingRow, { loadIn, loadInIsSecond }: VenuePartInput): Date {
+  const at = requireInstant('loadIn', loadIn, booking.time_zone, loadInIsSecond)
   const problem = loadInProblem(at, { startsAt: booking.starts_at, endsAt: booking.ends_at })
   if (problem) throw fieldRefusal('loadIn', problem)
   return at

@@ -19,7 +19,7 @@ import { postingAllowance } from './posting-allowance.ts'
 /**
  * Posts an open gig of the calling venue and returns its id. Repeating the request with the same key returns the same gig.
  * Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, PLACE_UNKNOWN, REQUEST_KEY_REUSED and
- * INPUT_INVALID for a day that has passed at the place or a marker too far from the address.
+ * INPUT_INVALID for a day that has passed at the place, a time that its clocks skip or a marker too far from the address.
  */
 export async function createGig(
   deps: Deps,

@@ -48,7 +48,18 @@ it('starts a gig at its wall clock time after the clocks have changed in between
   expect(await start(before, '2026-10-31', '20:00')).toBe('2026-11-01T00:00:00.000Z')
   expect(await start(after, '2026-11-01', '20:00')).toBe('2026-11-02T01:00:00.000Z')
   // Half past two does not exist on 14 March 2027: clocks go from two to three.
-  expect(await start(skipped, '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z')
+  await expect(start(skipped, '2027-03-14', '02:30')).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    data: {
+      issues: [
+        {
+          path: ['time'],
+          message: 'Clocks skip 2:30 AM on Sun, Mar 14, 2027. The next possible time is 3:00 AM',
+        },
+      ],
+    },
+  })
+  expect(await start(skipped, '2027-03-14', '03:00')).toBe('2027-03-14T07:00:00.000Z')
 })
 
 it('labels a venue Pro, in the list and on the page of its gig, until its plan has ended [SUB-26 FLOW-32]', async () => {

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '../../db/database.ts'
 import { type LocatedAddress, positionColumns } from '../places/index.ts'
 import type { GigRow } from './gigs.queries.ts'
+import { requireInstant } from './require-instant.ts'
 
 /** The columns that the server sets. Every other one comes from the form: a new column is either here or in `gigColumns`. */
 type KeptByServer =
@@ -12,7 +13,6 @@ type KeptByServer =
   | 'created_by'
   | 'venue_id'
   | 'status'
-  | 'starts_at'
   | 'currency'
   | 'rank'
   | 'boosted_until'
@@ -22,18 +22,24 @@ type KeptByServer =
   | 'updated_at'
 type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>
 
-/** Returns the form's fields as columns, at the position of its address. */
+/**
+ * Returns the form's fields as columns, at the position of its address and the instant of its start. Throws INPUT_INVALID for
+ * a `time` that the clocks skip.
+ */
 export function gigColumns(
   input: InCents<UpdateGigInput, 'pay'>,
   where: LocatedAddress,
   venueTimeZone: string | null,
 ): GigColumns {
+  const timeZone = where.timeZone ?? venueTimeZone ?? DEFAULT_TIME_ZONE
   return {
     title: input.title,
     description: input.description,
     date: input.date,
     time: input.time,
-    time_zone: where.timeZone ?? venueTimeZone ?? DEFAULT_TIME_ZONE,
+    time_is_second: input.timeIsSecond,
+    time_zone: timeZone,
+    starts_at: requireInstant('time', `${input.date}T${input.time}`, timeZone, input.timeIsSecond),
     duration_minutes: input.durationMinutes,
     location: input.location,
     ...positionColumns(where),
@@ -54,6 +60,7 @@ export function gigFacts(row: GigRow): GigFacts {
     description: row.description,
     date: row.date,
     time: row.time.slice(0, 5),
+    timeIsSecond: row.time_is_second,
     durationMinutes: row.duration_minutes,
     location: row.location,
     pay: dollarsOf(row.pay_cents),

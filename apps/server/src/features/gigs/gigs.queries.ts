@@ -1,5 +1,5 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
@@ -58,16 +58,9 @@ export async function findVenue(db: Database, venueId: string): Promise<VenueRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The instant of a wall clock day and time in an IANA zone: PostgreSQL has every zone's past and future offsets. */
-const instantOf = (gig: { date: string; time: string; time_zone: string }) =>
-  sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`
-
-type NewGig = Omit<Insertable<Schema['gigs']>, 'starts_at'>
-
-/** Inserts a gig, starting at the instant of its wall clock at its place, and returns its id. */
-export async function insertGig(tx: Tx, gig: NewGig): Promise<string> {
-  const values = { ...gig, starts_at: instantOf(gig) }
-  return (await tx.insertInto('gigs').values(values).returning('id').executeTakeFirstOrThrow()).id
+/** Inserts a gig and returns its id. */
+export async function insertGig(tx: Tx, gig: Insertable<Schema['gigs']>): Promise<string> {
+  return (await tx.insertInto('gigs').values(gig).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Writes until when the gig is boosted. */
@@ -75,17 +68,15 @@ export async function markGigBoosted(tx: Tx, id: string, until: Date): Promise<v
   await tx.updateTable('gigs').set({ boosted_until: until }).where('id', '=', id).execute()
 }
 
-type GigChange = Omit<Updateable<Schema['gigs']>, 'starts_at'> & {
-  date: string
-  time: string
-  time_zone: string
-}
-
 /** Changes an open gig; returns false if it's no longer open, for example because it was booked in the meantime. */
-export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Promise<boolean> {
+export async function updateOpenGig(
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['gigs']>,
+): Promise<boolean> {
   const result = await tx
     .updateTable('gigs')
-    .set({ ...change, starts_at: instantOf(change) })
+    .set(change)
     .where('id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()

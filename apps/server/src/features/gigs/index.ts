@@ -1,4 +1,4 @@
-export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
+export { AGREED_TERMS, clockColumns, withAgreedTerms } from './agreed-terms.queries.ts'
 export { deleteUnusedLocations, eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns, gigFacts } from './gig-columns.ts'
@@ -25,6 +25,7 @@ export {
 export { addUpGigsPerDay } from './gigs-per-day.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
+export { requireInstant, requireInstants, type TypedHours } from './require-instant.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'
 export { vocabularyFrom } from './gig-vocabulary.ts'
 export { createOpenGigCounter } from './open-gig-counter.ts'

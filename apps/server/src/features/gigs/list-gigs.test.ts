@@ -4,7 +4,7 @@ import { GIG_STATUSES, type GigFilter, gigFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
 import { greatCircleMiles } from '@bandstand/domain/places'
 import { PAGE_MAX } from '@bandstand/domain/requests'
-import { dayIn } from '@bandstand/domain/time'
+import { dayIn, instantOf } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -341,7 +341,7 @@ async function insertGigs(gigs: AnyGig[]): Promise<void> {
         id: randomUUID(),
         created_by: venue.id,
         venue_id: venue.id,
-        starts_at: sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`,
+        starts_at: instantOf(`${gig.date}T${gig.time}`, gig.time_zone)!,
         payment_type: 'flat' as const,
         position: 'Musician',
       })),

@@ -14,7 +14,7 @@ import { updateOpenGig } from './gigs.queries.ts'
 /**
  * Changes an open gig of the caller's own that has not begun.
  * Throws GIG_NOT_FOUND, GIG_NOT_YOURS, GIG_NOT_EDITABLE, PROFILE_NOT_FOUND, PLACE_UNKNOWN, INPUT_INVALID for
- * the date or the marker.
+ * the date, the time or the marker.
  */
 export async function updateGig(
   deps: Deps,

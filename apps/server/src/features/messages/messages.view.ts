@@ -6,6 +6,7 @@ import {
   type ThreadDetail,
 } from '@bandstand/api-spec'
 import { REMOVED_TEXT } from '@bandstand/domain/reports'
+import { dayIn } from '@bandstand/domain/time'
 import type { AttachmentRow } from './attachments.queries.ts'
 import { sendRefusal, type ThreadFacts } from './messages.policy.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -99,7 +100,7 @@ function aboutView(row: AboutRow): MessageAbout {
   return {
     gigId: row.gig_id,
     gigTitle: row.gig_title,
-    gigDate: row.gig_date,
+    gigDate: dayIn(row.gig_time_zone, row.gig_starts_at),
     applicationId: row.application_id,
     bookingId: row.booking_id,
   }

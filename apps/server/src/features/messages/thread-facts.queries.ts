@@ -12,7 +12,8 @@ export interface About {
 
 export interface AboutRow extends About {
   gig_title: string
-  gig_date: string
+  gig_starts_at: Date
+  gig_time_zone: string
   booking_id: string | null
 }
 

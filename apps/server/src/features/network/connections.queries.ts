@@ -71,12 +71,14 @@ async function insertPeople(tx: Tx, uuids: string[]): Promise<void> {
 
 export interface ListedConnectionRow extends ConnectionRow, PersonRow {
   times_played: number
-  last_played_on: string | null
+  last_played_at: Date | null
+  last_played_zone: string | null
 }
 
-/** Returns the columns for how often `me` and the join `p` have played together, and the day of the last time. */
+/** Returns the columns for how often `me` and the join `p` have played together, and for the last time and its place. */
 const played = (me: string) => sql`lateral (
-  select count(*) as times_played, (max(b.starts_at at time zone b.time_zone))::date as last_played_on
+  select count(*) as times_played, max(b.starts_at) as last_played_at,
+    (array_agg(b.time_zone order by b.starts_at desc))[1] as last_played_zone
   from bookings b
   where b.status = 'completed' and (b.artist_id, b.venue_id) in ((${me}, p.uuid), (p.uuid, ${me}))
 ) played`
@@ -124,9 +126,9 @@ export async function selectConnections(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-type PlayedRow = Pick<ListedConnectionRow, 'uuid' | 'times_played' | 'last_played_on'>
+type PlayedRow = Pick<ListedConnectionRow, 'uuid' | 'times_played' | 'last_played_at' | 'last_played_zone'>
 
-/** Returns how often a member and each of these have played together, and the day of the last time. */
+/** Returns how often a member and each of these have played together, and when and in which zone the last time. */
 export async function selectPlayed(db: Database, me: string, uuids: readonly string[]): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
     select p.uuid, played.* from unnest(${uuids}::uuid[]) p (uuid) cross join ${played(me)}`.execute(db)

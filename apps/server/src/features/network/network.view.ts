@@ -5,6 +5,7 @@ import type {
   NetworkPerson,
   Suggestion,
 } from '@bandstand/api-spec'
+import { dayIn } from '@bandstand/domain/time'
 import type { ListedConnectionRow } from './connections.queries.ts'
 import type { PersonRow } from './people.queries.ts'
 import type { ListedRequestRow } from './requests.queries.ts'
@@ -24,10 +25,10 @@ export function personView(row: PersonRow): NetworkPerson {
 
 /** Returns how often two have played together, and the day of the last time (YYYY-MM-DD); null for never. */
 export function playedView(
-  row: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'> | undefined,
+  row: Pick<ListedConnectionRow, 'times_played' | 'last_played_at' | 'last_played_zone'> | undefined,
 ): ConnectionStatus['playedTogether'] {
-  if (!row || row.last_played_on === null) return null
-  return { times: row.times_played, lastOn: row.last_played_on }
+  if (!row?.last_played_at || !row.last_played_zone) return null
+  return { times: row.times_played, lastOn: dayIn(row.last_played_zone, row.last_played_at) }
 }
 
 /** Returns a connection as lists show it. */

@@ -5,7 +5,7 @@ import {
   type ClaimOutsideInput,
   paymentTexts,
 } from '@bandstand/domain/payments'
-import { dayIn, dayText } from '@bandstand/domain/time'
+import { addDays, dayIn, dayText } from '@bandstand/domain/time'
 import { actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
@@ -53,6 +53,7 @@ export function claimOutside(
       amount_cents: amountCents,
       method,
       paid_on: paidOn,
+      on_time: paidOn <= addDays(dayIn(show.time_zone, show.ends_at), 1),
       created_at: at,
       answer_by: claimAnswerBy(at),
     }

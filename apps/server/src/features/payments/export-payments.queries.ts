@@ -1,7 +1,6 @@
 import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { AGREED_TERMS } from '../gigs/index.ts'
 import { ownedBy } from './payment-pages.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
 
@@ -19,7 +18,8 @@ export interface ExportedRow extends Pick<
   | 'stripe_payment_intent_id'
 > {
   gig_title: string
-  gig_date: string
+  starts_at: Date
+  time_zone: string
   gig_location: string
   other_name: string
   /** `created_at` to the microsecond. */
@@ -51,7 +51,7 @@ export async function selectExported(
     : sql``
   const { rows } = await sql<ExportedRow>`
     select t.id, t.created_at, t.deposited_at, t.completed_at, t.status, t.settlement, t.amount_cents, t.earned_cents,
-      t.refund_cents, t.stripe_payment_intent_id, g.title as gig_title, ${AGREED_TERMS.date} as gig_date,
+      t.refund_cents, t.stripe_payment_intent_id, g.title as gig_title, b.starts_at, b.time_zone,
       g.location as gig_location, public_name(other) as other_name,
       t.created_at::text as created_exactly
     from (

@@ -71,7 +71,7 @@ function cellsOf(row: ExportedRow, { me, ownName, clockOf }: Reader): string[] {
     clock(row.deposited_at),
     clock(row.completed_at),
     row.gig_title,
-    row.gig_date,
+    dayIn(row.time_zone, row.starts_at),
     row.gig_location,
     ...(me === 'artist' ? [ownName, row.other_name] : [row.other_name, ownName]),
     TRANSACTION_LABELS[row.status],

@@ -100,19 +100,15 @@ export function listPaymentEvents(db: Database, transactionId: string): Promise<
 }
 
 /**
- * Returns an artist's released money per month of an IANA zone since a moment, oldest first: months as YYYY-MM, in
- * cents.
+ * Returns an artist's released money in each of some periods that follow each other, in cents; 0 where nothing was released. A
+ * period begins at its instant in `starts`, and the last one has no end.
  */
-export async function sumEarningsByMonth(
-  db: Database,
-  artistId: string,
-  timeZone: string,
-  since: Date,
-): Promise<{ month: string; cents: number }[]> {
-  const { rows } = await sql<{ month: string; cents: number }>`
-    select to_char(p.at at time zone ${timeZone}, 'YYYY-MM') as month, sum(p.amount_cents)::bigint as cents
+export async function sumEarnings(db: Database, artistId: string, starts: Date[]): Promise<number[]> {
+  const { rows } = await sql<{ period: number; cents: number }>`
+    select width_bucket(p.at, ${starts}::timestamptz[]) as period, sum(p.amount_cents)::bigint as cents
     from ledger_accounts a join ledger_postings p on p.credit_account_id = a.id and p.kind = 'release'
-    where a.kind = 'artist_payable' and a.owner_id = ${artistId} and p.at >= ${since}
-    group by 1 order by 1`.execute(db)
-  return rows
+    where a.kind = 'artist_payable' and a.owner_id = ${artistId} and p.at >= ${starts[0]}
+    group by 1`.execute(db)
+  const sums = new Map(rows.map(({ period, cents }) => [period, cents]))
+  return starts.map((_, index) => sums.get(index + 1) ?? 0)
 }

@@ -1,6 +1,6 @@
 import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
-import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, firstOfMonth } from '@bandstand/domain/time'
+import { dayIn, DEFAULT_TIME_ZONE, firstOfMonth, startOfDay } from '@bandstand/domain/time'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ import {
   findTransactionCard,
   listPaymentEvents,
   selectTransactionPage,
-  sumEarningsByMonth,
+  sumEarnings,
   sumFees,
   sumPending,
 } from './payment-pages.queries.ts'
@@ -138,18 +138,14 @@ export async function listPayouts(
  */
 export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
   const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
-  const months = lastMonths(now(), timeZone)
-  const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * DAY_MS)
-  const sums = new Map(
-    (await sumEarningsByMonth(db, actor.partyId, timeZone, since)).map(({ month, cents }) => [month, cents]),
+  const today = dayIn(timeZone, now())
+  const days = Array.from({ length: EARNING_MONTHS }, (_, index) =>
+    firstOfMonth(today, index + 1 - EARNING_MONTHS),
   )
-  return months.map((month) => ({ month, amount: dollarsOf(sums.get(month) ?? 0) }))
-}
-
-/** Returns the last months at a place, oldest first, as YYYY-MM. */
-function lastMonths(now: Date, timeZone: string): string[] {
-  const today = dayIn(timeZone, now)
-  return Array.from({ length: EARNING_MONTHS }, (_, index) =>
-    firstOfMonth(today, index + 1 - EARNING_MONTHS).slice(0, 7),
+  const sums = await sumEarnings(
+    db,
+    actor.partyId,
+    days.map((day) => startOfDay(day, timeZone)),
   )
+  return days.map((day, index) => ({ month: day.slice(0, 7), amount: dollarsOf(sums[index] ?? 0) }))
 }

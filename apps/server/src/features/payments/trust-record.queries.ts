@@ -22,9 +22,8 @@ export async function countPaid(
     select count(*) as due,
       count(*) filter (where t.completed_at <= b.ends_at + ${`${AUTO_RELEASE_HOURS + 1} hours`}::interval
         or t.settlement = 'paid_outside' and exists (
-          select from outside_claims o join bookings played on played.id = t.booking_id
-          where o.transaction_id = t.id and o.status = 'confirmed'
-            and o.paid_on <= (played.ends_at at time zone played.time_zone)::date + 1)) as on_time,
+          select from outside_claims o
+          where o.transaction_id = t.id and o.status = 'confirmed' and o.on_time is not false)) as on_time,
       percentile_cont(0.5) within group (
         order by greatest(0, extract(epoch from t.completed_at - b.ends_at) / 3600))
         filter (where t.completed_at is not null) as median_hours

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { dayIn, firstOfMonth, startOfDay } from '@bandstand/domain/time'
+import type { Selectable } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
 /** Returns how many gigs the venue has posted since the month began in its time zone (IANA), cancelled ones too. */
@@ -8,15 +9,12 @@ export async function countGigsThisMonth(
   timeZone: string,
   now: Date,
 ): Promise<number> {
+  const begun = startOfDay(firstOfMonth(dayIn(timeZone, now)), timeZone)
   const { count } = await db
     .selectFrom('gigs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_by', '=', venueId)
-    .where(
-      'created_at',
-      '>=',
-      sql<Date>`date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
-    )
+    .where('created_at', '>=', begun)
     .executeTakeFirstOrThrow()
   return count
 }

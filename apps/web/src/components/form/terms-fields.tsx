@@ -2,7 +2,8 @@ import { MEAL_CHOICES, MEAL_LABELS, SOUND_CHOICES, SOUND_LABELS } from '@bandsta
 import type { AmendmentForm } from '@bandstand/domain/contracts'
 import { zoneCity } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ClockChoice } from './clock-choice.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -24,8 +25,12 @@ export interface TermsFieldsProps {
 
 /** Shows the fields for terms, for an offer or a change of a contract. Needs the form's FormProvider. */
 export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps) {
-  const { register, control, formState } = useFormContext<AmendmentForm>()
+  const { register, control, formState, setValue } = useFormContext<AmendmentForm>()
   const { errors } = formState
+  const [start, end, startIsSecond, endIsSecond] = useWatch({
+    control,
+    name: ['start', 'end', 'startIsSecond', 'endIsSecond'],
+  })
   return (
     <>
       <Field
@@ -43,6 +48,22 @@ export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps)
         <Field label="End" required error={errors.end?.message}>
           <Input type="datetime-local" {...register('end')} />
         </Field>
+        <ClockChoice
+          label="Start"
+          wallClock={start}
+          timeZone={timeZone}
+          isSecond={startIsSecond ?? false}
+          onChoose={(isSecond) => setValue('startIsSecond', isSecond, { shouldDirty: true })}
+          hasError={errors.start !== undefined}
+        />
+        <ClockChoice
+          label="End"
+          wallClock={end}
+          timeZone={timeZone}
+          isSecond={endIsSecond ?? false}
+          onChoose={(isSecond) => setValue('endIsSecond', isSecond, { shouldDirty: true })}
+          hasError={errors.end !== undefined}
+        />
         <Field label="Sets" required error={errors.sets?.message}>
           <Input type="number" inputMode="numeric" min={1} {...register('sets', { valueAsNumber: true })} />
         </Field>

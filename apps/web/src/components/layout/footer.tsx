@@ -1,10 +1,11 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { localDay } from '@bandstand/domain/time'
 import { Link } from 'react-router'
 import { FOOTER_GROUPS, SOCIAL_LINKS } from './footer-links.ts'
 import { Mark } from './mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const YEAR = new Date().getFullYear()
+const YEAR = localDay(new Date()).slice(0, 4)
 
 /** Shows the footer: what Bandstand is, links to its pages, and the theme. */
 export function Footer() {

@@ -5,9 +5,10 @@ import {
   type BlockTimeInput,
 } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
-import { addDays, isCalendarDay, zoneCity } from '@bandstand/domain/time'
+import { addDays, clockTime, dayText, endText, isCalendarDay, zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
+import { ClockChoice } from '../../components/form/clock-choice.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -30,6 +31,11 @@ function heldOffersText(count: number): string {
     : `You have ${count} open offers in these hours. They can’t be accepted while the time is blocked.`
 }
 
+/** A year has at most one week in which clocks skip the same hour. */
+function movedText({ start, end }: { start: string; end: string }): string {
+  return `Clocks go forward on ${dayText(start.slice(0, 10), 'weekday')}. That week, ${clockTime(start.slice(11))} to ${endText(start, end)} is blocked.`
+}
+
 const HOURS = { start: '18:00', end: '23:00' }
 /** How many weeks a block repeats until the member chooses a day. */
 const USUAL_WEEKS = 12
@@ -48,6 +54,8 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
       allDay: false,
       start: `${day}T${HOURS.start}`,
       end: `${day}T${HOURS.end}`,
+      startIsSecond: false,
+      endIsSecond: false,
       weekly: false,
       repeatUntil: addDays(day, (USUAL_WEEKS - 1) * 7),
       note: '',
@@ -63,9 +71,13 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
     const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
     if (!blocked) return
     if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
+    for (const week of blocked.moved) toast(movedText(week), { tone: 'info', stays: true })
     onClose()
   })
-  const [allDay, weekly, start] = useWatch({ control, name: ['allDay', 'weekly', 'start'] })
+  const [allDay, weekly, start, end, startIsSecond, endIsSecond] = useWatch({
+    control,
+    name: ['allDay', 'weekly', 'start', 'end', 'startIsSecond', 'endIsSecond'],
+  })
   const toggleHours = (whole: boolean) => {
     for (const side of ['start', 'end'] as const) {
       const chosen = dayOf(getValues(side))
@@ -95,9 +107,25 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
       >
         <Input key={type} type={type} {...register('start')} />
       </Field>
+      <ClockChoice
+        label="From"
+        wallClock={start}
+        timeZone={timeZone}
+        isSecond={startIsSecond ?? false}
+        onChoose={(isSecond) => setValue('startIsSecond', isSecond)}
+        hasError={errors.start !== undefined}
+      />
       <Field label={allDay ? 'Last day' : 'Until'} required error={errors.end?.message}>
         <Input key={type} type={type} {...register('end')} />
       </Field>
+      <ClockChoice
+        label="Until"
+        wallClock={end}
+        timeZone={timeZone}
+        isSecond={endIsSecond ?? false}
+        onChoose={(isSecond) => setValue('endIsSecond', isSecond)}
+        hasError={errors.end !== undefined}
+      />
       <Checkbox label="Repeats weekly" {...register('weekly')} />
       {weekly && (
         <Field

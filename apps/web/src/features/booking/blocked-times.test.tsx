@@ -10,11 +10,14 @@ import { takeToasts } from '../../lib/toast.ts'
 const key = expect.stringMatching(/^[\da-f-]{36}$/)
 
 const seriesId = crypto.randomUUID()
+/** Of times that exist once. */
+const once = { startIsSecond: false, endIsSecond: false }
 const week = (day: string, nextDay: string): BlockedTime => ({
   id: crypto.randomUUID(),
   seriesId,
   start: `${day}T00:00`,
   end: `${nextDay}T00:00`,
+  ...once,
   timeZone: 'America/Detroit',
   startsAt: `${day}T04:00:00.000Z`,
   endsAt: `${nextDay}T04:00:00.000Z`,
@@ -43,7 +46,7 @@ async function openMonth(blockedTimes: BlockedTime[] = [], openOffers = 0) {
         blockedTimes: booking.blockedTimes.handler(() => ({ blockedTimes, timeZone: 'America/Detroit' })),
         blockTime: booking.blockTime.handler(({ input }) => {
           blocked.push(input)
-          return { ...week('2027-08-01', '2027-08-02'), times: 1, openOffers }
+          return { ...week('2027-08-01', '2027-08-02'), times: 1, openOffers, moved: [] }
         }),
         unblockTime: booking.unblockTime.handler(({ input }) => {
           freed.push(input.id)
@@ -91,7 +94,14 @@ test('whole days are blocked by their dates, once or weekly until a day', async 
   await user.type(until, '2027-08-29')
   await user.click(send)
   expect(blocked).toEqual([
-    { start: '2027-08-01T00:00', end: '2027-08-03T00:00', repeatUntil: '2027-08-29', note: '', key },
+    {
+      ...first,
+      start: '2027-08-01T00:00',
+      end: '2027-08-03T00:00',
+      repeatUntil: '2027-08-29',
+      note: '',
+      key,
+    },
   ])
 })
 
@@ -105,8 +115,28 @@ test('hours return when all day is cleared, and nothing repeats unless requested
   await user.click(dialog.getByRole('button', { name: 'Block time' }))
   await screen.findByRole('button', { name: 'Block time' })
   expect(blocked).toEqual([
-    { start: '2027-08-01T18:00', end: '2027-08-01T23:00', repeatUntil: null, note: '', key },
+    { ...once, start: '2027-08-01T18:00', end: '2027-08-01T23:00', repeatUntil: null, note: '', key },
   ])
+})
+
+test('a time that the clocks skip is named at once, and of two equal ones the second can be chosen', async () => {
+  const { user, blocked, openDialog } = await openMonth()
+  const dialog = await openDialog('Block time')
+  expect(dialog.queryByRole('radio')).toBeNull()
+  fill('From', '2028-03-12T02:30')
+  fill('Until', '2028-03-12T05:00')
+  await dialog.findByText('Clocks skip 2:30 AM on Sun, Mar 12, 2028. The next possible time is 3:00 AM')
+  fill('From', '2027-11-07T01:15')
+  fill('Until', '2027-11-07T01:45')
+  const [until] = dialog.getAllByRole('group', { name: 'Until: which one?' })
+  expect(within(until!).getByLabelText<HTMLInputElement>('First 1:45 AM (EDT)').checked).toBe(true)
+  await user.click(within(until!).getByLabelText('Second 1:45 AM (EST)'))
+  await user.click(dialog.getByRole('button', { name: 'Block time' }))
+  await expect
+    .poll(() => blocked)
+    .toMatchObject([
+      { start: '2027-11-07T01:15', startIsSecond: false, end: '2027-11-07T01:45', endIsSecond: true },
+    ])
 })
 
 test('a weekly block is one row that says until when, and one week or all can be removed', async () => {

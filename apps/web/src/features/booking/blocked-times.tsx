@@ -23,9 +23,10 @@ export function BlockedTimes({ day }: { day: string }) {
   const write = useWrite({ changes: ['bookings'] })
   const [blocking, setBlocking] = useState(false)
   const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
-  const free = async ({ id, start, end, note }: BlockedTime) => {
+  const free = async ({ id, start, end, startIsSecond, endIsSecond, note }: BlockedTime) => {
     if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
-    const undo = () => void write.run(() => client.booking.blockTime({ start, end, note }), id)
+    const undo = () =>
+      void write.run(() => client.booking.blockTime({ start, end, startIsSecond, endIsSecond, note }), id)
     toast('Time unblocked', { action: { label: 'Undo', onClick: undo } })
   }
   return (

@@ -1,6 +1,7 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm, type AmendmentInput } from '@bandstand/domain/contracts'
 import { moneyInput } from '@bandstand/domain/money'
+import { isSecondHour } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
@@ -21,6 +22,8 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
       fee: moneyInput(terms.feeCents),
       start: terms.start,
       end: terms.end,
+      startIsSecond: isSecondHour(terms.startsAt, terms.timeZone),
+      endIsSecond: isSecondHour(terms.endsAt, terms.timeZone),
       sets: terms.sets,
       sound: terms.sound,
       meals: terms.meals,

@@ -8,7 +8,8 @@ import {
 import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { ClockChoice } from '../../components/form/clock-choice.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -31,11 +32,16 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
   const { bookingId, venuePart, terms } = sheet
   // The values when the form opened: a difference was saved by another device.
   const [first] = useState(venuePart)
-  const { register, handleSubmit, setError, formState } = useForm<VenuePartForm, unknown, VenuePartInput>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<
+    VenuePartForm,
+    unknown,
+    VenuePartInput
+  >({
     resolver: zodResolver(venuePartInput),
     defaultValues: { ...first, loadIn: first.loadIn ?? '' },
   })
   const { errors, isSubmitting } = formState
+  const [loadIn, loadInIsSecond] = useWatch({ control, name: ['loadIn', 'loadInIsSecond'] })
   const { failure, run } = useSavePart((field, message) =>
     setError(field as keyof typeof LABELS, { type: 'server', message }),
   )
@@ -67,6 +73,14 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
       >
         <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
       </Field>
+      <ClockChoice
+        label={LABELS.loadIn}
+        wallClock={loadIn}
+        timeZone={terms.timeZone}
+        isSecond={loadInIsSecond ?? false}
+        onChoose={(isSecond) => setValue('loadInIsSecond', isSecond)}
+        hasError={errors.loadIn !== undefined}
+      />
       {textarea('loadInNotes', 'Which door, who to call, stairs or elevator')}
       {textarea('parking', 'Where to park a van')}
       <Field label={LABELS.contactName} optional error={errors.contactName?.message}>

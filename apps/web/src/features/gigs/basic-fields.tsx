@@ -3,6 +3,7 @@ import { dayIn, isCalendarDay, zoneCity, zoneName } from '@bandstand/domain/time
 import { useEffect, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
+import { ClockChoice } from '../../components/form/clock-choice.tsx'
 import { LengthSelect } from '../../components/form/length-select.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -31,9 +32,12 @@ export interface BasicFieldsProps {
 
 /** Shows the fields of a gig's title, day, time and place. */
 export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTimeZone }: BasicFieldsProps) {
-  const { control, register, formState } = useFormContext<GigFormValues>()
+  const { control, register, formState, setValue } = useFormContext<GigFormValues>()
   const { errors } = formState
-  const [typedDate, location, placeId] = useWatch({ control, name: ['date', 'location', 'placeId'] })
+  const [typedDate, time, timeIsSecond, location, placeId] = useWatch({
+    control,
+    name: ['date', 'time', 'timeIsSecond', 'location', 'placeId'],
+  })
   const located = useLocatedAddress({ location, placeId })
   const known = placeId !== null && placeId === knownPlace?.placeId ? knownPlace.timeZone : null
   const timeZone = known ?? located.place?.timeZone ?? venueTimeZone
@@ -57,6 +61,14 @@ export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTim
           <Input type="time" {...register('time')} />
         </Field>
       </div>
+      <ClockChoice
+        label="Time"
+        wallClock={`${typedDate}T${time}`}
+        timeZone={timeZone}
+        isSecond={timeIsSecond ?? false}
+        onChoose={(isSecond) => setValue('timeIsSecond', isSecond, { shouldDirty: true })}
+        hasError={errors.time !== undefined}
+      />
       <p className="hint -mt-2">{`Times are ${zoneCity(timeZone)} time (${zone})`}</p>
       <LocationField located={located} venue={venue} renderMap={renderMap} />
       <Field label="Duration" error={errors.durationMinutes?.message}>

@@ -872,6 +872,8 @@ create table gigs (
   genres text[] not null default '{}',
   -- Of pay_cents, ISO 4217.
   currency text not null default 'USD',
+  -- Whether the time is the second of two equal ones, in the hour that exists twice when clocks go back.
+  time_is_second boolean not null default false,
   -- When an operator removed it after a report. Only its venue and booked artists see it.
   removed_at timestamptz,
   constraint gigs_pkey primary key (id),

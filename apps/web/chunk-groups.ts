@@ -55,6 +55,13 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     includeDependenciesRecursively: false,
   },
+  // Only forms turn wall clocks into instants: without a file of its own every screen of members would load Temporal.
+  {
+    name: 'instants',
+    test: /form\/clock-choice|domain\/src\/time\/instants|node_modules\/temporal-polyfill\//,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
   // What surrounds each screen of members, and what most of those screens need besides.
   { name: 'member', test: MEMBER_FRAME, priority: 2 },
   {

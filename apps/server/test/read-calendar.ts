@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import nodeIcal from 'node-ical'
+import { sync } from 'node-ical'
 
 /** An event of a calendar file, as a calendar program reads it. */
 export interface ReadEvent {
@@ -29,7 +29,7 @@ export function readByIcalJs(text: string) {
 
 /** What node-ical reads: every event, with its times by the rules that the program has for the names of zones. */
 export function readByNodeIcal(text: string): ReadEvent[] {
-  return Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+  return Object.values(sync.parseICS(text)).flatMap((part) =>
     part?.type === 'VEVENT'
       ? [{ uid: part.uid, startsAt: part.start.toISOString(), endsAt: part.end!.toISOString() }]
       : [],

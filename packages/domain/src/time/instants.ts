@@ -3,7 +3,6 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 import { addDays } from './calendar.ts'
 import { clockTime, type Instant, wallClockIn } from './clocks.ts'
 import { dayText } from './day-text.ts'
-import { MINUTE_MS } from './units.ts'
 import { zoneAt } from './zones.ts'
 
 /**
@@ -83,16 +82,6 @@ export function startOfDay(day: string, timeZone: string): Date {
   const reading = readClock(`${day}T00:00`, timeZone)
   if (reading.kind === 'once') return reading.at
   return reading.kind === 'twice' ? reading.first : reading.next
-}
-
-/** Returns the instant `minutes` after another, whatever clocks do in between. */
-export function addMinutes(at: Instant, minutes: number): Date {
-  return new Date(new Date(at).getTime() + minutes * MINUTE_MS)
-}
-
-/** Returns the minutes from one instant to another, rounded, whatever clocks do in between. */
-export function minutesBetween(from: Instant, to: Instant): number {
-  return Math.round((new Date(to).getTime() - new Date(from).getTime()) / MINUTE_MS)
 }
 
 /** The hours of one week, by the clocks of its place. */

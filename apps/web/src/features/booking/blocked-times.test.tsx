@@ -95,7 +95,7 @@ test('whole days are blocked by their dates, once or weekly until a day', async 
   await user.click(send)
   expect(blocked).toEqual([
     {
-      ...first,
+      ...once,
       start: '2027-08-01T00:00',
       end: '2027-08-03T00:00',
       repeatUntil: '2027-08-29',

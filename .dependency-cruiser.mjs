@@ -143,9 +143,9 @@ const rules = [
   {
     name: 'domain-is-pure',
     comment:
-      'the domain imports itself, zod and what reads phone numbers: its rules run the same in the form, the server and a test',
+      'the domain imports itself, zod, and what reads phone numbers and the clocks of places: its rules run the same in the form, the server and a test',
     from: { path: '^packages/domain/' },
-    to: { pathNot: ['^packages/domain/', `${MODULE}(zod|libphonenumber-js)/`] },
+    to: { pathNot: ['^packages/domain/', `${MODULE}(zod|libphonenumber-js|temporal-polyfill)/`] },
   },
   {
     name: 'api-spec-runs-nothing',

@@ -30,12 +30,3 @@ export async function refuseManyLinks(
     return true
   }
 }
-
-/**
- * Returns whether a form was sent from another site's page. Browsers send the origin of a request. A client that doesn't isn't
- * a browser that could be tricked.
- */
-export function isFromElsewhere({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
-}

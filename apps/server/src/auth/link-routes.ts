@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isFromElsewhere } from '../http-helpers/from-elsewhere.ts'
 import { parseForms } from '../http-helpers/parse-forms.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -9,7 +10,7 @@ import { codeTarget } from './auth-code.ts'
 import { enterCode, followLink, followLinkToApp, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { closedAccountPage, deadLinkPage, emailChangedPage, linkPage, newLinkSentPage } from './link-pages.ts'
-import { isFromElsewhere, refuseManyLinks, showPage } from './link-requests.ts'
+import { refuseManyLinks, showPage } from './link-requests.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { findLink, type LinkKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
@@ -85,7 +86,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       if (!link.success) return showDeadLink(reply, shown, redirectTo)
       const form = { token: link.data.token_hash, kinds: link.data.type, redirectTo }
       // Another site's page must not sign its visitor in to someone else's account.
-      if (isFromElsewhere(request)) return showLink(accounts, reply, form)
+      if (isFromElsewhere(request, publicUrl)) return showLink(accounts, reply, form)
       try {
         const used = await signInBrowser(request, reply, publicUrl, (from) =>
           followLinkToApp(accounts, form, from),
@@ -103,6 +104,8 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
     scope.post('/verify/new-link', async (request, reply) => {
       const kind = openingKind.parse(request.body).type
       const redirectTo = redirectOf(request.body)
+      // Nor have mails sent in its visitor's name.
+      if (isFromElsewhere(request, deps.config.publicUrl)) return showDeadLink(reply, kind, redirectTo)
       const typed = typeof request.body === 'object' ? request.body : {}
       const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
       try {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isFromElsewhere } from '../http-helpers/from-elsewhere.ts'
 import { parseForms } from '../http-helpers/parse-forms.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { closedAccountPage } from './link-pages.ts'
-import { isFromElsewhere, refuseManyLinks, showPage } from './link-requests.ts'
+import { refuseManyLinks, showPage } from './link-requests.ts'
 
 /** What a link shows: 410 when it's gone for good, which is also the answer for one that never existed. */
 export interface ShownPage {
@@ -54,7 +55,7 @@ export async function registerLinkPage(
       respond(
         async (token, request, reply) => {
           // Another site's page must not click the button for its visitor.
-          if (isFromElsewhere(request)) return show(token)
+          if (isFromElsewhere(request, deps.config.publicUrl)) return show(token)
           const done = await act(token, request, reply).catch(refusedPage)
           if (!(done instanceof URL) && done.status !== 200)
             await deps.security.note({

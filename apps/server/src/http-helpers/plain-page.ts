@@ -8,12 +8,13 @@ ${PRODUCT_NAME}</a>`
 
 /**
  * Returns a page that the server renders itself and that needs no script: one sets the theme that its reader chose, without it the
- * device does. `title` is plain text, `content` HTML.
+ * device does. Its forms say from which site they come, which `no-referrer` would hide, but not from which URL: it may have a secret.
+ * `title` is plain text, `content` HTML.
  */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} | ${PRODUCT_NAME}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<meta name="theme-color" content="#f1e8d6"><link rel="icon" href="/favicon.svg">
+<meta name="referrer" content="strict-origin"><meta name="theme-color" content="#f1e8d6"><link rel="icon" href="/favicon.svg">
 <script src="/theme.js"></script><link rel="stylesheet" href="/plain-page.css"></head>
 <body><header>${BRAND}</header>
 <main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`

@@ -333,6 +333,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'savedGigs.summary': [by('artist', '/saved-gigs/summary')],
   'settings.listSessions': both('/sessions'),
   'settings.listProofWays': both('/account/proof'),
+  'settings.getTakenBack': both('/account/taken-back'),
   'settings.getDeletion': both('/account/deletion'),
   'site.get': both('/site'),
   'site.mapSettings': both('/map-settings'),

@@ -1108,6 +1108,8 @@ create table mail_tokens (
   -- PKCE (S256) of the app that asked: the link then leads to it with a code instead of a session. Null for an app
   -- without PKCE.
   code_challenge text,
+  -- SHA-256 of the cookie of the browser that asked for the mail; null when the last release made it.
+  browser_hash bytea,
   constraint mail_tokens_pkey primary key (id),
   constraint mail_tokens_token_hash_key unique (token_hash),
   constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
@@ -1598,13 +1600,17 @@ create table payout_accounts (
   -- The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before
   -- this column existed, the largest amount.
   peak_cents bigint not null default 0,
-  -- From when on the bank is paid: a day after it was last changed. Null if the first bank was never changed.
+  -- From when on the bank is paid: a day after it was last changed, or after its owner took the account back. Null
+  -- if neither happened.
   withdrawals_from timestamptz,
   -- When the artist reported that somebody else changed the bank; nothing is paid out until an operator has cleared
   -- it. Otherwise null.
   frozen_at timestamptz,
+  -- Why the bank is paid only from withdrawals_from on: the bank was changed, or its owner took the account back.
+  wait_reason text not null default 'bank',
   constraint payout_accounts_pkey primary key (user_id, provider),
   constraint payout_accounts_account_id_key unique (account_id),
+  constraint payout_accounts_wait_reason_check check (wait_reason in ('bank', 'taken_back')),
   constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 create index payout_accounts_waiting on payout_accounts (begun_at) where not ready;
@@ -2482,6 +2488,11 @@ create table users (
   new_email text,
   -- When that was asked for; null when new_email is.
   email_change_sent_at timestamptz,
+  -- When its owner last took the account back by the link of a mail; null for never. Links of notices about what
+  -- happened before no longer act.
+  taken_back_at timestamptz,
+  -- What was ended or removed then, as its owner reads it: a list of {label, value}.
+  taken_back_removed jsonb,
   constraint users_pkey primary key (id),
   constraint users_email_change check ((new_email is null) = (email_change_sent_at is null)),
   constraint users_email_lowercase check (email = lower(email)),

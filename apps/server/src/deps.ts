@@ -1,5 +1,6 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { Action, Party } from '@bandstand/domain/lifecycle'
+import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { MapBox } from '@bandstand/domain/maps'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
@@ -64,11 +65,16 @@ export interface Deps {
   bookingHooks: BookingHooks
   /** Run inside the transaction of a block; see `block-hooks.ts`. */
   blockHooks: BlockHooks
+  /** Run inside the transaction in which an owner takes an account back; see `taken-back-hooks.ts`. */
+  takenBackHooks: readonly TakenBackHook[]
   /** null: contracts are signed in Bandstand itself. */
   esign: ESignPort | null
   /** Where members can sign in besides here, such as Google; empty: nowhere. */
   identityProviders: readonly IdentityPort[]
 }
+
+/** Ends what somebody else may have made in the locked account of `userId`. Returns what that was, as its owner reads it. */
+export type TakenBackHook = (tx: Tx, taken: { userId: string; at: Date }) => Promise<NoticeFact[]>
 
 type BlockHook = (
   tx: Tx,

@@ -26,12 +26,15 @@ export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<s
   return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
 }
 
-/** Returns the refusal of a withdrawal to a bank that was just changed, with the time at the artist's from which on it's paid. */
-export function bankWaitRefusal(from: Date, timeZone: string): ORPCError<string, unknown> {
-  return new ORPCError('BANK_JUST_CHANGED', {
-    status: ERRORS.BANK_JUST_CHANGED.status,
-    message: `Your bank account was changed. You can withdraw to it from ${instantText(from, timeZone)}.`,
-  })
+/** Returns the refusal of a withdrawal that has to wait, with the reason and the time at the artist's from which on the bank is paid. */
+export function payoutWaitRefusal(reason: string, from: Date, timeZone: string): ORPCError<string, unknown> {
+  const start = instantText(from, timeZone)
+  const code = reason === 'taken_back' ? 'ACCOUNT_JUST_TAKEN_BACK' : 'BANK_JUST_CHANGED'
+  const message =
+    reason === 'taken_back'
+      ? `You took your account back with a link in our email. You can withdraw from ${start}.`
+      : `Your bank account was changed. You can withdraw to it from ${start}.`
+  return new ORPCError(code, { status: ERRORS[code].status, message })
 }
 
 /** Returns the refusal of a mailed code, with the text that says why and what to do. */

@@ -47,6 +47,7 @@ import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { buildWorkerApp } from './worker-app.ts'
+import { takenBackHooks } from './taken-back-hooks.ts'
 
 const WORK = { handlers: eventHandlers, clocks, keepHouse }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -193,6 +194,7 @@ export async function createDeps(
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,
+    takenBackHooks,
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { blockHooks } from '../src/block-hooks.ts'
+import { takenBackHooks } from '../src/taken-back-hooks.ts'
 import { bookingHooks } from '../src/booking-hooks.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/db/database.ts'
@@ -116,6 +117,7 @@ export async function startTestApp(
     renderer: createRenderer(path.join(dataDir, 'cache'), log),
     bookingHooks,
     blockHooks,
+    takenBackHooks,
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
   await prepareSealing(deps, secretStores, () => {})

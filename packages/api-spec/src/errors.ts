@@ -212,6 +212,10 @@ export const ERRORS = {
       'Turn on two-step verification in Settings, Password & security, then withdraw. Your money stays in your balance until then.',
   },
   // The message states from when on.
+  ACCOUNT_JUST_TAKEN_BACK: {
+    status: 409,
+    message: 'You took your account back with a link in our email. You can withdraw soon.',
+  },
   BANK_JUST_CHANGED: { status: 409, message: 'Your bank account was changed. You can withdraw to it soon.' },
   PAYOUTS_FROZEN: {
     status: 409,

@@ -180,8 +180,10 @@ export const transactionPage = z.object({
       payoutsReady: z.boolean(),
       /** Whether the artist reported a change of the bank, and no operator has cleared it yet. */
       payoutsFrozen: z.boolean(),
-      /** From when on the changed bank is paid; null when that is now. */
+      /** From when on the bank is paid; null when that is now. */
       payoutsFrom: z.iso.datetime().nullable(),
+      /** Why not before: the bank was changed, or the artist took the account back by the link of a mail. */
+      payoutsWaitFor: z.enum(['bank', 'taken_back']).nullable().default(null),
     })
     .nullable(),
   /** `sandbox` is test money; `off`: no payments are set up, and fees are paid outside of Bandstand. */
@@ -377,6 +379,7 @@ export const payments = {
         'PAYOUT_ACCOUNT_MISSING',
         'SECOND_STEP_REQUIRED',
         'PAYOUTS_FROZEN',
+        'ACCOUNT_JUST_TAKEN_BACK',
         'BANK_JUST_CHANGED',
         'PAYOUT_TOO_SMALL',
         'BALANCE_TOO_LOW',

@@ -34,6 +34,14 @@ const accountDeletion = z.object({
 })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
+const takenBack = z.object({
+  at: z.iso.datetime(),
+  /** Such as { label: 'Passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' }. */
+  removed: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+export type TakenBack = z.infer<typeof takenBack>
+
 const tags = ['Settings']
 
 export const settings = {
@@ -63,6 +71,16 @@ export const settings = {
     .errors(declare('UNAUTHENTICATED', 'PASSWORD_INCORRECT', 'CODE_INCORRECT'))
     .input(proveInput)
     .output(z.object({ proved: z.literal(true) })),
+  getTakenBack: oc
+    .route({
+      method: 'GET',
+      path: '/account/taken-back',
+      tags,
+      summary: 'See what was ended and removed when you took your account back',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    /** By the link of a mail, in the last 7 days; null if that didn't happen. */
+    .output(z.object({ takenBack: takenBack.nullable() })),
   getDeletion: oc
     .route({
       method: 'GET',

@@ -6,6 +6,7 @@ import type { Mail } from '../integrations/mail/port.ts'
 import type { EventHandlers } from '../outbox/worker.ts'
 import { findFormerEmail, sendWayBack } from './former-emails.queries.ts'
 import { codeToMail } from './mail-codes.ts'
+import { findCodeBrowser } from './mail-codes.queries.ts'
 import { insertSignUpToken, type LinkKind, replaceMailToken, sendSignUpToken } from './mail-tokens.queries.ts'
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
 import {
@@ -45,7 +46,9 @@ export const accountHandlers = {
     const userType = (user.user_metadata as AccountMetadata).user_type as RegistrableUserType
     const { id: userId, password_hash: passwordHash, terms_version, terms_agreed_at } = user
     const terms = { terms_version, terms_agreed_at }
-    const signUp = { userId, passwordHash, userType, terms, createdAt: deps.now(), codeChallenge }
+    const browserHash = codeId === undefined ? null : await findCodeBrowser(deps.db, codeId)
+    const createdAt = deps.now()
+    const signUp = { userId, passwordHash, userType, terms, createdAt, codeChallenge, browserHash }
     const mailTokenId = await insertSignUpToken(deps.db, signUp)
     await mailConfirmation(deps, { mailTokenId, redirectTo, codeId })
   },
@@ -122,9 +125,9 @@ async function mailLink(
   const user = await findUserByEmail(deps.db, email)
   if (!user) return
   const { token, createdAt, ...link } = newToken(deps)
-  const id = await deps.db
-    .transaction()
-    .execute(async (tx) => replaceMailToken(tx, { userId: user.id, kind, link, createdAt, codeChallenge }))
+  const browserHash = codeId === undefined ? null : await findCodeBrowser(deps.db, codeId)
+  const sent = { userId: user.id, kind, link, createdAt, codeChallenge, browserHash }
+  const id = await deps.db.transaction().execute(async (tx) => replaceMailToken(tx, sent))
   const code = await codeToMail(deps, codeId, id)
   await deps.mail.send(mailOf(user.email, { link: linkOf(deps, token, kind, redirectTo), code }))
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockUser } from '../db/locks.ts'
 import { isDemoAccount } from '../demo-accounts.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
@@ -8,6 +7,7 @@ import type { AttestationBody } from './bodies.ts'
 import { newChallenge, readChallenge, useChallenge } from './challenges.ts'
 import type { Asker } from './client-of.ts'
 import { deviceText } from './device-text.ts'
+import { lockLiveUser } from './lock-live-user.ts'
 import { isProtected } from './factors.queries.ts'
 import { insertPasskey, listPasskeys } from './passkeys.queries.ts'
 import { requireProof } from './proof.ts'
@@ -41,10 +41,11 @@ export async function startPasskey({ deps, limits }: Accounts, live: LiveSession
  */
 export async function addPasskey(
   { deps, limits }: Accounts,
-  { user, session }: LiveSession,
+  live: LiveSession,
   { challengeId, credential }: { challengeId: string; credential: AttestationBody },
   { ip: network, requestId, userAgent }: Asker & { userAgent: string | null },
 ) {
+  const { user, session } = live
   const own = { partyId: user.id, network, requestId }
   await limits.changesPerSession.spend(session.id)
   const challenge = await readChallenge(deps, challengeId, `add ${session.id}`)
@@ -53,7 +54,7 @@ export async function addPasskey(
   const at = deps.now()
   const passkey = { id: randomUUID(), user_id: user.id, name: deviceText(userAgent), created_at: at, ...made }
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id)
+    await lockLiveUser(tx, live)
     await useChallenge(tx, challenge)
     const isFirst = !(await isProtected(tx, user.id))
     if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw new AuthFailure('too_many_passkeys')

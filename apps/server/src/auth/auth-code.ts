@@ -82,8 +82,9 @@ export async function exchangeCode(
       }
       const user = await logFollowedLink(tx, userId, at)
       if (!user) throw new AuthFailure('user_banned')
-      const opened = await openSession(tx, { userId, method: method as OpeningKind | 'oauth', client, at })
-      await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+      const opening = { userId, method: method as OpeningKind | 'oauth', client, at }
+      const opened = await openSession(tx, opening)
+      await noticeNewDevice(tx, user, { ...opening, id: opened.session.id, isConfirmed: false })
       return { user, opened }
     }),
   )

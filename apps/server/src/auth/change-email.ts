@@ -15,6 +15,7 @@ import { noteOwnRefused } from './note-refused.ts'
 import { requireProof } from './proof.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 import { useReauthenticationCode } from './reauthenticate.ts'
+import { lockLiveUser } from './lock-live-user.ts'
 import { requirePause } from './request-mail.ts'
 import type { LiveSession } from './require-session.ts'
 import { endSessions } from './sessions.queries.ts'
@@ -63,20 +64,21 @@ export async function changeEmail(
  */
 async function requestEmailChange(
   accounts: Accounts,
-  { user, session }: LiveSession,
+  live: LiveSession,
   email: string,
   { browserHash, redirectTo, ip, requestId }: EmailChangeRequest,
 ): Promise<UserRow> {
   const { deps, limits } = accounts
+  const { user, session } = live
   await requirePause(accounts, 'email_change', user.id)
   await limits.emailChangePerUser.spend(user.id)
   await limits.mailPerIp.spend(ip)
   await limits.mailPerAddress.spend(email)
   const at = deps.now()
   const changed = await deps.db.transaction().execute(async (tx) => {
-    const before = await lockUser(tx, user.id)
+    const before = await lockLiveUser(tx, live)
     // Between the check of the session and the lock, another request may have done it.
-    if (!before || before.email !== user.email || before.suspended_at) throw new AuthFailure('conflict')
+    if (before.email !== user.email || before.suspended_at) throw new AuthFailure('conflict')
     await deleteMailTokens(tx, user.id, 'email_change')
     const pending = { new_email: email, email_change_sent_at: at, updated_at: at }
     await changeUser(tx, user.id, pending)

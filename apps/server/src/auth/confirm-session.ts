@@ -1,5 +1,4 @@
 import type { Tx } from '../db/database.ts'
-import { lockUser } from '../db/locks.ts'
 import { emit } from '../outbox/events.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { Limits } from '../security/limits.ts'
@@ -18,13 +17,20 @@ import {
   totpSecretStore,
   useRecoveryCode,
 } from './factors.queries.ts'
+import { lockLiveUser } from './lock-live-user.ts'
+import { noticeNewDevice } from './new-device.ts'
 import { noteRefused } from './note-refused.ts'
 import { findPasskey, listPasskeys } from './passkeys.queries.ts'
 import { newRefreshToken, type SessionView, viewSession } from './open-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { LiveSession } from './require-session.ts'
 import { clearCachedUser } from './session-cache.ts'
-import { confirmSession, deleteUnusedRefreshTokens, endSessions } from './sessions.queries.ts'
+import {
+  confirmSession,
+  deleteUnusedRefreshTokens,
+  endSessions,
+  findSessionFacts,
+} from './sessions.queries.ts'
 import { stepOfCode } from './totp.ts'
 import { acceptPasskey, requestOptions, verifyPasskey } from './verify-passkey.ts'
 
@@ -174,10 +180,11 @@ async function confirm(
   const refused = refusedFactor(kind, live, asker)
   const confirmed = await noteRefused(deps.security, refused, () =>
     deps.db.transaction().execute(async (tx) => {
-      await lockUser(tx, user.id)
+      await lockLiveUser(tx, live)
       const accepted = await check(tx, at)
       if (accepted === false || accepted === 'copied') return { accepted }
       await confirmSession(tx, session.id, kind, at)
+      if (live.isHalfOpen && session.method !== 'password') await noticePassed(tx, live, at)
       // Whoever copied the one of before must not be able to use it after.
       await deleteUnusedRefreshTokens(tx, session.id)
       return { accepted, refreshToken: await newRefreshToken(tx, session.id, at) }
@@ -202,6 +209,14 @@ async function confirm(
   })
   const facts = { ...session, secondFactor: { kind, at } }
   return viewSession(accounts, user, { session: facts, refreshToken: confirmed.refreshToken })
+}
+
+/** Notifies the owner of a sign-in from a new device that waited for its second step. */
+async function noticePassed(tx: Tx, { user, session: { id, method } }: LiveSession, at: Date): Promise<void> {
+  const facts = await findSessionFacts(tx, id)
+  if (!facts) return
+  const client = { ip: facts.ip, userAgent: facts.user_agent, browserHash: facts.browser_hash }
+  await noticeNewDevice(tx, user, { id, method, isConfirmed: true, client, at })
 }
 
 /** Notifies a member, once a day, that somebody with their password was stopped from trying codes. */

@@ -1,9 +1,12 @@
 import { FORMER_EMAIL_DAYS } from '@bandstand/domain/accounts'
 import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
+import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
+import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findSessionFacts } from './sessions.queries.ts'
+import { removedFact } from './signed-out-notices.ts'
 import { findUser } from './users.queries.ts'
 
 /** Returns the notice to an account's owner, at the address that it still has, that another one was asked for. */
@@ -25,7 +28,7 @@ export const emailRequestNotices: NoticesOf<'account.email_change_requested'> = 
         device: deviceText(session.user_agent),
         ip: session.ip,
       }),
-      smallPrint: 'We send this email whenever a new address is asked for.',
+      smallPrint: `We send this email whenever a new address is asked for. ${OBJECTION_WORKS}`,
     },
   ]
 }
@@ -42,7 +45,7 @@ export function emailRequestText(facts: {
     title: `A new email was asked for at ${PRODUCT_NAME}`,
     paragraphs: [
       `Your ${PRODUCT_NAME} account is to use another email once it’s confirmed there.`,
-      'If this was you, open the email that we sent to the new address. If not, reset your password now: that cancels the change and signs everyone else out.',
+      `If this was you, open the email that we sent to the new address. ${OBJECT}`,
     ],
     facts: [
       { label: 'Email', was: facts.email, value: facts.newEmail },
@@ -108,23 +111,29 @@ export const emailRestoredNotices: NoticesOf<'account.email_restored'> = async (
       kind: 'account.email_restored',
       userId: user.id,
       at,
-      ...emailRestoredText({ lostEmail: event.lostEmail, email: user.email, at }),
+      ...emailRestoredText({ lostEmail: event.lostEmail, email: user.email, at, removed: event.removed }),
       smallPrint: 'We send this email after every change of address.',
     },
   ]
 }
 
 /** Returns the text about an address that was changed back. */
-export function emailRestoredText(facts: { lostEmail: string; email: string; at: Date }): NoticeText {
+export function emailRestoredText(facts: {
+  lostEmail: string
+  email: string
+  at: Date
+  removed?: NoticeFact[] | undefined
+}): NoticeText {
   return {
     title: `Your ${PRODUCT_NAME} account has its former email again`,
     paragraphs: [
-      `You log in to ${PRODUCT_NAME} with ${facts.email} again. Everyone was signed out.`,
-      'The password no longer works. If you haven’t set a new one yet, do that now.',
+      `You log in to ${PRODUCT_NAME} with ${facts.email} again. Everyone was signed out, the password no longer works, and everything else that opened your account was removed, whoever added it.`,
+      'If you haven’t set a new password yet, do that now. Then add your passkeys, authenticator apps and linked accounts again in your settings.',
     ],
     facts: [
       { label: 'Email', was: facts.lostEmail, value: facts.email },
       { label: 'Changed back', value: instantText(facts.at, DEFAULT_TIME_ZONE) },
+      ...(facts.removed ?? []).map(removedFact),
     ],
     path: '/reset-password',
     action: 'Set a new password',

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Notice, NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
+import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
 /** When something happened to a member's ways in, and in which session; null for what an operator did. */
@@ -42,14 +43,16 @@ async function noticeOf(
   const at = new Date(event.at)
   const found = event.sessionId ? await findSessionFacts(db, event.sessionId) : null
   const session = found && { device: deviceText(found.user_agent), ip: found.ip }
-  const smallPrint = 'We send this email whenever the second step of your sign-in changes or is misused.'
+  const smallPrint = [
+    'We send this email whenever the second step of your sign-in changes or is misused.',
+    ...(kind === 'account.codes_refused' ? [] : [OBJECTION_WORKS]),
+  ].join(' ')
   const { userId } = event
   return [{ key: `${kind}:${event.at}`, kind, userId, at, ...textOf({ at, session }), smallPrint }]
 }
 
 const SETTINGS = { path: '/settings?tab=password#two-step', action: 'Check your settings' }
-const NOT_YOU =
-  'If this was you, there’s nothing to do. If not, contact us right away, so that we can close your account to others.'
+const NOT_YOU = `If this was you, there’s nothing to do. ${OBJECT}`
 
 const TEXTS = {
   totp: {
@@ -114,7 +117,7 @@ export function recoveryCodeUsedText(left: number, happening: Happening): Notice
           ? 'It was the last one: create new ones in your settings.'
           : `You have ${countOf(left, 'code')} left.`
       }`,
-      'If this was you, there’s nothing more to do. If not, change your password, create new recovery codes and contact us.',
+      NOT_YOU,
     ],
     facts: factsOf('Used', happening),
     ...SETTINGS,

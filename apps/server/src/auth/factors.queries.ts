@@ -101,24 +101,16 @@ export async function deleteTotpFactor(tx: Tx, userId: string, id: string): Prom
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Deletes everything that a member confirms sessions with. */
-export async function deleteAllFactors(tx: Tx, userId: string): Promise<void> {
+/** Deletes everything that a member confirms sessions with. Returns the names of what did so, and when it was added. */
+export async function deleteAllFactors(tx: Tx, userId: string) {
   await deleteRecoveryCodes(tx, userId)
-  await deletePasskeys(tx, userId)
-  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
-}
-
-/** Deletes what a member, or whoever acted as them, has confirmed sessions with only since `since`. */
-export async function deleteNewFactors(tx: Tx, userId: string, since: Date): Promise<void> {
-  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).where('created_at', '>=', since).execute()
-  await deletePasskeys(tx, userId, since)
-  await tx
-    .deleteFrom('recovery_codes')
+  const passkeys = await deletePasskeys(tx, userId)
+  const apps = await tx
+    .deleteFrom('totp_factors')
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
+    .returning(['name', 'created_at as addedAt', 'verified_at'])
     .execute()
-  // They confirm nothing alone.
-  if (!(await isProtected(tx, userId))) await deleteRecoveryCodes(tx, userId)
+  return { passkeys, apps: apps.filter(({ verified_at }) => verified_at !== null) }
 }
 
 /** Returns whether a member has a second factor. */

@@ -27,6 +27,7 @@ import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
 /** What a mail did that was used: it opened a session, or changed the address of the account. */
 type UsedMail = { opens: OpeningKind; view: SessionView } | { opens: null; view: UserView }
+const NO_BROWSER = Buffer.alloc(0)
 interface FollowedLink {
   token: string
   kinds: readonly LinkKind[]
@@ -49,16 +50,19 @@ export async function followLink(
 
 /**
  * Does the same in a browser, where the link leads to the app that asked for the mail. An app with PKCE gets a code instead of a session,
- * which only it can exchange: whoever reads the address of its page can't.
+ * which only it can exchange: whoever reads the address of its page can't. In any other browser than the one that asked, a code would be
+ * useless, and whoever asked may be a stranger: there, the link of the mailbox's owner opens a session as all others do.
  */
 export async function followLinkToApp(
   accounts: Accounts,
-  link: FollowedLink,
+  link: FollowedLink & { isBrowser: boolean },
   request: Follower,
 ): Promise<UsedMail | { opens: 'code'; code: string }> {
   return noteLinkRefused(accounts, link, request, async () => {
-    const { id, codeChallenge } = await requireLink(accounts, link)
-    if (codeChallenge === null) return useMail(accounts, { mailTokenId: id }, request)
+    const { id, codeChallenge, browserHash } = await requireLink(accounts, link)
+    const isElsewhere =
+      link.isBrowser && browserHash?.equals(request.client.browserHash ?? NO_BROWSER) === false
+    if (codeChallenge === null || isElsewhere) return useMail(accounts, { mailTokenId: id }, request)
     const { deps } = accounts
     const at = deps.now()
     const code = await deps.db.transaction().execute(async (tx) => {
@@ -105,8 +109,9 @@ async function useMail(
     if (codeId !== undefined) await deleteCode(tx, codeId)
     if (used.kind === 'email_change') return { user: await confirmEmailChange(tx, used, at), opened: null }
     const { kind, user } = await takeOpeningMail(tx, used, at)
-    const opened = await openSession(tx, { userId: user.id, method: kind, client, at })
-    await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+    const opening = { userId: user.id, method: kind, client, at }
+    const opened = await openSession(tx, opening)
+    await noticeNewDevice(tx, user, { ...opening, id: opened.session.id, isConfirmed: false })
     return { user, opened: { ...opened, by: kind } }
   })
   clearCachedUser(user.id)

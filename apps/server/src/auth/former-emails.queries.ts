@@ -46,6 +46,20 @@ export async function findWayBack(db: Database, tokenHash: Buffer, at: Date) {
   return found ?? null
 }
 
+/** Returns the address that an account had at a moment, and when it gave it up; null when it's the one it has, or was given up too long ago. */
+export async function findEmailAt(db: Database, userId: string, moment: Date, at: Date) {
+  const found = await db
+    .selectFrom('former_emails')
+    .select(['email', 'changed_at'])
+    .where('user_id', '=', userId)
+    .where('changed_at', '>', moment)
+    .where('expires_at', '>', at)
+    .orderBy('changed_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** Returns whose address this was, and until when nobody else can have it; null when anybody can. */
 export async function findFormerEmail(db: Database, email: string, at: Date) {
   const found = await db

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Notice, NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
+import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
 /** An account at a provider, and the session in which it was linked or unlinked. */
@@ -33,7 +34,7 @@ async function noticeOf(
   const { userId, provider, email } = event
   const at = new Date(event.at)
   const text = textOf({ provider, email, at, device: deviceText(session.user_agent), ip: session.ip })
-  const smallPrint = 'We send this email whenever the ways into your account change.'
+  const smallPrint = `We send this email whenever the ways into your account change. ${OBJECTION_WORKS}`
   return [{ key: `${kind}:${event.at}`, kind, userId, at, ...text, smallPrint }]
 }
 
@@ -46,7 +47,7 @@ export function identityLinkedText(happening: Happening): NoticeText {
     title: `A ${provider} account was linked to your ${PRODUCT_NAME} account`,
     paragraphs: [
       `From now on, you can also sign in with this ${provider} account.`,
-      'If this was you, there’s nothing to do. If not, unlink it in your settings and change your password. Both sign out your other devices.',
+      `If this was you, there’s nothing to do. ${OBJECT}`,
     ],
     facts: factsOf('Linked', happening),
     ...SETTINGS,
@@ -60,7 +61,7 @@ export function identityUnlinkedText(happening: Happening): NoticeText {
     title: `A ${provider} account was unlinked from your ${PRODUCT_NAME} account`,
     paragraphs: [
       `You can no longer sign in with this ${provider} account. All other devices were signed out.`,
-      'If this was you, there’s nothing to do. If not, change your password and link your account again in your settings.',
+      `If this was you, there’s nothing to do. ${OBJECT}`,
     ],
     facts: factsOf('Unlinked', happening),
     ...SETTINGS,

@@ -16,6 +16,7 @@ import {
   listIdentities,
 } from './identities.queries.ts'
 import { labelOf, requireProvider } from './identity-providers.ts'
+import { lockLiveUser } from './lock-live-user.ts'
 import { noteOwnRefused } from './note-refused.ts'
 import { emailIdentityId } from './user.view.ts'
 import { NO_PASSWORD } from './passwords.ts'
@@ -67,16 +68,16 @@ export async function linkAfterLogin(
 /** Links and notifies the member. Throws `identity_already_exists`, `user_banned`, and `flow_state_not_found` the second time. */
 async function link(
   accounts: Accounts,
-  { user, session }: LiveSession,
+  live: LiveSession,
   begun: IdentifiedSignIn,
   { ip: network, requestId }: Asker,
 ): Promise<string> {
   const { deps } = accounts
+  const { user, session } = live
   const provider = requireProvider(deps, begun.provider)
   const at = deps.now()
   const { code, isNew } = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, user.id)
-    if (!locked || locked.suspended_at) throw new AuthFailure('user_banned')
+    if ((await lockLiveUser(tx, live)).suspended_at) throw new AuthFailure('user_banned')
     if (!(await deleteProviderSignIn(tx, begun.id))) throw new AuthFailure('flow_state_not_found')
     const isNew = await saveIdentity(tx, user.id, begun, provider, at)
     if (isNew)

@@ -1,4 +1,6 @@
 import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
+import { factText, type NoticeFact } from '@bandstand/domain/notifications'
 import { countOf } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
@@ -17,10 +19,22 @@ export function linkButton(path: string, token: string, label: string): string {
   return `<form method="post" action="${path}">${hiddenFields({ token })}<p><button type="submit" autofocus>${label}</button></p></form>`
 }
 
-/** What `secureAccount` does, as items of a list. */
+/** What `takeBack` does, as items of a list. */
 export const LOCKOUT_ITEMS = `<li>All devices are signed out, yours too.</li>
 <li>The password no longer works. You set a new one by email.</li>
-<li>Linked accounts are removed, and so are passkeys and authenticator apps that were added since then.</li>`
+<li>All passkeys, authenticator apps, recovery codes and linked accounts are removed, yours too. We can’t tell which ones
+someone else added. You can add yours again right away.</li>
+<li>The address of your calendar feed stops working, and a change of your email that isn’t confirmed is cancelled.</li>
+<li>Nothing is paid to a bank for ${countOf(BANK_CHANGE_HOURS, 'hour')}.</li>`
+
+/** Returns a list of what `takeBack` ended and removed, as HTML; empty for nothing. */
+export function removedList(removed: NoticeFact[]): string {
+  if (removed.length === 0) return ''
+  const items = removed.map(
+    (fact) => `<li><strong>${escapeHtml(fact.label)}:</strong> ${escapeHtml(factText(fact))}</li>`,
+  )
+  return `<h2>What we ended and removed</h2><ul>${items.join('')}</ul>`
+}
 
 /** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
 export function linkPage(
@@ -75,7 +89,8 @@ export function formerEmailPage(
 ): string {
   return plainPage(
     'Change your email back',
-    `<p>Your account now has the email <strong>${escapeHtml(current)}</strong>. Change it back to <strong>${escapeHtml(email)}</strong>: everyone is signed out, the password no longer works, and you set a new one.</p>
+    `<p>Your account now has the email <strong>${escapeHtml(current)}</strong>. Change it back to <strong>${escapeHtml(email)}</strong> and take your account back:</p>
+<ul>${LOCKOUT_ITEMS}</ul>
 ${linkButton('/auth/v1/verify/former-email', token, 'Change it back')}
 <p>Did you change it yourself? Close this page and nothing changes.</p>`,
   )

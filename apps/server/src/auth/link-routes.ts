@@ -84,7 +84,12 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       const redirectTo = redirectOf(request.body)
       const [shown] = shownKind.parse(request.body).type
       if (!link.success) return showDeadLink(reply, shown, redirectTo)
-      const form = { token: link.data.token_hash, kinds: link.data.type, redirectTo }
+      const form = {
+        token: link.data.token_hash,
+        kinds: link.data.type,
+        redirectTo,
+        isBrowser: isBrowser(request),
+      }
       // Another site's page must not sign its visitor in to someone else's account.
       if (isFromElsewhere(request, publicUrl)) return showLink(accounts, reply, form)
       try {
@@ -143,6 +148,10 @@ async function showLink(
 function showDeadLink(reply: FastifyReply, kind: LinkKind, redirectTo: string): FastifyReply {
   return showPage(reply, 410, deadLinkPage({ kind, redirectTo }, DEAD_LINK.message))
 }
+
+/** Browsers have a cookie of ours or say where a form comes from. A program that drives the client library does neither. */
+const isBrowser = ({ headers }: FastifyRequest) =>
+  browserOf({ headers }) !== null || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false

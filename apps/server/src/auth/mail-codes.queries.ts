@@ -35,6 +35,12 @@ export async function sendCode(db: Database, id: string, mailTokenId: number): P
   return numUpdatedRows === 1n
 }
 
+/** Returns the browser that requested a code; null when it has asked for another one in the meantime. */
+export async function findCodeBrowser(db: Database, id: string): Promise<Buffer | null> {
+  const query = db.selectFrom('mail_codes').select('browser_hash').where('id', '=', id)
+  return (await query.executeTakeFirst())?.browser_hash ?? null
+}
+
 /** Counts one try for each code of these kinds that the browser can still enter, and returns them. */
 export function countTry(db: Database, holder: CodeHolder, kinds: readonly MailTokenKind[], at: Date) {
   return db

@@ -26,6 +26,7 @@ export async function insertSignUpToken(
     terms: AgreedTerms
     createdAt: Date
     codeChallenge: string | null
+    browserHash: Buffer | null
   },
 ): Promise<number> {
   const { id } = await db
@@ -38,6 +39,7 @@ export async function insertSignUpToken(
       ...signUp.terms,
       created_at: signUp.createdAt,
       code_challenge: signUp.codeChallenge,
+      browser_hash: signUp.browserHash,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -68,6 +70,7 @@ export async function replaceMailToken(
     createdAt: Date
     sessionId?: string
     codeChallenge?: string | undefined
+    browserHash?: Buffer | null
   },
 ): Promise<number> {
   // Without the lock two mails made at once would both keep a working link.
@@ -83,6 +86,7 @@ export async function replaceMailToken(
       expires_at: token.link?.expiresAt ?? null,
       session_id: token.sessionId ?? null,
       code_challenge: token.codeChallenge ?? null,
+      browser_hash: token.browserHash ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -103,6 +107,7 @@ export async function findLink(
       'mail_tokens.kind',
       'mail_tokens.user_type as userType',
       'mail_tokens.code_challenge as codeChallenge',
+      'mail_tokens.browser_hash as browserHash',
       'users.email',
       'users.new_email as newEmail',
     ])

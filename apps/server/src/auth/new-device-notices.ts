@@ -1,8 +1,8 @@
-import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
-import { countOf, PRODUCT_NAME } from '@bandstand/domain/product'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
+import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
 /** Returns the notice to an account's owner of a sign-in from a new device, as it may not have been the owner. */
@@ -19,7 +19,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
       userId,
       at,
       ...newDeviceText(deviceText(session.user_agent), at, { ip, place }),
-      smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days.${guess} “This wasn’t me” works for ${countOf(NOTICE_LINK_DAYS, 'day')}.`,
+      smallPrint: `We send this email when someone signs in from a device or network we haven’t seen in 90 days.${guess} ${OBJECTION_WORKS}`,
     },
   ]
 }
@@ -35,7 +35,7 @@ export function newDeviceText(
     title: `New sign-in to your ${PRODUCT_NAME} account`,
     paragraphs: [
       `${device} signed in to your account on ${moment}${ip ? ` from the IP address ${ip}` : ''}.`,
-      'If this was you, there’s nothing to do. If not, choose “This wasn’t me” in the email: it signs everyone out, and you set a new password.',
+      `If this was you, there’s nothing to do. ${OBJECT}`,
     ],
     facts: [
       { label: 'Device', value: device },

@@ -2,9 +2,10 @@ import { isIP } from 'node:net'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
+import { isProtected } from './factors.queries.ts'
 import { deviceText } from './device-text.ts'
 import { networkOf } from '../security/network-of.ts'
-import { type ClientFacts, listEarlierSessions } from './sessions.queries.ts'
+import { type ClientFacts, listEarlierSessions, type SessionMethod } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** How long a device is remembered after its last use. */
@@ -12,15 +13,17 @@ export const DEVICE_DAYS = 90
 
 /**
  * Emits a notice to the owner of a sign-in from a device that was not seen in the last 90 days: a browser without the cookie
- * of an earlier sign-in, of another kind or in another network. Not on the day on which the account was confirmed, when every device is
- * new.
+ * of an earlier sign-in, of another kind or in another network. After the owner took the account back, no device is known. Not on the day on which the account was confirmed, when every device is
+ * new. And not yet while a session that was opened without the password needs a second factor: whoever only reads the owner's mail could cause
+ * the notice otherwise, and by its link remove the factor that keeps them out.
  */
 export async function noticeNewDevice(
   tx: Tx,
   user: UserRow,
-  session: { id: string; client: ClientFacts; at: Date },
+  session: { id: string; method: SessionMethod; isConfirmed: boolean; client: ClientFacts; at: Date },
 ): Promise<void> {
-  const { client, at } = session
+  const { client, at, method, isConfirmed } = session
+  if (method !== 'password' && !isConfirmed && (await isProtected(tx, user.id))) return
   const confirmedAt = user.email_confirmed_at?.getTime() ?? at.getTime()
   if (at.getTime() - confirmedAt < DAY_MS) return
   const since = new Date(at.getTime() - DEVICE_DAYS * DAY_MS)
@@ -31,8 +34,9 @@ export async function noticeNewDevice(
   const network = wideNetwork(client.ip)
   const isKnown = earlier.some(
     (known) =>
-      (client.browserHash && known.browser_hash?.equals(client.browserHash)) ||
-      (deviceText(known.user_agent) === device && wideNetwork(known.ip) === network),
+      known.isOwn &&
+      ((client.browserHash && known.browser_hash?.equals(client.browserHash)) ||
+        (deviceText(known.user_agent) === device && wideNetwork(known.ip) === network)),
   )
   if (!isKnown) await emit(tx, 'account.new_device', { sessionId: session.id })
 }

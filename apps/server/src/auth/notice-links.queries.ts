@@ -1,3 +1,5 @@
+import { NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
@@ -22,7 +24,10 @@ export async function insertNoticeLink(
     .execute()
 }
 
-/** Returns whose link of this purpose it is, when what it's about happened, and whether it was used; null for one that is unknown or has expired. */
+/**
+ * Returns whose link of this purpose it is, when what it's about happened, when it expires, and whether it was used; null for one that is unknown or has expired. One that signs out counts
+ * as used once its owner has taken the account back since what it's about, whichever link did that.
+ */
 export async function findNoticeLink(
   db: Database,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose },
@@ -30,7 +35,13 @@ export async function findNoticeLink(
 ) {
   const found = await db
     .selectFrom('notice_links')
-    .select(['user_id as userId', 'happened_at as happenedAt', 'used_at as usedAt'])
+    .innerJoin('users', 'users.id', 'notice_links.user_id')
+    .select(['user_id as userId', 'happened_at as happenedAt', 'expires_at as expiresAt'])
+    .select(
+      sql<Date | null>`coalesce(used_at, case when purpose = 'sign_out' and happened_at <= taken_back_at then taken_back_at end)`.as(
+        'usedAt',
+      ),
+    )
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', at)
@@ -54,12 +65,20 @@ export async function markLinksUsed(
     .execute()
 }
 
-/** Voids the links of a member, of one purpose or all. */
-export async function deleteNoticeLinks(tx: Tx, userId: string, purpose?: LinkPurpose): Promise<void> {
+/** Voids the links of a member: all, those of one purpose, or those that were mailed since `madeSince`. */
+export async function deleteNoticeLinks(
+  tx: Tx,
+  userId: string,
+  { purpose, madeSince }: { purpose?: LinkPurpose; madeSince?: Date } = {},
+): Promise<void> {
+  const lifetime = NOTICE_LINK_DAYS * DAY_MS
   await tx
     .deleteFrom('notice_links')
     .where('user_id', '=', userId)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', String(purpose)))
+    .$if(madeSince !== undefined, (query) =>
+      query.where('expires_at', '>=', new Date(Number(madeSince) + lifetime)),
+    )
     .execute()
 }
 

@@ -36,22 +36,20 @@ export function readNoticeLink({ db, now }: Deps, token: string, purpose: LinkPu
 }
 
 /**
- * Uses a link up, and locks its member. Returns the member, and when what the link is about happened; null for a link that was
- * used or doesn't work. What it does covers later mails of the same purpose, so their links count as used too.
+ * Uses a link up, and locks its member. Returns the member, and when it was mailed; null for a link that was used or doesn't work. What it does covers later mails of the same purpose, so their links count as used too.
  */
 export async function useNoticeLink(
   tx: Tx,
   token: string,
   purpose: LinkPurpose,
   at: Date,
-): Promise<{ user: UserRow; since: Date } | null> {
+): Promise<{ user: UserRow; mailedAt: Date } | null> {
   const which = { tokenHash: hashSecretToken(token), purpose }
   const found = await findNoticeLink(tx, which, at)
   const user = found && (await lockUser(tx, found.userId))
   // The other one of two clicks at once may have used it before the lock.
   const link = user && (await findNoticeLink(tx, which, at))
   if (!link || link.usedAt) return null
-  const since = link.happenedAt
-  await markLinksUsed(tx, { userId: user.id, purpose, since }, at)
-  return { user, since }
+  await markLinksUsed(tx, { userId: user.id, purpose, since: link.happenedAt }, at)
+  return { user, mailedAt: new Date(link.expiresAt.getTime() - NOTICE_LINK_DAYS * DAY_MS) }
 }

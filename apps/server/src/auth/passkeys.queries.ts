@@ -69,10 +69,10 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return (await query.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Deletes a member's passkeys: all, or those that were added since `since`. */
-export async function deletePasskeys(tx: Tx, userId: string, since?: Date): Promise<void> {
+/** Deletes a member's passkeys. Returns their names, and when they were added. */
+export function deletePasskeys(tx: Tx, userId: string): Promise<{ name: string; addedAt: Date }[]> {
   const query = tx.deleteFrom('passkeys').where('user_id', '=', userId)
-  await (since ? query.where('created_at', '>=', since) : query).execute()
+  return query.returning(['name', 'created_at as addedAt']).execute()
 }
 
 /** Saves that a challenge was signed; returns false when it was before. */

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
 import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
+import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findUser } from './users.queries.ts'
 
 /** Returns the notice to an account's owner of a changed password, as it may not have been the owner. */
@@ -14,7 +15,7 @@ export const passwordNotices: NoticesOf<'account.password_changed'> = async ({ u
       userId,
       at: new Date(at),
       ...passwordText(user.email, new Date(at)),
-      smallPrint: 'We send this email after every password change.',
+      smallPrint: `We send this email after every password change. ${OBJECTION_WORKS}`,
     },
   ]
 }
@@ -25,7 +26,7 @@ export function passwordText(email: string, at: Date): NoticeText {
     title: `Your ${PRODUCT_NAME} password was changed`,
     paragraphs: [
       `The password for your ${PRODUCT_NAME} account, ${email}, was changed. All other devices were signed out.`,
-      'If this was you, there’s nothing to do. If not, reset your password now to take your account back.',
+      `If this was you, there’s nothing to do. ${OBJECT}`,
     ],
     facts: [
       { label: 'Account', value: email },

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { lockUser } from '../db/locks.ts'
+import { lockLiveUser } from './lock-live-user.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -36,7 +36,7 @@ export async function createRecoveryCodes(
   await limits.enrollPerUser.spend(userId)
   const codes = Array.from({ length: CODES }, newCode)
   await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, userId)
+    await lockLiveUser(tx, live)
     if (!(await isProtected(tx, userId))) throw new AuthFailure('mfa_recovery_codes_sole_factor')
     const existing = await countRecoveryCodes(tx, userId)
     if (existing && step === 'generate') throw new AuthFailure('mfa_verified_factor_exists')

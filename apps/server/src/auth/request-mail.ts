@@ -1,9 +1,12 @@
-import { waitingTime } from '@bandstand/domain/time'
+import { DAY_MS, waitingTime } from '@bandstand/domain/time'
 import { emit } from '../outbox/events.ts'
 import { LimitReached } from '../security/limit-reached.ts'
+import { networkOf } from '../security/network-of.ts'
 import type { Accounts } from './accounts.ts'
 import { requestCode } from './mail-codes.ts'
 import type { OpeningKind } from './mail-tokens.queries.ts'
+import { DEVICE_DAYS } from './new-device.ts'
+import { isKnownBrowser } from './sessions.queries.ts'
 
 interface MailRequest {
   email: string
@@ -33,19 +36,44 @@ export async function requestMail(
   { email, ip, redirectTo, browserHash, codeChallenge }: MailRequest,
 ): Promise<{ resend_after_seconds: number }> {
   const { deps, limits } = accounts
-  await requirePause(accounts, kind, email)
+  const asker = await askerOfMail(accounts, { email, ip, browserHash })
+  await requirePause(accounts, kind, asker.key)
   await limits.mailPerIp.spend(ip)
-  await limits.mailPerAddress.spend(email)
+  await asker.spend()
   await deps.db.transaction().execute(async (tx) => {
     const codeId = await requestCode(tx, { kind, browserHash, email, at: deps.now() })
     await emit(tx, EVENTS[kind], { email, redirectTo, codeId, ...(codeChallenge && { codeChallenge }) })
   })
-  return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, email)) }
+  return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, asker.key)) }
 }
 
-/** Throws LimitReached while the last mail of this kind to the address may still be on its way. */
-export async function requirePause({ limits }: Accounts, kind: string, email: string): Promise<void> {
-  await limits.mailPause.spend(pauseKey(kind, email)).catch((error: unknown) => {
+/**
+ * Returns who counts as one asker for a mail to an address, and how to count a mail. A browser that has signed in to the account counts for
+ * itself, and all others of a network as one, so what strangers ask for doesn't keep the owner from a mail. All strangers together have a limit
+ * too: whoever has many networks can't flood a mailbox.
+ */
+export async function askerOfMail(
+  { deps, limits }: Accounts,
+  { email, ip, browserHash }: { email: string; ip: string; browserHash: Buffer },
+): Promise<{ key: string; spend: (limit?: 'mailPerNetwork' | 'signUpPerNetwork') => Promise<void> }> {
+  const since = new Date(deps.now().getTime() - DEVICE_DAYS * DAY_MS)
+  if (await isKnownBrowser(deps.db, { email, browserHash, since })) {
+    const key = `${email} ${browserHash.toString('base64url')}`
+    return { key, spend: () => limits.mailPerBrowser.spend(key) }
+  }
+  const key = `${email} ${networkOf(ip)}`
+  return {
+    key,
+    spend: async (limit = 'mailPerNetwork') => {
+      await limits[limit].spend(key)
+      await limits.mailFromStrangers.spend(email)
+    },
+  }
+}
+
+/** Throws LimitReached while the last mail of this kind to this asker may still be on its way. */
+export async function requirePause({ limits }: Accounts, kind: string, asker: string): Promise<void> {
+  await limits.mailPause.spend(pauseKey(kind, asker)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
     const { retryAfterSeconds: wait } = error
     throw new LimitReached(wait, `We just sent you an email. You can get another in ${waitingTime(wait)}.`)
@@ -56,12 +84,12 @@ export async function requirePause({ limits }: Accounts, kind: string, email: st
  * Counts the confirmation mail of a sign-up, which has its own limit and is always sent. Returns the seconds until it can be
  * requested again: the same for every address, known or not.
  */
-export async function startConfirmationPause({ limits }: Accounts, email: string): Promise<number> {
-  await limits.mailPause.spend(pauseKey('signup', email)).catch((error: unknown) => {
+export async function startConfirmationPause({ limits }: Accounts, asker: string): Promise<number> {
+  await limits.mailPause.spend(pauseKey('signup', asker)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
   })
-  return limits.mailPause.secondsLeft(pauseKey('signup', email))
+  return limits.mailPause.secondsLeft(pauseKey('signup', asker))
 }
 
 /** Of different kinds, two mails can be looked for at once. */
-const pauseKey = (kind: string, email: string) => `${kind} ${email}`
+const pauseKey = (kind: string, asker: string) => `${kind} ${asker}`

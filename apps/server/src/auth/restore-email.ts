@@ -1,20 +1,18 @@
 import { lockUser } from '../db/locks.ts'
-import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
-import { deleteFormerEmails, findWayBack } from './former-emails.queries.ts'
+import { findWayBack } from './former-emails.queries.ts'
 import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { hashSecretToken } from './secret-tokens.ts'
-import { shutOut } from './secure-account.ts'
+import { restoreAddress } from './take-back.ts'
 import { clearCachedUser } from './session-cache.ts'
 import type { ClientFacts } from './sessions.queries.ts'
-import { changeUser, logFollowedLink } from './users.queries.ts'
+import { logFollowedLink } from './users.queries.ts'
 
 /**
- * Gives an account back the address that it had, by the link that was mailed there when it changed. Everybody is signed out,
- * no password opens the account anymore, nor does an account at a provider, second factors that were added since are removed, and the
- * session that is opened is for setting a password: whoever changed the address may have chosen them. Throws `otp_expired` and `user_banned`.
+ * Gives an account back the address that it had, by the link that was mailed there when it changed, and leaves it to whoever reads mail
+ * there (`restoreAddress`). The session that is opened is for setting a password. Throws `otp_expired` and `user_banned`.
  */
 export async function restoreEmail(
   accounts: Accounts,
@@ -31,16 +29,10 @@ export async function restoreEmail(
     // The other one of two clicks at once may have used it before the lock.
     const former = await findWayBack(tx, tokenHash, at)
     if (!before || !former) throw new AuthFailure('otp_expired')
-    // Those that it had afterward too, or their links would take the account away again.
-    await deleteFormerEmails(tx, before.id, former.changed_at)
-    await shutOut(tx, before.id, former.changed_at, at)
-    await changeUser(tx, before.id, { email: former.email })
+    await restoreAddress(deps, tx, { user: before, former }, at)
     const user = await logFollowedLink(tx, before.id, at)
     if (!user) throw new AuthFailure('user_banned')
     const opened = await openSession(tx, { userId: user.id, method: 'recovery', client, at })
-    const facts = { userId: user.id, lostEmail: before.email, at: at.toISOString() }
-    await emit(tx, 'account.email_restored', facts)
-    await emit(tx, 'account.customer_email_due', { userId: user.id })
     return { user, opened }
   })
   clearCachedUser(user.id)

@@ -124,23 +124,31 @@ export async function findActorFacts(db: Database, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the browsers, user agents and addresses of a user's other sessions that were used since then, ended ones too. */
+/**
+ * Returns the browsers, user agents and addresses of a user's other sessions that were used since then, ended ones too. `isOwn` is false for those
+ * from before the owner took the account back, and for those without a password that never passed the second step: they may be somebody else's.
+ */
 export function listEarlierSessions(
   db: Database,
   { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
 ) {
+  const isOwn = sql<boolean>`coalesce(sessions.created_at > users.taken_back_at, true)
+    and (method = 'password' or second_factor is not null or not (
+      exists (select from totp_factors f where f.user_id = users.id and verified_at is not null and f.created_at <= sessions.created_at)
+      or exists (select from passkeys p where p.user_id = users.id and p.created_at <= sessions.created_at)))`
   return db
     .selectFrom('sessions')
-    .select(['user_agent', 'ip', 'browser_hash'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['user_agent', 'ip', 'browser_hash', isOwn.as('isOwn')])
     .distinct()
-    .where('user_id', '=', userId)
-    .where('id', '!=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '!=', sessionId)
     .where('refreshed_at', '>=', since)
     .limit(500)
     .execute()
 }
 
-/** Returns whether this browser has signed in to the account with this address since then. */
+/** Returns whether this browser has signed in to the account with this address since then, and since its owner took it back. */
 export async function isKnownBrowser(
   db: Database,
   { email, browserHash, since }: { email: string; browserHash: Buffer; since: Date },
@@ -152,6 +160,7 @@ export async function isKnownBrowser(
     .where('users.email', '=', email)
     .where('sessions.browser_hash', '=', browserHash)
     .where('sessions.refreshed_at', '>=', since)
+    .where(sql<boolean>`coalesce(sessions.created_at > users.taken_back_at, true)`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -161,7 +170,7 @@ export async function isKnownBrowser(
 export async function findSessionFacts(db: Database, sessionId: string) {
   const row = await db
     .selectFrom('sessions')
-    .select(['user_id', 'user_agent', 'ip', 'created_at'])
+    .select(['user_id', 'user_agent', 'ip', 'browser_hash', 'created_at'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return row ?? null

@@ -47,7 +47,8 @@ export async function signInWithPasskey(
           const signedIn = outcome === 'accepted' ? await logSignIn(tx, user, at) : null
           if (!signedIn) return outcome
           const opened = await openSession(tx, { userId: user.id, method: 'passkey', client, at })
-          await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+          const passed = { id: opened.session.id, method: 'passkey', isConfirmed: true } as const
+          await noticeNewDevice(tx, user, { ...passed, client, at })
           return { user: signedIn, opened }
         }),
       )

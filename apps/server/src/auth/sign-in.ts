@@ -64,7 +64,7 @@ export async function signIn(
     if (!user) throw new AuthFailure('invalid_credentials')
     const opening = { userId: user.id, method: 'password' as const, client: request.client, at }
     const opened = await openSession(tx, opening)
-    await noticeNewDevice(tx, user, { id: opened.session.id, client: request.client, at })
+    await noticeNewDevice(tx, user, { ...opening, id: opened.session.id, isConfirmed: false })
     return { user, opened }
   })
   await deps.security.note({

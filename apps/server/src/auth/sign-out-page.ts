@@ -4,23 +4,23 @@ import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance } from 'fastify'
 import { plainPage } from '../http-helpers/plain-page.ts'
 import type { Accounts } from './accounts.ts'
-import { linkButton, LOCKOUT_ITEMS } from './link-pages.ts'
+import { linkButton, LOCKOUT_ITEMS, removedList } from './link-pages.ts'
 import { NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from './notice-links.ts'
 import { registerLinkPage, type ShownPage } from './register-link-page.ts'
-import { secureAccount } from './secure-account.ts'
+import { removedFrom, secureAccount } from './take-back.ts'
 import { clearCachedUser } from './session-cache.ts'
-import { findUser } from './users.queries.ts'
+import { findUser, type UserRow } from './users.queries.ts'
 
 const path = NOTICE_LINK_PATHS.sign_out
 
-/** Serves the links in mails about a new device, by which the owner of an account signs everybody out. */
+/** Serves the links in mails about what somebody else may have done in an account, by which the owner takes it back. */
 export async function registerSignOutPage(app: FastifyInstance, accounts: Accounts): Promise<void> {
   const { deps } = accounts
   const show = async (token: string): Promise<ShownPage> => {
     const link = await readNoticeLink(deps, token, 'sign_out')
     const user = link && (await findUser(deps.db, link.userId))
     if (!user) return DEAD_PAGE
-    return link.usedAt ? DONE_PAGE : askPage(token, user.email)
+    return link.usedAt ? donePage(user) : askPage(token, user.email)
   }
   await registerLinkPage(app, accounts, {
     path,
@@ -52,7 +52,7 @@ function askPage(token: string, email: string): ShownPage {
     status: 200,
     html: plainPage(
       'Sign out everywhere',
-      `<p>Use this if it wasn’t you who signed in to <strong>${escapeHtml(email)}</strong>.</p>
+      `<p>Use this if someone else was in your account, <strong>${escapeHtml(email)}</strong>, or changed how to get into it.</p>
 <ul>${LOCKOUT_ITEMS}</ul>
 ${linkButton(path, token, 'Sign out everywhere')}
 <p>Was it you? Close this page and nothing changes.</p>`,
@@ -60,23 +60,26 @@ ${linkButton(path, token, 'Sign out everywhere')}
   }
 }
 
-const DONE_PAGE: ShownPage = {
-  status: 200,
-  html: plainPage(
-    'Signed out everywhere',
-    `<p role="status">All devices were signed out of your account, and the password no longer works.</p>
+function donePage(user: UserRow): ShownPage {
+  return {
+    status: 200,
+    html: plainPage(
+      'Signed out everywhere',
+      `<p role="status">All devices were signed out of your account, and the password no longer works. Only whoever reads mail at <strong>${escapeHtml(user.email)}</strong> can get in now.</p>
 <ol class="steps"><li><a href="/reset-password">Set a new password</a>. We email you a link for it.</li>
-<li>Then look through your settings: your email address, your devices and two-step verification.</li>
+<li>Then add your passkeys, authenticator apps and linked accounts again in your settings.</li>
 <li>Do you get paid here? Check your bank account and your withdrawals too.</li></ol>
+${removedList(removedFrom(user))}
 <p>If something isn’t as you left it, <a href="/contact">contact us</a>.</p>`,
-  ),
+    ),
+  }
 }
 
 const DEAD_PAGE: ShownPage = {
   status: 410,
   html: plainPage(
     'This link doesn’t work',
-    `<p>Part of it may be missing, or it has expired: it works for ${countOf(NOTICE_LINK_DAYS, 'day')}. Did someone else sign in to your account?
+    `<p>Part of it may be missing, or it has expired: it works for ${countOf(NOTICE_LINK_DAYS, 'day')}. Was someone else in your account?
 <a href="/reset-password">Reset your password</a>, which signs out all other devices.</p>`,
   ),
 }

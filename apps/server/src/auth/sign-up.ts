@@ -9,7 +9,7 @@ import { requestCode } from './mail-codes.ts'
 import { insertSignUpToken } from './mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { startConfirmationPause } from './request-mail.ts'
+import { askerOfMail, startConfirmationPause } from './request-mail.ts'
 import { viewUser } from './user.view.ts'
 import { type AgreedTerms, findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
 
@@ -26,7 +26,8 @@ export async function signUp(
   const { deps, limits } = accounts
   await requireGoodPassword(body.password, 'register')
   await limits.signUpPerIp.spend(request.ip)
-  await limits.signUpPerAddress.spend(body.email)
+  const asker = await askerOfMail(accounts, { email: body.email, ...request })
+  await asker.spend('signUpPerNetwork')
   const passwordHash = await hashPassword(body.password)
   const userType = body.data.user_type
   const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
@@ -61,6 +62,7 @@ export async function signUp(
         terms,
         createdAt,
         codeChallenge: body.code_challenge ?? null,
+        browserHash,
       })
       await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo, codeId })
       return
@@ -82,11 +84,13 @@ export async function signUp(
     suspended_at: null,
     deleted_at: null,
     suspension_reason: null,
+    taken_back_at: null,
+    taken_back_removed: null,
     created_at: createdAt,
     updated_at: createdAt,
     ...terms,
   })
-  return { ...user, resend_after_seconds: await startConfirmationPause(accounts, body.email) }
+  return { ...user, resend_after_seconds: await startConfirmationPause(accounts, asker.key) }
 }
 
 function agreedTerms(version: string | undefined, at: Date): AgreedTerms {

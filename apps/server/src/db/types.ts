@@ -1052,6 +1052,10 @@ export interface MailProblems {
 
 export interface MailTokens {
   /**
+   * SHA-256 of the cookie of the browser that asked for the mail; null when the last release made it.
+   */
+  browser_hash: Buffer | null
+  /**
    * PKCE (S256) of the app that asked: the link then leads to it with a code instead of a session. Null for an app without PKCE.
    */
   code_challenge: string | null
@@ -1601,7 +1605,11 @@ export interface PayoutAccounts {
   ready: Generated<boolean>
   user_id: string
   /**
-   * From when on the bank is paid: a day after it was last changed. Null if the first bank was never changed.
+   * Why the bank is paid only from withdrawals_from on: the bank was changed, or its owner took the account back.
+   */
+  wait_reason: Generated<string>
+  /**
+   * From when on the bank is paid: a day after it was last changed, or after its owner took the account back. Null if neither happened.
    */
   withdrawals_from: Timestamp | null
 }
@@ -2526,6 +2534,14 @@ export interface Users {
    * For operators only; the member never sees it.
    */
   suspension_reason: string | null
+  /**
+   * When its owner last took the account back by the link of a mail; null for never. Links of notices about what happened before no longer act.
+   */
+  taken_back_at: Timestamp | null
+  /**
+   * What was ended or removed then, as its owner reads it: a list of {label, value}.
+   */
+  taken_back_removed: Json | null
   /**
    * Null when terms_version is.
    */

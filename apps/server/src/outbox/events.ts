@@ -1,5 +1,6 @@
 import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
+import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
@@ -61,7 +62,7 @@ export interface OutboxEvents {
   /** `isByUs`: by an operator, at the owner's request. */
   'account.email_changed': { userId: string; formerEmail: string; at: string; isByUs?: true }
   /** An account has the address again that it had before `lostEmail`. */
-  'account.email_restored': { userId: string; lostEmail: string; at: string }
+  'account.email_restored': { userId: string; lostEmail: string; at: string; removed?: NoticeFact[] }
   /** The provider of subscriptions has an address of the member that has changed. */
   'account.customer_email_due': { userId: string }
   /** Someone signed up with an address that was another account's until lately. */
@@ -70,7 +71,7 @@ export interface OutboxEvents {
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
   /** Its owner signed everybody out by the link of a mail, and voided the password. */
-  'account.signed_out': { userId: string; at: string }
+  'account.signed_out': { userId: string; at: string; removed?: NoticeFact[] }
   /** A member can confirm sessions in one more way, from now on or no longer. `sessionId`: null when an operator removed it. */
   'account.factor_added': FactorEvent & { sessionId: string; isFirst: boolean }
   'account.factor_removed': FactorEvent & { sessionId: string | null; isLast: boolean }

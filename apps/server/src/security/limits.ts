@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts'
 /** How often each thing may be tried, and in how many seconds. */
 const RULES = {
   signUpPerIp: { points: 30, seconds: 3600 },
-  signUpPerAddress: { points: 5, seconds: 3600 },
+  signUpPerNetwork: { points: 5, seconds: 3600 },
   signInPerIp: { points: 300, seconds: 900 },
   // These four count failures only. Whoever they keep out can still log in with a code by mail.
   signInPerBrowser: { points: 10, seconds: 900 },
@@ -31,6 +31,12 @@ const RULES = {
   // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
+  // Of mails that can be asked for without a session: by a browser that has signed in to the account, by the others of a
+  // network, and by all those others together, so that nobody's mailbox is flooded.
+  mailPerBrowser: { points: 5, seconds: 3600 },
+  mailPerNetwork: { points: 5, seconds: 3600 },
+  mailFromStrangers: { points: 20, seconds: 3600 },
+  // In a session.
   mailPerAddress: { points: 5, seconds: 3600 },
   // Long enough for the last one to arrive: only the newest of several is looked for.
   mailPause: { points: 1, seconds: 60 },

@@ -1,4 +1,5 @@
-import { FORMER_EMAIL_DAYS, MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { FORMER_EMAIL_DAYS, MAIL_LINK_HOURS, NOTICE_LINK_DAYS } from '@bandstand/domain/accounts'
+import { BANK_CHANGE_HOURS } from '@bandstand/domain/payments'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@bandstand/domain/time'
 
 /** Who acts: the owner of the account, or somebody who got hold of something of theirs. */
@@ -16,6 +17,7 @@ const WITH_TOKENS = [
     'removeFactor',
     'linkProvider',
     'unlinkProvider',
+    'makeFeed',
     'signOut',
     'remove',
   ] as const),
@@ -32,6 +34,7 @@ export type Move =
   | { do: 'signInAtProvider'; who: Who }
   | { do: 'signInByPasskey'; who: Who }
   | { do: 'shutOut'; who: Who }
+  | { do: 'readFeed'; who: Who }
   | { do: 'requestMail'; who: Who; mail: MailKind }
   | { do: 'followMail'; who: Who; mail: MailKind }
   | { [Each in WithTokens]: { do: Each; who: Who; copy: number } }[WithTokens]
@@ -39,6 +42,9 @@ export type Move =
   | { do: 'wait'; minutes: number }
 
 interface ModelSession {
+  /** Whose device it is on. */
+  by: Who
+  isByPassword: boolean
   isOver: boolean
   openedAt: number
   provedAt: number
@@ -69,8 +75,14 @@ export interface Account {
   factors: { of: Who; addedAt: number; isPasskey: boolean }[]
   /** Whose account at a provider signs in here; only one can. */
   linked: { of: Who } | null
-  /** The link in the mail about the first sign-in of the attacker's device, by which the owner shuts everybody out. */
-  warning: Link | null
+  /** Who knows the address of the calendar feed, if there is one. */
+  feed: Who | null
+  /** The links in mails about what changed the ways into the account, by which the owner takes it back: the newest that each of them read. */
+  warnings: Link[]
+  /** From when on money can leave. */
+  paysFrom: number
+  /** When the account was taken back last. */
+  takenBackAt: number
   /** Whose mailbox the account's address is. */
   address: Who
   /** The newest mail of each kind that opens the account. */
@@ -86,6 +98,8 @@ export interface Account {
 export const PROOF_MS = 10 * MINUTE_MS
 const ACCESS_MS = HOUR_MS
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
+const WARNING_MS = NOTICE_LINK_DAYS * DAY_MS
+const FORMER_MS = FORMER_EMAIL_DAYS * DAY_MS
 /** More than the 10 seconds in which a refresh token can be used twice. */
 export const STEP_MS = 11 * SECOND_MS
 /** So that an authenticator app shows another code. */
@@ -93,7 +107,7 @@ export const CODE_STEP_MS = 31 * SECOND_MS
 
 /** Returns an account whose owner is signed in on one browser. */
 export function newAccount(): Account {
-  const session = openedSession(0, false)
+  const session = openedSession(0, { by: 'owner', isRecovery: false, isByPassword: true })
   return {
     now: 0,
     sessions: [session],
@@ -101,7 +115,10 @@ export function newAccount(): Account {
     knowsPassword: ['owner'],
     factors: [],
     linked: null,
-    warning: null,
+    feed: null,
+    warnings: [],
+    paysFrom: 0,
+    takenBackAt: -1,
     address: 'owner',
     mails: {},
     asked: null,
@@ -110,12 +127,13 @@ export function newAccount(): Account {
   }
 }
 
-const openedSession = (at: number, isRecovery: boolean): ModelSession => ({
+type Opening = Pick<ModelSession, 'by' | 'isRecovery' | 'isByPassword'>
+const openedSession = (at: number, opening: Opening): ModelSession => ({
+  ...opening,
   isOver: false,
   openedAt: at,
   provedAt: at,
   isConfirmed: false,
-  isRecovery,
   tokens: ['unused'],
 })
 
@@ -149,7 +167,7 @@ function cloneOf(account: Account): Account {
     sessions: account.sessions.map((session) => ({ ...session, tokens: [...session.tokens] })),
     copies: account.copies.map((copy) => ({ ...copy })),
     factors: [...account.factors],
-    warning: account.warning && link(account.warning),
+    warnings: account.warnings.map(link),
     mails: Object.fromEntries(Object.entries(mails).map(([kind, mail]) => [kind, link(mail)])),
     asked: asked && { ...asked, link: link(asked.link) },
     former: account.former.map((each) => ({ ...each, link: link(each.link) })),
@@ -170,7 +188,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
   const knows = account.knowsPassword.includes(who)
   if (move.do === 'signIn') {
     if (!knows) return refused
-    open(account, who, false)
+    open(account, { by: who, isRecovery: false, isByPassword: true })
     return accepted
   }
   if (move.do === 'requestMail') {
@@ -182,28 +200,34 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
     if (!mail?.readers.includes(who)) return null
     if (!isAlive(mail, now, LINK_MS)) return refused
     mail.isDead = true
-    open(account, who, move.mail === 'recovery')
+    open(account, { by: who, isRecovery: move.mail === 'recovery', isByPassword: false })
     return accepted
   }
   if (move.do === 'confirmEmail') return confirmEmail(account, before, who)
   if (move.do === 'restoreEmail') return restoreEmail(account, before, who)
   if (move.do === 'signInAtProvider') {
     if (account.linked?.of !== who) return null
-    open(account, who, false)
+    open(account, { by: who, isRecovery: false, isByPassword: false })
     return accepted
   }
   if (move.do === 'signInByPasskey') {
     if (!account.factors.some(({ of, isPasskey }) => isPasskey && of === who)) return null
-    open(account, who, false).isConfirmed = true
+    open(account, { by: who, isRecovery: false, isByPassword: false }, true)
     return accepted
   }
   if (move.do === 'shutOut') {
-    const { warning } = account
-    if (!warning?.readers.includes(who) || warning.isDead) return null
-    warning.isDead = true
-    shutOut(account, warning.at)
+    const warning = warningFor(account, who)
+    if (!warning) return null
+    if (!isAlive(warning, now, WARNING_MS)) return refused
+    // It was mailed to the address that the account had then.
+    restoreAddress(
+      account,
+      account.former.findIndex(({ link }) => link.at > warning.at && isAlive(link, now, FORMER_MS)),
+    )
+    takeBack(account)
     return accepted
   }
+  if (move.do === 'readFeed') return account.feed === who ? accepted : null
 
   const index = copiesOf(account, who)[move.copy]
   const copy = index === undefined ? undefined : account.copies[index]
@@ -222,7 +246,9 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
     session.provedAt = now
   }
   const confirm = () => {
+    const isDelayed = isHalf && !session.isByPassword
     session.isConfirmed = true
+    if (isDelayed) noticeDevice(account, session)
     renew()
     session.tokens = session.tokens.map((token) => (token === 'unused' ? 'gone' : token))
     copy.refresh = session.tokens.push('unused') - 1
@@ -258,12 +284,14 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       session.isRecovery = false
       endOthers()
       voidMails()
+      warn(account)
       return accepted
     }
     case 'askEmail': {
       if (!isProved) return refused
       const link = { readers: [who], at: now, isDead: false }
       account.asked = { by: who, session: copy.session, link }
+      warn(account)
       return accepted
     }
     case 'addFactor': {
@@ -272,6 +300,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       account.factors.push({ of: who, addedAt: now, isPasskey: false })
       if (isFirst) endOthers()
       confirm()
+      warn(account)
       return accepted
     }
     case 'addPasskey': {
@@ -282,6 +311,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       // Without new tokens, which its answer in the protocol doesn't have.
       session.isConfirmed = true
       renew()
+      warn(account)
       return accepted
     }
     case 'removeFactor': {
@@ -290,10 +320,12 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       account.factors.splice(factorToRemove(account, who), 1)
       endOthers()
       if (!isProtected(account)) account.sessions.forEach((each) => (each.isConfirmed = false))
+      warn(account)
       return accepted
     }
     case 'linkProvider': {
       if (!isProved || (account.linked && account.linked.of !== who)) return refused
+      if (!account.linked) warn(account)
       account.linked ??= { of: who }
       return accepted
     }
@@ -303,6 +335,12 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       if (!isProved || account.knowsPassword.length === 0) return refused
       account.linked = null
       endOthers()
+      warn(account)
+      return accepted
+    }
+    case 'makeFeed': {
+      if (!isFull) return refused
+      account.feed = who
       return accepted
     }
     case 'signOut': {
@@ -316,7 +354,8 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
     case 'remove':
       return isProved ? accepted : refused
     default:
-      return (move.what === 'read' ? isFull : isProved) ? accepted : refused
+      if (move.what === 'read') return isFull ? accepted : refused
+      return isProved && (move.what !== 'withdraw' || now >= account.paysFrom) ? accepted : refused
   }
 }
 
@@ -336,6 +375,7 @@ export function movesOf(account: Account, who: Who, copies = 3): Move[] {
     { do: 'signInAtProvider', who },
     { do: 'signInByPasskey', who },
     { do: 'shutOut', who },
+    { do: 'readFeed', who },
     ...places.flatMap((copy): Move[] => [
       ...WITH_TOKENS.map((each) => ({ do: each, who, copy })),
       ...USES.map((what) => ({ do: 'use' as const, who, copy, what })),
@@ -345,24 +385,64 @@ export function movesOf(account: Account, who: Who, copies = 3): Move[] {
 
 const isAlive = ({ isDead, at }: Link, now: number, lasts: number) => !isDead && now - at < lasts
 
-function open(account: Account, who: Who, isRecovery: boolean): ModelSession {
+function open(account: Account, opening: Opening, isConfirmed = false): ModelSession {
   const { now } = account
-  const opened = openedSession(now, isRecovery)
+  const opened = { ...openedSession(now, opening), isConfirmed }
   const session = account.sessions.push(opened) - 1
-  account.copies.push({ who, session, accessUntil: now + ACCESS_MS, refresh: 0 })
-  if (who === 'attacker')
-    account.warning ??= { readers: readersOf(account, account.address), at: now, isDead: false }
+  account.copies.push({ who: opening.by, session, accessUntil: now + ACCESS_MS, refresh: 0 })
+  // Whoever only reads the owner's mail must not cause a mail whose link removes the factor that keeps them out.
+  if (opening.isByPassword || isConfirmed || !isProtected(account)) noticeDevice(account, opened)
   return opened
 }
 
-/** Does what both links do that shut everybody out: the one in a mail about a new device, and the one at a former address. */
-function shutOut(account: Account, since: number): void {
-  account.factors = account.factors.filter(({ addedAt }) => addedAt < since)
+/** Mails the owner about a device that hasn't signed in since the account was last taken back. */
+function noticeDevice(account: Account, session: ModelSession): void {
+  if (!isKnownDevice(account, session.by, session)) warn(account)
+}
+
+/** Returns whether a device of theirs has signed in since the account was last taken back, in another session than this one. */
+export function isKnownDevice(account: Account, by: Who, session?: ModelSession): boolean {
+  return account.sessions.some((each) => {
+    const isOwn =
+      each.isByPassword ||
+      each.isConfirmed ||
+      !account.factors.some(({ addedAt }) => addedAt <= each.openedAt)
+    return each !== session && each.by === by && each.openedAt > account.takenBackAt && isOwn
+  })
+}
+
+/** Mails the owner, at the address that the account has, about something that somebody else may have done. */
+function warn(account: Account): void {
+  const readers = readersOf(account, account.address)
+  const others = account.warnings.filter((each) => each.readers.join() !== readers.join())
+  account.warnings = [...others, { readers, at: account.now, isDead: false }]
+}
+
+/** Returns the link of the newest mail about the account that somebody has read. */
+export function warningFor({ warnings }: Account, who: Who): Link | undefined {
+  const read = warnings.filter(({ readers }) => readers.includes(who))
+  return read.toSorted((a, b) => b.at - a.at)[0]
+}
+
+/** Leaves the account to whoever reads its mail: nobody has a way in from before, and no money leaves for a day. */
+function takeBack(account: Account): void {
+  account.factors = []
   account.linked = null
+  account.feed = null
+  account.warnings = []
   account.knowsPassword = []
+  account.takenBackAt = account.now
+  account.paysFrom = account.now + BANK_CHANGE_HOURS * HOUR_MS
   account.sessions.forEach((session) => (session.isOver = true))
   for (const mail of Object.values(account.mails)) mail.isDead = true
   if (account.asked) account.asked.link.isDead = true
+}
+
+/** Gives the account the address back that it had before the change at `index`, if there is one. */
+function restoreAddress(account: Account, index: number): void {
+  if (index < 0) return
+  account.address = account.former[index]!.to
+  account.former.slice(index).forEach(({ link }) => (link.isDead = true))
 }
 
 function refresh(account: Account, before: Account, copy: Copy) {
@@ -401,13 +481,11 @@ function restoreEmail(account: Account, before: Account, who: Who) {
   const index = former.findLastIndex(({ link }) => link.readers.includes(who))
   const found = former[index]
   if (!found) return null
-  if (!isAlive(found.link, now, FORMER_EMAIL_DAYS * DAY_MS)) return { account: before, isAccepted: false }
-  account.former.slice(index).forEach(({ link }) => (link.isDead = true))
-  account.address = found.to
-  shutOut(account, found.link.at)
-  const { warning } = account
-  open(account, who, true)
+  if (!isAlive(found.link, now, FORMER_MS)) return { account: before, isAccepted: false }
+  restoreAddress(account, index)
+  takeBack(account)
+  open(account, { by: who, isRecovery: true, isByPassword: false })
   // It opens a session without a warning.
-  account.warning = warning
+  account.warnings = []
   return { account, isAccepted: true }
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type IdentityProvider, startIdentityProvider } from '../identity-provider.ts'
 import { type Account, copiesOf, movesOf, type Move, newAccount, play } from './account-model.ts'
-import { describeSecurity } from './describe-security.ts'
+import { columns, describeSecurity } from './describe-security.ts'
+import { stolenAccount, tryLinks } from './reach.ts'
 import { createRealAccount, durationOf } from './real-account.ts'
 
 /** `npm run torture` tries many times as many. */
@@ -84,6 +85,18 @@ function steal(account: Account, stolen: 'access' | 'refresh' | 'mail'): Account
     ],
   }
 }
+
+it.each(columns)(
+  'whatever somebody with $stolen made before (second factor: $isProtected), a link in a mail gives the account to its owner alone',
+  (column) => {
+    for (const isProved of [true, false]) {
+      const { used, wrong } = tryLinks(stolenAccount({ ...column, isProved }))
+      expect(wrong).toEqual([])
+      if (column.isProtected || isProved) expect(used).toBeGreaterThan(0)
+    }
+  },
+  120_000,
+)
 
 it('docs/security.md says what the model does (npm run security:describe writes it)', () => {
   expect(readFileSync('docs/security.md', 'utf8')).toBe(describeSecurity())

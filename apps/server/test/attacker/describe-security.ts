@@ -4,6 +4,7 @@ const ATTACKERS: Record<Stolen, string> = {
   access: 'a copied access token',
   refresh: 'a copied refresh token',
   mail: 'the owner’s mail for a minute',
+  notice: 'the owner’s mail for a minute, and a link “This wasn’t me” there',
 }
 const GOAL_TEXTS: [goal: Goal, text: string][] = [
   ['read', 'read the account’s data'],
@@ -12,6 +13,7 @@ const GOAL_TEXTS: [goal: Goal, text: string][] = [
   ['bank', 'get the page where the bank account is set'],
   ['withdraw', 'withdraw'],
   ['factor', 'add or remove a second factor'],
+  ['calendar', 'know the address of a calendar feed'],
   ['link', 'link an account at a provider, which then signs in'],
   ['password', 'set the password'],
   ['address', 'change the address'],
@@ -23,7 +25,7 @@ const MEASURE_TEXTS: Record<Measure, string> = {
   passwordByMail: 'sets a new password by mail',
   removeFactor: 'sets a new password by mail, and removes a second factor that somebody added',
   signOut: 'signs out all devices, their own too',
-  shutOut: 'uses “This wasn’t me” in the mail about a new sign-in, and sets a new password by mail',
+  shutOut: 'uses “This wasn’t me” in any mail that has it, and sets a new password by mail',
   restoreEmail: 'takes the former address back, and sets a new password',
 }
 
@@ -42,10 +44,11 @@ when it answers one differently than the model; \`npm run torture\` plays many t
 - **${ATTACKERS.access}**: from a log, a proxy or a browser extension. It opens the account for up to an hour, and only while its session lasts.
 - **${ATTACKERS.refresh}**: from a copy of the browser's storage. It gives new access tokens, each time with a new refresh token.
 - **${ATTACKERS.mail}**: an unlocked phone. Whoever has it can ask for mails, and use their links within an hour.
+- **${ATTACKERS.notice}**: the same, in a week in which the owner was mailed about a change that was theirs.
 
 The model leaves out an attacker who controls the owner's device or has their password and phone: that's the owner, for a server. It leaves out guesses too:
 limits keep them improbable (\`apps/server/src/security/limits.ts\`), as codes have 6 digits and links 256 bits. Copies of the database are the
-subject of decision 24, and \`docs/backups.md\`. A second factor is an authenticator app or a passkey, which also signs in alone.
+subject of decision 24, and \`docs/backups.md\`. Somebody who has the password and the owner's mail for a minute reaches what a notice does. A second factor is an authenticator app or a passkey, which also signs in alone.
 
 ## What they reach while the owner does nothing
 
@@ -60,7 +63,7 @@ ${keepersOut(judged)}
 
 ## What they still reach afterward
 
-The worst that an attacker can have prepared, as long as the owner can still do it (— if there is nothing to do). An owner whose address was changed can only take it back.
+The worst that an attacker can have prepared, as long as the owner can still do it (— if there is nothing to do). An owner whose address was changed can only use a link from before, or take it back.
 
 ${measureTable(judged)}
 
@@ -70,17 +73,25 @@ ${measureTable(judged)}
 - A session ends for everyone as soon as the owner's browser and a copy use the same refresh token: the owner is signed out, and so is the other one.
 - An account at a provider that somebody linked signs in until it's unlinked. Its owner is notified when it's linked, and unlinks it in the settings;
   a new password by mail unlinks it too, and so do the two links that shut everybody out.
-- A passkey signs in alone until it's removed. One that somebody added to an account with a second factor is left by a new password, and by both links that shut
-  everybody out if it was added before what the link is about. Its owner is notified when it's added, and has to remove it in the settings too.
-- An attacker who adds a second factor to an account that had none keeps its owner out, who needs an operator (\`npm run admin -- remove-factors\`).
+- The address of a calendar feed shows the calendar until somebody revokes it in the settings, or takes the account back.
+- A passkey signs in alone until it's removed, and a new password leaves second factors. Both links that take an account back remove all of them, whenever they were
+  added, as well as linked accounts and the calendar feed: afterward the attacker has nothing, in whatever order they did what they did. A test asserts that
+  for every account that an attacker can make (\`attacker.test.ts\`), and another one on a real server (\`taken-back.test.ts\`).
+- Their price is the last column: a notice in a mailbox, at most 7 days old, opens an account that has a second factor to whoever has that mailbox. All devices
+  are signed out and the owner is mailed, money waits a day, and the owner takes the account back in the same way: the mailbox decides.
+- A second factor that an attacker adds doesn't keep the owner out: the mail about it has such a link, for 7 days. After that, an operator has to help
+  (\`npm run admin -- remove-factors\`).
 - Setting a second factor is what protects most: the owner's mail alone then opens nothing.
 
-An owner who suspects somebody: use the link in the notice, or else set a new password by mail. If the address was changed, use the link that was mailed to the former
-one. Then look through the settings for accounts at providers, and remove second factors that aren't yours. If you can't get in without one, contact us.
+An owner who suspects somebody: use “This wasn’t me” in the newest mail that has it, or “Change it back” if the address was changed. Without either, set a new
+password by mail, and look through the settings. If you can't get in without a second factor that isn't yours, contact us.
 `
 }
 
-const columns = [false, true].flatMap((isProtected) => STOLEN.map((stolen) => ({ stolen, isProtected })))
+// Without a second factor, the mailbox alone opens the account.
+export const columns = [false, true].flatMap((isProtected) =>
+  STOLEN.filter((stolen) => isProtected || stolen !== 'notice').map((stolen) => ({ stolen, isProtected })),
+)
 type Column = (typeof columns)[number]
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const titleOf = ({ stolen, isProtected }: Column) =>
@@ -98,7 +109,10 @@ function judgeColumn(column: Column): Judged {
   // For a mail, the proof of a session makes no difference.
   return {
     soon,
-    later: column.stolen === 'mail' ? soon : judge(stolenAccount({ ...column, isProved: false })),
+    later:
+      column.stolen === 'mail' || column.stolen === 'notice'
+        ? soon
+        : judge(stolenAccount({ ...column, isProved: false })),
   }
 }
 
@@ -129,7 +143,8 @@ function measureTable(judged: Judged[]): string {
 function textOf(goals: Set<Goal> | null): string {
   if (goals === null) return '—'
   if (goals.size === 0) return 'nothing'
-  if (goals.has('withdraw')) return 'everything'
+  if (goals.has('export')) return 'everything'
+  if ([...goals].every((goal) => goal === 'calendar')) return 'the calendar'
   return goals.has('later') ? 'reading' : 'reading, for up to an hour'
 }
 

@@ -1,7 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
 import {
   type Account,
   copiesOf,
+  isKnownDevice,
   isProtected,
   MAIL_KINDS,
   type Move,
@@ -13,10 +14,13 @@ import {
 } from './account-model.ts'
 
 /** What an attacker has at the beginning. */
-export const STOLEN = ['access', 'refresh', 'mail'] as const
+export const STOLEN = ['access', 'refresh', 'mail', 'notice'] as const
 export type Stolen = (typeof STOLEN)[number]
 /** What an attacker may want. */
-const GOALS = [...USES, ...(['later', 'factor', 'link', 'password', 'address', 'remove'] as const)] as const
+const GOALS = [
+  ...USES,
+  ...(['later', 'calendar', 'factor', 'link', 'password', 'address', 'remove'] as const),
+] as const
 export type Goal = (typeof GOALS)[number]
 /** What an owner does about it. */
 export const MEASURES = [
@@ -42,6 +46,11 @@ export function stolenAccount({ stolen, isProtected: hasFactor, isProved }: Star
   if (hasFactor) account = play(account, { do: 'addFactor', who: 'owner', copy: 0 })!.account
   if (!isProved) account.now += 11 * MINUTE_MS
   if (stolen === 'mail') return { ...account, mailReadUntil: account.now + MAIL_MS }
+  if (stolen === 'notice') {
+    const old = { readers: ['owner', 'attacker'] as const, at: account.now - MINUTE_MS, isDead: false }
+    const warnings = [{ ...old, readers: [...old.readers] }]
+    return { ...account, warnings, mailReadUntil: account.now + MAIL_MS }
+  }
   const own = account.copies[0]!
   const refresh = stolen === 'refresh' ? own.refresh : null
   return { ...account, copies: [...account.copies, { ...own, who: 'attacker', refresh }] }
@@ -70,6 +79,8 @@ function isReached({ account, start }: Reached, goal: Goal): boolean {
     return (['addFactor', 'removeFactor'] as const).some((act) =>
       isOpen((copy) => ({ do: act, who: 'attacker', copy })),
     )
+  if (goal === 'calendar')
+    return account.feed === 'attacker' || isOpen((copy) => ({ do: 'makeFeed', who: 'attacker', copy }))
   if (goal === 'link') return account.linked?.of === 'attacker'
   if (goal === 'password') return account.knowsPassword.includes('attacker')
   if (goal === 'address') return account.address === 'attacker'
@@ -99,6 +110,8 @@ function* explore(from: Account[]): Generator<Reached> {
       const next = play(account, move)?.account
       // A refused move leaves the account as it is.
       if (!next || next === account) continue
+      // What happens later is later.
+      next.now++
       const key = keyOf(next, start)
       if (!found.has(key)) found.set(key, { account: next, start })
     }
@@ -145,6 +158,9 @@ function mayMatter(account: Account): (move: Move) => boolean {
       case 'restoreEmail':
       case 'removeFactor':
         return true
+      // Whoever has a mailbox can do the rest without it.
+      case 'shutOut':
+        return factors.some(({ of }) => of === 'owner')
       default:
         return false
     }
@@ -160,7 +176,9 @@ function keyOf(account: Account, start: number): string {
     knowsPassword,
     factors,
     linked,
-    warning,
+    feed,
+    warnings,
+    paysFrom,
     address,
     mails,
     asked,
@@ -179,17 +197,20 @@ function keyOf(account: Account, start: number): string {
         holders += ` ${who} ${now < accessUntil} ${refresh === null ? '-' : session.tokens[refresh]}`
     return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${isAsker}${holders}`
   })
-  const added = factors.map(
-    ({ of, addedAt, isPasskey }) =>
-      `${of} ${isPasskey} ${former.map((each) => addedAt < each.link.at).join(' ')} ${warning && addedAt < warning.at}`,
-  )
+  const added = factors.map(({ of, isPasskey }) => `${of} ${isPasskey}`)
+  const mailed = warnings
+    .filter(({ readers }) => readers.includes('owner'))
+    .map(({ readers, at }) => `${readers.join(' ')} ${former.map(({ link }) => at < link.at).join(' ')}`)
   return [
     now - start > HOUR_MS,
     live.toSorted().join(','),
     knowsPassword.join(' '),
     added.join(','),
     linked?.of,
-    warning && `${warning.isDead} ${warning.readers.join(' ')}`,
+    feed,
+    mailed.toSorted().join(','),
+    isKnownDevice(account, 'attacker'),
+    now < paysFrom,
     address,
     MAIL_KINDS.map((kind) => isOpen(mails[kind]) && mails[kind]!.readers.join(' ')).join(','),
     asked !== null && isOpen(asked.link) && asked.by,
@@ -226,10 +247,9 @@ function takeMeasure(account: Account, measure: Measure): Account | null {
   }
   if (measure === 'shutOut') {
     const shut = accept(account, [{ do: 'shutOut', ...owner }])
-    return shut && setPassword(finish(byMail(shut), 0), 0)
+    return shut && setPassword(byMail(shut), 0)
   }
-  if (measure === 'restoreEmail')
-    return setPassword(finish(accept(account, [{ do: 'restoreEmail', ...owner }]), 0), 0)
+  if (measure === 'restoreEmail') return setPassword(accept(account, [{ do: 'restoreEmail', ...owner }]), 0)
   const own = copiesOf(account, 'owner').findIndex(
     (_, copy) => play(account, { do: 'use', ...owner, copy, what: 'read' })?.isAccepted,
   )
@@ -250,7 +270,7 @@ function accept(from: Account, moves: Move[]): Account | null {
   for (const move of moves) {
     const next = play(account, move)
     if (!next?.isAccepted) return null
-    account = next.account
+    account = { ...next.account, now: next.account.now + 1 }
   }
   return account
 }
@@ -258,15 +278,20 @@ function accept(from: Account, moves: Move[]): Account | null {
 /** Returns what an attacker reaches from here, and still reaches after each measure, and whether they can keep the owner out for good. */
 export function judge(from: Account) {
   const all = [...explore([from])]
+  const goals = goalsOf(all)
   // The owner acts later than the minute in which somebody else reads their mail.
-  const before = all.flatMap(({ account }) => (account.now >= account.mailReadUntil ? [account] : []))
+  const feed = goals.has('calendar') ? ('attacker' as const) : null
+  const before = all.flatMap(({ account }) =>
+    account.now >= account.mailReadUntil ? [{ ...account, feed }] : [],
+  )
   const after = (measure: Measure) => {
-    const can = before.filter(({ address }) => address === 'owner' || measure === 'restoreEmail')
+    const isByLink = measure === 'restoreEmail' || measure === 'shutOut'
+    const can = before.filter(({ address }) => address === 'owner' || isByLink)
     const taken = can.flatMap((account) => takeMeasure(account, measure) ?? [])
     return taken.length > 0 ? reach(taken) : null
   }
   return {
-    goals: goalsOf(all),
+    goals,
     /** Null for what the owner can't do anymore. */
     after: Object.fromEntries(MEASURES.map((measure) => [measure, after(measure)])) as Record<
       Measure,
@@ -274,6 +299,42 @@ export function judge(from: Account) {
     >,
     needsOperator: before.some((account) => !canTakeBack(account)),
   }
+}
+
+/**
+ * Returns everything that is wrong after the owner has used a link in a mail, whatever an attacker did before in any order: the owner has to be
+ * able to sign in alone, the attacker to reach nothing, and money to wait a day. `used`: how many accounts the links were tried on.
+ */
+export function tryLinks(from: Account): { used: number; wrong: string[] } {
+  let used = 0
+  const wrong = new Set<string>()
+  // Most accounts are the same after a link.
+  const tried = new Set<string>()
+  for (const { account } of explore([from])) {
+    if (account.now < account.mailReadUntil) continue
+    for (const measure of ['shutOut', 'restoreEmail'] as const) {
+      const link = accept({ ...account, feed: 'attacker' }, [{ do: measure, who: 'owner' }])
+      if (!link) continue
+      used++
+      const key = `${measure} ${keyOf(link, link.now)}`
+      if (tried.has(key)) continue
+      tried.add(key)
+      const problems = problemsAfter(link, takeMeasure({ ...account, feed: 'attacker' }, measure))
+      problems.forEach((problem) => wrong.add(`${measure}: ${problem}`))
+    }
+  }
+  return { used, wrong: [...wrong] }
+}
+
+function problemsAfter(link: Account, taken: Account | null): string[] {
+  const signedIn = taken && accept(taken, [{ do: 'signIn', who: 'owner' }])
+  const left = taken ? [...reach([taken])] : []
+  return [
+    ...(signedIn && reads(signedIn, 'owner') ? [] : ['the owner can’t sign in']),
+    ...(taken?.address === 'owner' ? [] : ['the account has somebody else’s address']),
+    ...left.map((goal) => `the attacker reaches “${goal}”`),
+    ...(link.paysFrom - link.now >= DAY_MS - MINUTE_MS ? [] : ['money can leave at once']),
+  ]
 }
 
 /** Returns whether the owner can have the account alone again, with what the product offers. */

@@ -16,12 +16,17 @@ import type { TestApp } from '../app.ts'
 import { type Authenticator, softwareAuthenticator } from '../authenticator.ts'
 import type { DevMail } from '../../src/integrations/mail/dev-mailbox.ts'
 import { type IdentityProvider, signInAtProvider } from '../identity-provider.ts'
+import { type Member, signedInAt } from '../factories.ts'
+import { bankSetUp } from '../payments.ts'
 import { codeAt } from '../second-factors.ts'
+import { settleMails } from '../settle-mails.ts'
 import {
   type Account,
   CODE_STEP_MS,
   copiesOf,
   factorToRemove,
+  play,
+  warningFor,
   type MailKind,
   type Move,
   STEP_MS,
@@ -54,6 +59,8 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
   const confirmed = { email_confirmed_at: new Date(test.deps.now().getTime() - 2 * DAY_MS) }
   await test.deps.db.updateTable('users').set(confirmed).where('id', '=', userId).execute()
   const first = await sessionOf(client)
+  const owner = { id: userId, email, token: first.access_token } as Member
+  await bankSetUp(test, signedInAt(test, owner))
   const start = test.deps.now().getTime()
   /** As in the model: the tokens of each copy, the password, the address, the factors with their secret. */
   const copies: Tokens[] = [{ access_token: first.access_token, refresh_token: first.refresh_token }]
@@ -63,7 +70,10 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
   const logins = { owner: randomUUID(), attacker: randomUUID() }
   for (const login of Object.values(logins))
     provider.people.set(login, { email: newEmail(), email_verified: true })
-  let warningLink = ''
+  /** The links “This wasn’t me”, by when the model says that they were mailed. */
+  const warningLinks = new Map<number, string>()
+  const seenWarnings = new Set<DevMail['id']>()
+  let feed = ''
   const seen: DevMail[] = []
   let device = DEVICES.owner
   let password = PASSWORD
@@ -91,7 +101,8 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     })
     const text = await answer.text()
     const isData = answer.headers.get('content-type')?.startsWith('application/json')
-    return { status: answer.status, code: isData ? (JSON.parse(text) as { code?: string }).code : undefined }
+    const data = isData ? (JSON.parse(text) as { code?: string; address?: string }) : {}
+    return { status: answer.status, code: data.code, address: data.address }
   }
   /** Goes to the provider and back, and returns the URL of the app that it leads to. */
   const visitProvider = async (browser: typeof fetch, url: string, who: Who) => {
@@ -100,21 +111,24 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     return new URL(answer.headers.get('location') ?? test.url)
   }
   const challenge = `provider=custom:oidc&code_challenge_method=s256&code_challenge=${createHash('sha256').update(VERIFIER).digest('base64url')}`
-  /** Keeps new tokens, and waits for the mail about the device if it's the first time that it signs in. */
-  const keepOpened = async (before: Account, who: Who, tokens: Tokens) => {
-    keep(tokens)
-    if (who === 'owner' || before.warning) return
-    const { links } = await newMail(address, 'New sign-in')
-    warningLink = links.find((link) => link.includes('/sign-out-everywhere?'))!
+  const isWarning = (link: string) => link.includes('/sign-out-everywhere?')
+  /** Waits for the mail about a move that the owner is warned of, at the address that the account had, and keeps its link. */
+  const keepWarning = async (at: number, mailbox: string) => {
+    await settleMails(test)
+    const mails = (await test.mailbox.list(mailbox)).filter(
+      ({ id, links }) => !seenWarnings.has(id) && links.some(isWarning),
+    )
+    for (const { id, links } of mails) {
+      seenWarnings.add(id)
+      warningLinks.set(at, links.find(isWarning)!)
+    }
+    if (mails.length === 0) throw new Error('The owner was not warned')
   }
   const keep = ({ access_token, refresh_token }: Tokens) => {
     copies.push({ access_token, refresh_token })
   }
   const replace = (index: number, { access_token, refresh_token }: Tokens) => {
     copies[index] = { access_token, refresh_token }
-  }
-  const keepFactors = (before: Account, since: number) => {
-    factors.splice(before.factors.filter(({ addedAt }) => addedAt < since).length)
   }
   // Limits have tests of their own; here nobody is to be stopped by one.
   const clearLimits = () => test.deps.db.deleteFrom('rate_limits').execute()
@@ -129,7 +143,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     if (move.do === 'signIn') {
       const body = { email: address, password: knows ? password : WRONG }
       const answer = await sendAuth('POST', '/token?grant_type=password', body)
-      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      if (answer.isAccepted) keep(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'requestMail') {
@@ -141,7 +155,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     if (move.do === 'followMail') {
       const body = { type: move.mail, token_hash: tokenOf(mailLinks[move.mail]!) }
       const answer = await sendAuth('POST', '/verify', body)
-      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      if (answer.isAccepted) keep(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'signInAtProvider') {
@@ -152,7 +166,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       )
       const body = { auth_code: code, code_verifier: VERIFIER }
       const answer = await sendAuth('POST', '/token?grant_type=pkce', body)
-      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      if (answer.isAccepted) keep(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'signInByPasskey') {
@@ -161,15 +175,20 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       const { challenge_id, options } = asked.body as unknown as Asked<{ challenge: string }>
       const body = { challenge_id, credential: factors[place]!.device!.get(options) }
       const answer = await sendAuth('POST', '/passkeys/authentication/verify', body)
-      if (answer.isAccepted) await keepOpened(before, who, answer.body)
+      if (answer.isAccepted) keep(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'shutOut') {
-      const body = new URLSearchParams({ token: tokenOf(warningLink) })
+      const link = warningLinks.get(warningFor(before, who)!.at)!
+      const body = new URLSearchParams({ token: tokenOf(link) })
       const { status } = await fetch(`${test.url}/sign-out-everywhere`, { method: 'POST', body })
-      keepFactors(before, before.warning!.at)
-      return status === 200
+      if (status !== 200) return false
+      factors.splice(0)
+      const user = test.deps.db.selectFrom('users').select('email').where('id', '=', userId)
+      address = (await user.executeTakeFirstOrThrow()).email
+      return true
     }
+    if (move.do === 'readFeed') return (await fetch(feed)).status === 200
     if (move.do === 'confirmEmail') {
       const body = { type: 'email_change', token_hash: tokenOf(asked!.link) }
       const answer = await sendAuth('POST', '/verify', body)
@@ -195,7 +214,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       })
       const user = await sendAuth('GET', '/user', undefined, copies.at(-1)!.access_token)
       address = (user.body as unknown as { email: string }).email
-      keepFactors(before, before.former[index]!.link.at)
+      factors.splice(0)
       return true
     }
     const index = copiesOf(before, who)[move.copy]!
@@ -290,6 +309,12 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
         const { id } = await own.executeTakeFirstOrThrow()
         return (await sendAuth('DELETE', `/user/identities/${id}`, undefined, token)).isAccepted
       }
+      case 'makeFeed': {
+        const made = await sendApi('/calendar-feed', token, {})
+        if (made.status !== 201) return false
+        feed = test.url + new URL(String(made.address)).pathname
+        return true
+      }
       case 'signOut':
         return (await sendAuth('POST', '/logout?scope=global', undefined, token)).isAccepted
       case 'remove':
@@ -298,9 +323,9 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
         if (move.what === 'read') return (await sendApi('/account/proof', token)).status === 200
         if (move.what === 'export') return (await sendApi('/account/export', token)).status === 200
         if (move.what === 'bank') return (await sendApi('/payouts/set-up', token, {})).status === 200
-        // There is no bank account: that's the refusal of a request that got so far.
+        // There is nothing to withdraw: that's the refusal of a request that got so far.
         const { code } = await sendApi('/payouts', token, { key: randomUUID(), amount: '25' })
-        return code === 'PAYOUT_ACCOUNT_MISSING'
+        return code === 'BALANCE_TOO_LOW'
       }
     }
   }
@@ -312,7 +337,11 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     },
     async play(before: Account, move: Move): Promise<boolean> {
       test.setTime(new Date(start + before.now))
-      return attempt(before, move)
+      const mailbox = address
+      const isAccepted = await attempt(before, move)
+      const isWarned = play(before, move)?.account.warnings.some(({ at }) => at === before.now)
+      if (isAccepted && isWarned) await keepWarning(before.now, mailbox)
+      return isAccepted
     },
   }
 }

@@ -28,6 +28,11 @@ const subscribed = {
 
 const AT_HOME = { at: BOOKED, session: { device: 'Firefox on macOS', ip: '203.0.113.7' } }
 
+const REMOVED = [
+  { label: 'Password', value: 'No longer works' },
+  { label: 'Passkey', value: 'Firefox on macOS, added Mon, Nov 16, 2026, 9:00 AM EST' },
+]
+
 const GOOGLE = {
   provider: 'Google',
   email: 'ada@gmail.example',
@@ -70,7 +75,12 @@ export const ACCOUNT_EXAMPLES = {
   'account.email_restored': [
     example(
       'member',
-      emailRestoredText({ lostEmail: 'ada@reyes.example', email: 'ada@example.com', at: BOOKED }),
+      emailRestoredText({
+        lostEmail: 'ada@reyes.example',
+        email: 'ada@example.com',
+        at: BOOKED,
+        removed: REMOVED,
+      }),
     ),
   ],
   'account.new_device': [
@@ -84,7 +94,7 @@ export const ACCOUNT_EXAMPLES = {
       'with a database of places',
     ),
   ],
-  'account.signed_out': [example('member', signedOutText(BOOKED))],
+  'account.signed_out': [example('member', signedOutText(BOOKED, REMOVED))],
   'account.factor_added': [
     example('member', factorAddedText({ name: 'Authenticator app', isFirst: true }, AT_HOME)),
     example('member', factorAddedText({ name: 'Old phone', isFirst: false }, AT_HOME), 'a second one'),

@@ -125,6 +125,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { way: 'code', code: '123456' } },
       { body: {} },
     ],
+    'settings.getTakenBack': [{}],
     'settings.getDeletion': [{}],
     // In demo mode, as here, no account is deleted.
     'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],

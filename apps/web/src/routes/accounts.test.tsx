@@ -230,6 +230,27 @@ test('the reset screen accepts the code of the mail and asks for the new passwor
   expect(asked.at(-1)).toEqual([profile.email, '482913', 'recovery'])
 })
 
+test('the screen for a new password lists what was removed when the account was taken back', async () => {
+  const profile = artistProfile()
+  const removed = [
+    { label: 'Passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' },
+    { label: 'Calendar address', value: 'No longer works' },
+  ]
+  const at = '2026-11-17T17:00:00.000Z'
+  await openScreen('/reset-password#type=recovery', {
+    profile,
+    answers: {
+      settings: {
+        getTakenBack: answer.settings.getTakenBack.handler(() => ({ takenBack: { at, removed } })),
+      },
+    },
+  })
+  await screen.findByText('You took your account back')
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items).toEqual(expect.arrayContaining(removed.map(({ label, value }) => `${label}: ${value}`)))
+  expect(button('Set new password')).toBeDefined()
+})
+
 test('the simple login is titled for testing and signs in with one click [NAV-02]', async () => {
   const profile = artistProfile({ email: 'artist-pro@bandstand.test' })
   const labels = ['Venue, free', 'Venue, pro', 'Artist, free', 'Artist, pro']

@@ -617,7 +617,9 @@ test('an artist withdraws a part of the balance, and is told when the bank retur
   expect(screen.getByRole('region', { name: 'Available Balance' }).textContent).toContain('$250.00')
 })
 
-const artistPage = (change: Partial<typeof balances> | { payoutsFrom: string }) => ({
+const artistPage = (
+  change: Partial<typeof balances> | { payoutsFrom: string; payoutsWaitFor?: 'taken_back' },
+) => ({
   list: answer.payments.list.handler(() => ({
     ...pageOf([]),
     balances: { ...balances, available: 650, payoutsReady: true, ...change },
@@ -663,6 +665,17 @@ test('a changed bank account is paid a day later, and an artist who didn’t cha
   await user.click(dialog.getByRole('button', { name: 'Freeze withdrawals' }))
   await screen.findByRole('heading', { name: 'You must be logged in to view your payments' })
   expect(frozen).toBe(1)
+})
+
+test('an artist who took the account back reads why withdrawals wait, and can freeze them', async () => {
+  await openScreen('/payments', {
+    profile: artist,
+    answers: {
+      payments: artistPage({ payoutsFrom: '2026-11-25T18:00:00.000Z', payoutsWaitFor: 'taken_back' }),
+    },
+  })
+  await screen.findByText(/^You took your account back with a link in our email\./)
+  screen.getByRole('button', { name: 'Freeze withdrawals' })
 })
 
 test('frozen withdrawals say who can clear them, and which ones are already on their way', async () => {

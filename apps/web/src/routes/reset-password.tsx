@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Link } from '../components/ui/link.tsx'
@@ -10,11 +10,17 @@ import { SecondStepScreen } from '../features/accounts/second-step-screen.tsx'
 import { useLinkError } from '../lib/use-link-error.ts'
 import { RECOVERY_HASH, useRecovery } from '../features/accounts/use-recovery.ts'
 import { focusTitle } from '../lib/focus-title.ts'
+import { lazyRoute } from '../lib/lazy-route.ts'
 import { returnState, useReturnTo } from '../lib/return-to.ts'
 import { useSession } from '../lib/session.ts'
 import { whenFocusIsLost } from '../lib/when-focus-is-lost.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import '../features/accounts/account-screen.css'
+
+/** Its request takes more code than the rest of the screen, and few members see it. */
+const TakenBack = lazy(
+  lazyRoute(async () => ({ default: (await import('../features/accounts/taken-back.tsx')).TakenBack })),
+)
 
 const POSTER = { id: 'door-reset', family: 'strings' } as const
 const UPDATED = 'Your password has been updated.'
@@ -68,12 +74,17 @@ function Recovery() {
           Taking you to the login page.
         </Alert>
       ) : (
-        <NewPasswordForm
-          onDone={() => {
-            const message = `${UPDATED} Log in with the new one.`
-            setTarget({ to: '/login', state: { ...returnState(next), message } })
-          }}
-        />
+        <>
+          <Suspense>
+            <TakenBack />
+          </Suspense>
+          <NewPasswordForm
+            onDone={() => {
+              const message = `${UPDATED} Log in with the new one.`
+              setTarget({ to: '/login', state: { ...returnState(next), message } })
+            }}
+          />
+        </>
       )}
     </AccountScreen>
   )

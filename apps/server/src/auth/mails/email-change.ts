@@ -55,7 +55,7 @@ export function wayBackMail(
     heading: 'Your email was changed',
     paragraphs: [
       `Your ${PRODUCT_NAME} account no longer uses ${to}.${isByUs ? ' We changed it after a request and checks.' : ''}`,
-      `If this was you, there’s nothing to do. If not, change it back within ${countOf(FORMER_EMAIL_DAYS, 'day')}. That signs everyone out, and you set a new password.`,
+      `If this was you, there’s nothing to do. If not, change it back within ${countOf(FORMER_EMAIL_DAYS, 'day')}. That signs everyone out, removes everything that opens your account, and you set a new password.`,
     ],
     facts: [
       { label: 'Email', was: to, value: newEmail },

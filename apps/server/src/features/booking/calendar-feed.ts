@@ -3,13 +3,21 @@ import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../auth/actor.ts'
 import { hashSecretToken, newSecretToken } from '../../auth/secret-tokens.ts'
-import type { Deps } from '../../deps.ts'
+import { findLiveSession } from '../../auth/sessions.queries.ts'
+import { lockUser } from '../../db/locks.ts'
+import type { Deps, TakenBackHook } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
-import { findFeedOwner, saveFeed, selectBlockedBetween, selectRevisions } from './calendar.queries.ts'
+import {
+  deleteFeed,
+  findFeedOwner,
+  saveFeed,
+  selectBlockedBetween,
+  selectRevisions,
+} from './calendar.queries.ts'
 
 /** The days before and after today that a feed contains. */
 const DAYS_BACK = 90
@@ -18,15 +26,26 @@ const MOST_EVENTS = 2000
 
 /**
  * Creates and returns the secret address of a calendar, which is shown only this once; an earlier address stops working.
- * Throws PROFILE_NOT_FOUND.
+ * Throws PROFILE_NOT_FOUND and UNAUTHENTICATED.
  */
 export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: string; createdAt: string }> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   const secret = newSecretToken()
   const at = deps.now()
-  await saveFeed(deps.db, actor.partyId, hashSecretToken(secret), at)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, actor.userId)
+    // Its owner may have taken the account back since the request was let in.
+    if (!(await findLiveSession(tx, actor.sessionId))) throw refusal('UNAUTHENTICATED')
+    await saveFeed(tx, actor.partyId, hashSecretToken(secret), at)
+  })
   return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
 }
+
+/** Ends the secret address of a calendar: whoever was in the account may have made it, or copied it. */
+export const endFeed: TakenBackHook = async (tx, { userId }) =>
+  (await deleteFeed(tx, userId))
+    ? [{ label: 'Calendar address', value: 'No longer works. Programs that use it need a new one' }]
+    : []
 
 /** Serves calendars to programs that have their secret address, because they can't sign in. */
 export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {

@@ -161,9 +161,10 @@ export async function findFeed(db: Database, userId: string): Promise<{ created_
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Deletes the member’s feed, if there is one. */
-export async function deleteFeed(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+/** Deletes the member’s feed; returns false when there is none. */
+export async function deleteFeed(db: Database, userId: string): Promise<boolean> {
+  const query = db.deleteFrom('calendar_feeds').where('user_id', '=', userId)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** Returns whose feed has this secret, by its hash; null for an unknown one. */

@@ -1,5 +1,5 @@
 export { bookingRouter } from './booking.router.ts'
-export { registerCalendarFeed } from './calendar-feed.ts'
+export { endFeed, registerCalendarFeed } from './calendar-feed.ts'
 export { amendBooking, endBooking } from './change-booking.ts'
 export { bookingNotices } from './booking-notices.ts'
 export { runBookingClock } from './run-booking-clock.ts'

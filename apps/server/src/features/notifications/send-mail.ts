@@ -12,9 +12,20 @@ import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-/** What the link “This wasn’t me” of a mail does. */
+/**
+ * What the link “This wasn’t me” of a mail does: of every mail about a way into an account that somebody else may have used or changed. Not of
+ * wrong second factors: whoever only reads a member's mail can cause those, and the link would remove the factors that stopped them.
+ */
 const OBJECTIONS: Partial<Record<NoticeKind, LinkPurpose>> = {
   'account.new_device': 'sign_out',
+  'account.factor_added': 'sign_out',
+  'account.factor_removed': 'sign_out',
+  'account.recovery_code_used': 'sign_out',
+  'account.recovery_codes_created': 'sign_out',
+  'account.identity_linked': 'sign_out',
+  'account.identity_unlinked': 'sign_out',
+  'account.password_changed': 'sign_out',
+  'account.email_change_requested': 'sign_out',
   'bank.changed': 'freeze_withdrawals',
 }
 

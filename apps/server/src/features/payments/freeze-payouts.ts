@@ -66,7 +66,7 @@ async function freeze(tx: Tx, userId: string, at: Date): Promise<void> {
  */
 export async function unfreezePayouts(tx: Tx, userId: string, at: Date): Promise<boolean> {
   if (!(await unmarkFrozen(tx, userId))) return false
-  await deleteNoticeLinks(tx, userId, 'freeze_withdrawals')
+  await deleteNoticeLinks(tx, userId, { purpose: 'freeze_withdrawals' })
   await emit(tx, 'bank.cleared', { userId, at: at.toISOString() })
   return true
 }

@@ -9,6 +9,7 @@ export { followAmendment, openPayment, settleEndedBooking } from './follow-booki
 export { DEPOSIT_DUE } from './payment-reminders.queries.ts'
 export { paymentNotices } from './payment-notices.ts'
 export { bankNotices, clearedNotices, frozenNotices, noteBankChange } from './bank-notices.ts'
+export { delayWithdrawals } from './delay-withdrawals.ts'
 export { unfreezePayouts } from './freeze-payouts.ts'
 export { checkAccount, setUpPayouts } from './payout-account.ts'
 export { paymentsRouter } from './payments.router.ts'

@@ -7,7 +7,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 import { lockPayoutAccount } from '../../db/locks.ts'
 
 /** So that the owner can notice a change that wasn't theirs before any money follows it. */
-const BANK_CHANGE_MS = BANK_CHANGE_HOURS * HOUR_MS
+const WAIT_MS = BANK_CHANGE_HOURS * HOUR_MS
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
@@ -33,15 +33,22 @@ export function getPayoutAccount(db: Database, accountId: string): Promise<Payou
 
 /**
  * Writes an artist's account at a provider. The first one is kept; a later call sets only `begun_at`, from which the
- * clock asks.
+ * clock asks. Nothing is paid for a day after the owner took the account back, to a bank that is set up in that day neither.
  */
 export async function keepPayoutAccount(
   db: Database,
   account: Pick<PayoutAccountRow, 'user_id' | 'provider' | 'account_id' | 'begun_at'>,
 ): Promise<void> {
+  const taken = await db
+    .selectFrom('users')
+    .select('taken_back_at as at')
+    .where('id', '=', account.user_id)
+    .where('taken_back_at', '>', new Date(account.begun_at.getTime() - WAIT_MS))
+    .executeTakeFirst()
+  const wait = taken?.at ? waitSince(taken.at) : {}
   await db
     .insertInto('payout_accounts')
-    .values(account)
+    .values({ ...account, ...wait })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'provider']).doUpdateSet({ begun_at: account.begun_at }),
     )
@@ -82,13 +89,13 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
   const isComparable = before.bank !== null || !before.ready
   const bankChanged = isReady && bank !== null && bank !== before.bank && isComparable
   const isFirst = before.bank === null
-  const withdrawalsFrom = bankChanged && !isFirst ? new Date(at.getTime() + BANK_CHANGE_MS) : null
+  const withdrawalsFrom = bankChanged && !isFirst ? new Date(at.getTime() + WAIT_MS) : null
   await tx
     .updateTable('payout_accounts')
     .set({
       ready: isReady,
       ...(isReady && bank !== null && { bank }),
-      ...(withdrawalsFrom && { withdrawals_from: withdrawalsFrom }),
+      ...(withdrawalsFrom && { withdrawals_from: withdrawalsFrom, wait_reason: 'bank' }),
     })
     .where('account_id', '=', accountId)
     .execute()
@@ -96,12 +103,37 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
   return { artistId: before.user_id, becameReady, bankChanged, withdrawalsFrom }
 }
 
+const waitSince = (takenBackAt: Date) => ({
+  withdrawals_from: new Date(takenBackAt.getTime() + WAIT_MS),
+  wait_reason: 'taken_back',
+})
+
+/**
+ * Saves that nothing is paid to a member's banks for a day, as the account was taken back. Returns until when, which may be later for
+ * another reason; null for a member without a bank account.
+ */
+export async function delayPayouts(tx: Tx, userId: string, at: Date): Promise<Date | null> {
+  const wait = waitSince(at)
+  await tx
+    .updateTable('payout_accounts')
+    .set(wait)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`coalesce(withdrawals_from < ${wait.withdrawals_from}, true)`)
+    .execute()
+  const { from } = await tx
+    .selectFrom('payout_accounts')
+    .select(({ fn }) => fn.max<Date | null>('withdrawals_from').as('from'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return from
+}
+
 /** Returns whether nothing may be paid to the bank of this account now. */
 export function isHeldBack(account: PayoutAccountRow, now: Date): boolean {
   return account.frozen_at !== null || waitsUntil(account, now) !== null
 }
 
-/** Returns from when on a bank that was changed is paid; null when that is now. */
+/** Returns from when on the bank is paid; null when that is now. */
 export function waitsUntil({ withdrawals_from: from }: PayoutAccountRow, now: Date): Date | null {
   return from && from > now ? from : null
 }

@@ -24,14 +24,24 @@ export async function unmarkFrozen(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** Returns how much of a member's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
-export async function sumSentPayouts(db: Database, userId: string): Promise<number> {
+export function sumSentPayouts(db: Database, userId: string): Promise<number> {
+  return sumPayouts(db, userId, 'is not')
+}
+
+/** Returns how much of a member's withdrawals the provider hasn't taken yet, in cents. */
+export function sumOrderedPayouts(db: Database, userId: string): Promise<number> {
+  return sumPayouts(db, userId, 'is')
+}
+
+/** `provider`: whether the provider's id is null. */
+async function sumPayouts(db: Database, userId: string, provider: 'is' | 'is not'): Promise<number> {
   const { cents } = await db
     .selectFrom('money_orders')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('artist_id', '=', userId)
     .where('kind', '=', 'payout')
     .where('status', '=', 'requested')
-    .where('provider_id', 'is not', null)
+    .where('provider_id', provider, null)
     .executeTakeFirstOrThrow()
   return cents
 }

@@ -53,6 +53,7 @@ async function balancesOf(
     sumPending(db, artistId),
     findPayoutAccount(db, artistId, payments.name),
   ])
+  const from = account && waitsUntil(account, now())
   return {
     available: dollarsOf(available),
     pending: dollarsOf(pending + held),
@@ -61,7 +62,8 @@ async function balancesOf(
     withdrawing: dollarsOf(withdrawing),
     payoutsReady: account?.ready ?? false,
     payoutsFrozen: account?.frozen_at != null,
-    payoutsFrom: (account && waitsUntil(account, now()))?.toISOString() ?? null,
+    payoutsFrom: from?.toISOString() ?? null,
+    payoutsWaitFor: from ? (account.wait_reason as 'bank' | 'taken_back') : null,
   }
 }
 

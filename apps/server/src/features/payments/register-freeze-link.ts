@@ -9,8 +9,11 @@ import {
   NOTICE_LINK_PATHS,
   readNoticeLink,
   registerLinkPage,
+  removedFrom,
+  removedList,
   type ShownPage,
 } from '../../auth/index.ts'
+import { findUser, type UserRow } from '../../auth/users.queries.ts'
 import { plainPage } from '../../http-helpers/plain-page.ts'
 import { followFreezeLink } from './freeze-payouts.ts'
 import { findPayoutAccount, waitsUntil } from './payout-accounts.queries.ts'
@@ -24,9 +27,10 @@ export async function registerFreezeLink(app: FastifyInstance, accounts: Account
   const show = async (token: string): Promise<ShownPage> => {
     const link = await readNoticeLink(deps, token, 'freeze_withdrawals')
     const account = link && (await findPayoutAccount(deps.db, link.userId, deps.payments.name))
-    if (!link || !account) return DEAD_PAGE
+    const user = account && (await findUser(deps.db, link.userId))
+    if (!user) return DEAD_PAGE
     const sentCents = await sumSentPayouts(deps.db, link.userId)
-    if (account.frozen_at) return frozenPage(sentCents)
+    if (account.frozen_at) return frozenPage(sentCents, link.usedAt ? user : null)
     const isPaid = waitsUntil(account, deps.now()) === null
     return link.usedAt ? DEAD_PAGE : askPage(token, { isPaid, sentCents })
   }
@@ -70,7 +74,8 @@ ${linkButton(path, token, 'Freeze withdrawals')}
   }
 }
 
-function frozenPage(sentCents: number): ShownPage {
+/** `user`: of a link that was used, which took the account back too. */
+function frozenPage(sentCents: number, user: UserRow | null): ShownPage {
   return {
     status: 200,
     html: plainPage(
@@ -79,7 +84,8 @@ function frozenPage(sentCents: number): ShownPage {
 with you, and your money is safe in your balance. All devices were signed out.</p>${lateText(sentCents)}
 <ol class="steps"><li><a href="/reset-password">Set a new password</a>, if you haven’t yet.</li>
 <li>Log in and check your email address and your withdrawals.</li>
-<li><a href="/contact">Contact us</a>. We’ll check with you that it’s your account, and then you can withdraw again.</li></ol>`,
+<li><a href="/contact">Contact us</a>. We’ll check with you that it’s your account, and then you can withdraw again.</li></ol>
+${user ? removedList(removedFrom(user)) : ''}`,
     ),
   }
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { isProtected } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { bankWaitRefusal, refusal } from '../../errors.ts'
+import { payoutWaitRefusal, refusal } from '../../errors.ts'
 import { findTimeZone, sideOf } from '../booking/index.ts'
 import { isUncovered, post } from './ledger.queries.ts'
 import { orderPayout } from './order-money.ts'
@@ -17,7 +17,7 @@ import { findPayoutAccount, keepHighestBalance, waitsUntil } from './payout-acco
 /**
  * Orders a payout of part of the artist's balance to their bank. The ledger itself refuses to overdraw, also when two
  * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUTS_FROZEN,
- * BANK_JUST_CHANGED, SECOND_STEP_REQUIRED, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ * BANK_JUST_CHANGED, ACCOUNT_JUST_TAKEN_BACK, SECOND_STEP_REQUIRED, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
  */
 export async function withdraw(
   deps: Deps,
@@ -33,7 +33,10 @@ export async function withdraw(
       if (account?.frozen_at) throw refusal('PAYOUTS_FROZEN')
       if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
       const until = waitsUntil(account, deps.now())
-      if (until) throw bankWaitRefusal(until, (await findTimeZone(tx, actor.partyId)) ?? DEFAULT_TIME_ZONE)
+      if (until) {
+        const timeZone = (await findTimeZone(tx, actor.partyId)) ?? DEFAULT_TIME_ZONE
+        throw payoutWaitRefusal(account.wait_reason, until, timeZone)
+      }
       await requireSecondStep(deps, tx, actor)
       const action = actionOf(actor, 'artist', deps.now())
       const money = { amountCents: cents, currency: DEFAULT_CURRENCY }

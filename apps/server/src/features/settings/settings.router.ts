@@ -5,6 +5,7 @@ import { deleteAccount } from './delete-account.ts'
 import { getDeletion } from './open-business.ts'
 import { endSession, listSessions } from './own-sessions.ts'
 import { proveIdentity } from './prove-identity.ts'
+import { readTakenBack } from './read-taken-back.ts'
 
 const { settings } = api
 
@@ -26,6 +27,10 @@ export const settingsRouter = {
     await proveIdentity(context, input)
     return { proved: true as const }
   }),
+
+  getTakenBack: settings.getTakenBack.handler(async ({ context: { deps, actor } }) => ({
+    takenBack: await readTakenBack(deps, actor),
+  })),
 
   getDeletion: settings.getDeletion.handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),
 

@@ -37,7 +37,8 @@ export function SecondStepScreen() {
         )}
       </form>
       <p className="meta">
-        Can’t confirm it’s you?{' '}
+        Didn’t turn on two-step verification yourself? Choose “This wasn’t me” in our email about it. Can’t
+        confirm it’s you for another reason?{' '}
         <Link to="/contact" className="account__side">
           Contact us
         </Link>

@@ -11,8 +11,8 @@ import { useWrite } from '../../lib/use-write.ts'
 
 type Sums = NonNullable<TransactionPage['balances']>
 
-/** Shows why the artist can't withdraw now, after a change of their bank account; nothing when they can. */
-export function PayoutHold({ sums: { payoutsFrozen, payoutsFrom } }: { sums: Sums }) {
+/** Shows why the artist can't withdraw now, after a change of their bank account or of who has the account; nothing when they can. */
+export function PayoutHold({ sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor } }: { sums: Sums }) {
   if (payoutsFrozen)
     return (
       <Alert
@@ -30,10 +30,16 @@ export function PayoutHold({ sums: { payoutsFrozen, payoutsFrom } }: { sums: Sum
         </p>
       </Alert>
     )
-  return payoutsFrom === null ? null : <BankChanged from={payoutsFrom} />
+  return payoutsFrom === null ? null : <Waiting from={payoutsFrom} reason={payoutsWaitFor ?? 'bank'} />
 }
 
-function BankChanged({ from }: { from: string }) {
+const REASONS = {
+  bank: 'Your bank account was changed. Nothing is paid to it for 24 hours, so that you have time to stop a change that wasn’t yours.',
+  taken_back:
+    'You took your account back with a link in our email. Nothing is paid to a bank for 24 hours. Check that the bank account and the withdrawals below are yours. If not, freeze withdrawals now.',
+}
+
+function Waiting({ from, reason }: { from: string; reason: keyof typeof REASONS }) {
   const [isAsked, setAsked] = useState(false)
   const { busy, run } = useWrite({ changes: ['payments'], toasts: true })
   const freeze = async () => {
@@ -50,14 +56,11 @@ function BankChanged({ from }: { from: string }) {
       title={`You can withdraw from ${localInstantText(from)}`}
       actions={
         <Button size="small" onClick={() => setAsked(true)}>
-          This wasn’t me
+          {reason === 'bank' ? 'This wasn’t me' : 'Freeze withdrawals'}
         </Button>
       }
     >
-      <p>
-        Your bank account was changed. Nothing is paid to it for 24 hours, so that you have time to stop a
-        change that wasn’t yours.
-      </p>
+      <p>{REASONS[reason]}</p>
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}

@@ -90,6 +90,8 @@ create table artist_spots (
   location text not null,
   -- places.id; 0 for no place.
   place_number integer not null,
+  -- The location as fold_place() reads it, for searches.
+  place text not null generated always as (fold_place(location)) stored,
   constraint artist_spots_pkey primary key (id),
   constraint artist_spots_location_place_number_key unique (location, place_number)
 );
@@ -727,10 +729,13 @@ create table gig_locations (
   location text not null,
   -- In lowercase.
   folded text not null generated always as (lower(location)) stored,
+  -- The location as fold_place() reads it, for searches.
+  place text not null generated always as (fold_place(location)) stored,
   constraint gig_locations_pkey primary key (id),
   constraint gig_locations_location_key unique (location)
 );
 create index gig_locations_pairs on gig_locations using gin (letter_pairs(folded)) with (fastupdate=off);
+create index gig_locations_place_pairs on gig_locations using gin (letter_pairs(place)) with (fastupdate=off);
 
 -- A counter of changes to what maps show. The sum of the 64 rows is the version of the map's data, which caches
 -- use.
@@ -897,6 +902,7 @@ create index gigs_map on gigs (location_lng, location_lat) where location_lat <>
 create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where not suspended;
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
+create index gigs_place on gigs using gin (fold_place(location) gin_trgm_ops);
 create trigger gigs_count_added after insert on gigs referencing new table as added for each statement execute function count_gigs_per_day();
 create trigger gigs_count_emptied after truncate on gigs for each statement execute function count_gigs_per_day();
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
@@ -2744,6 +2750,40 @@ begin
     select id from ledger_accounts
     where kind = account_kind and owner_id = owner and currency = account_currency
   );
+end $$;
+
+create function fold_place(typed text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  -- Accents, dots and apostrophes are left out, other signs part words. Letters of other scripts stay.
+  words text := btrim(regexp_replace(regexp_replace(lower(normalize(typed, nfkd)), '[\u0300-\u036f.''’‘`]', '', 'g'),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'));
+  ended text[];
+begin
+  if words ~ '\m(st|street|ste|mt|ft|twp|hts|grosse?|usa|states|america)\M' then
+    words := regexp_replace(words, ' (usa|united states|united states of america)$', '');
+    words := regexp_replace(words, '\m(st|street)\M', 'saint', 'g');
+    words := regexp_replace(words, '\mste\M', 'sainte', 'g');
+    -- Before a name it is a mount, behind one Montana.
+    words := regexp_replace(words, '\mmt\M(?= [a-z])', 'mount', 'g');
+    words := regexp_replace(words, '\mft\M', 'fort', 'g');
+    words := regexp_replace(words, '\mtwp\M', 'township', 'g');
+    words := regexp_replace(words, '\mhts\M', 'heights', 'g');
+    words := regexp_replace(words, '\mgrosse? pointe?\M', 'gross point', 'g');
+  end if;
+  -- The abbreviation of a state at the end, after a name and before a ZIP code, is its name.
+  ended := regexp_match(words, '^(.+) ([a-z]{2})( \d{5}(?: \d{4})?)?$');
+  if ended is null then return words; end if;
+  return coalesce(ended[1] || ' ' || (jsonb '{"al": "alabama", "ak": "alaska", "as": "american samoa", "az": "arizona", "ar": "arkansas",
+    "ca": "california", "co": "colorado", "ct": "connecticut", "de": "delaware", "dc": "district of columbia",
+    "fl": "florida", "ga": "georgia", "gu": "guam", "hi": "hawaii", "id": "idaho", "il": "illinois",
+    "in": "indiana", "ia": "iowa", "ks": "kansas", "ky": "kentucky", "la": "louisiana", "me": "maine",
+    "md": "maryland", "ma": "massachusetts", "mi": "michigan", "mn": "minnesota", "ms": "mississippi",
+    "mo": "missouri", "mt": "montana", "ne": "nebraska", "nv": "nevada", "nh": "new hampshire", "nj": "new jersey",
+    "nm": "new mexico", "ny": "new york", "nc": "north carolina", "nd": "north dakota",
+    "mp": "northern mariana islands", "oh": "ohio", "ok": "oklahoma", "or": "oregon", "pa": "pennsylvania",
+    "pr": "puerto rico", "ri": "rhode island", "sc": "south carolina", "sd": "south dakota", "tn": "tennessee",
+    "tx": "texas", "ut": "utah", "vt": "vermont", "vi": "us virgin islands", "va": "virginia", "wa": "washington",
+    "wv": "west virginia", "wi": "wisconsin", "wy": "wyoming"}' ->> ended[2]) || coalesce(ended[3], ''), words);
 end $$;
 
 -- Text in lower case, without accents, with punctuation that joins words replaced by spaces.

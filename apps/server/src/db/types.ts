@@ -113,6 +113,10 @@ export interface ArtistSpots {
    */
   location: string
   /**
+   * The location as fold_place() reads it, for searches.
+   */
+  place: Generated<string>
+  /**
    * places.id; 0 for no place.
    */
   place_number: number
@@ -725,6 +729,10 @@ export interface GigLocations {
   folded: Generated<string>
   id: Generated<number>
   location: string
+  /**
+   * The location as fold_place() reads it, for searches.
+   */
+  place: Generated<string>
 }
 
 export interface GigMapChanges {

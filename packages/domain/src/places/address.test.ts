@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressAt, readAddress, zipLast } from './address.ts'
+import { addressAt, readAddress } from './address.ts'
 
 describe('a typed address', () => {
   it.each([
@@ -36,12 +36,11 @@ describe('a typed address', () => {
 
   it('keeps its street when a place is chosen for it', () => {
     expect(addressAt('1430 Michigan Ave, Det', 'Detroit, MI')).toBe('1430 Michigan Ave, Detroit, MI')
-    expect(addressAt('1430 Michigan Ave, 482', '48216 Detroit, MI')).toBe(
+    expect(addressAt('1430 Michigan Ave, 482', 'Detroit, MI 48216')).toBe(
       '1430 Michigan Ave, Detroit, MI 48216',
     )
     expect(addressAt('Corkt', 'Corktown, Detroit, MI')).toBe('Corktown, Detroit, MI')
-    expect(addressAt('4822', '48226 Detroit, MI')).toBe('48226 Detroit, MI')
-    expect(['48226 Detroit, MI', 'Detroit, MI'].map(zipLast)).toEqual(['Detroit, MI 48226', 'Detroit, MI'])
+    expect(addressAt('4822', 'Detroit, MI 48226')).toBe('Detroit, MI 48226')
   })
 
   it('is read without failing, whatever it is', () => {

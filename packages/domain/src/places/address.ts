@@ -55,12 +55,7 @@ export function endsInStreet(text: string): boolean {
 /** Returns the typed street followed by the place's text: '1430 Michigan Ave, Detroit, MI'. */
 export function addressAt(typed: string, place: string): string {
   const { street } = readAddress(typed)
-  return street === '' ? place : `${street}, ${zipLast(place)}`
-}
-
-/** Returns a place's text in the order of addresses: 'Detroit, MI 48207' for '48207 Detroit, MI'. */
-export function zipLast(place: string): string {
-  return place.replace(/^(\d{5}) (.+)$/, '$2 $1')
+  return street === '' ? place : `${street}, ${place}`
 }
 
 function splitStreet(parts: readonly string[]): { street: string; rest: readonly string[] } {

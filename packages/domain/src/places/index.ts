@@ -13,7 +13,7 @@ export const placeSchema = z.object({
   placeId: z.string(),
   /** The city's name, or the five digits of a ZIP code. */
   name: z.string(),
-  /** 'Detroit, MI' or '48226 Detroit, MI'. */
+  /** 'Detroit, MI' or 'Detroit, MI 48226'. */
   address: z.string(),
   lat: z.number(),
   lng: z.number(),

@@ -179,7 +179,8 @@ async function findNaively(filter: ArtistFilter): Promise<string[]> {
       and ${has('instruments', filter.instrument)} and ${has('genres', filter.genre)}
       and ${has('professions', filter.profession)}
       and (${filter.location ?? null}::text is null
-        or position(lower(${filter.location ?? null}::text) in lower(p.location)) > 0)
+        or position(lower(${filter.location ?? null}::text) in lower(p.location)) > 0
+        or fold_place(p.location) like '%' || nullif(fold_place(${filter.location ?? null}::text), '') || '%')
       and (${filter.maxRate ?? null}::numeric is null or hourly_rate_cents / 100.0 <= ${filter.maxRate ?? null}::numeric)
     order by ${filter.sort === 'rate' ? sql`hourly_rate_cents,` : sql``}
       ${filter.sort === 'nearest' ? sql`` : sql`replace(lower(unaccent(coalesce(nullif(btrim(band_name), ''), full_name))), '''', '') collate "C",`} uuid`.execute(

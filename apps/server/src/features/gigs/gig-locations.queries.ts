@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { placeSearch } from '../../db/place-search.ts'
 import type { GigLocations } from '../../deps.ts'
 
-/** Returns the locations of open gigs that contain a text. */
+/** Returns the locations of open gigs in the place that a text names; if it names none, those that contain it. */
 export async function findLocations(db: Database, text: string): Promise<GigLocations> {
+  const { folded, pattern, literal } = placeSearch(text)
   // A single character is in nearly all of them, and in no pair.
-  const havePairs =
-    Array.from(text).length > 1 ? sql`letter_pairs(folded) @> letter_pairs(lower(${text})) and` : sql``
-  const { rows } = await sql<{ array: string }>`
-    select coalesce(array_agg(id), '{}')::text as array from gig_locations
-    where ${havePairs} folded like lower(${containing(text)})`.execute(db)
-  const { array } = rows[0]!
+  const isLong = Array.from(text).length > 1
+  const placePairs = isLong ? sql`letter_pairs(place) @> letter_pairs(${folded}) and` : sql``
+  const literalPairs = isLong ? sql`letter_pairs(folded) @> letter_pairs(lower(${text})) and` : sql``
+  const find = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ array: string }>`
+      select coalesce(array_agg(id order by id), '{}')::text as array from gig_locations where ${condition}`.execute(
+      db,
+    )
+    return rows[0]!.array
+  }
+  const placed = await find(sql`${placePairs} place like ${pattern}`)
+  const array = placed === '{}' ? await find(sql`${literalPairs} folded like lower(${literal})`) : placed
   return {
     array,
     ids: array === '{}' ? [] : array.slice(1, -1).split(',').map(Number),

@@ -4,8 +4,8 @@ import type { InCents } from '@bandstand/domain/money'
 import { latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
 import { type Meaning } from '@bandstand/domain/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
+import { placeSearch } from '../../db/place-search.ts'
 import { allOf, anyOf, entrySearch } from '../../db/search-query.ts'
 import { searchForgiving, searchMeant, searchTyped, splitSearch } from '../../db/search-terms.queries.ts'
 import type {
@@ -110,7 +110,7 @@ export async function gigMatches(
     ...(filter.venue ? [ofVenue(filter.venue, filter)] : []),
     ...(filter.show === 'upcoming' ? [sql`g.starts_at > ${reader.now}`] : []),
     ...(isOpenOnly(filter) ? [sql`g.status = 'open'`] : []),
-    ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
+    ...(filter.location ? [locatedAt(filter.location, sql`g.location`)] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
   ]
   const all = sql.join(conditions, sql` and `)
@@ -218,9 +218,15 @@ async function matchingDocuments(
   return { table: shown.table, ...oneWay(sql.join(conditions, sql` and `)) }
 }
 
+/** Gigs that are no longer open: in the place that the text names, or with the text in their location. */
+function locatedAt(text: string, location: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { pattern, literal } = placeSearch(text)
+  return sql`(fold_place(${location}) like ${pattern} or ${location} ilike ${literal})`
+}
+
 /** Documents have no location. */
 function locatedDocument(text: string, locations: GigLocations | null): RawBuilder<unknown> {
-  if (!locations) return sql`g.gig_id in (select id from gigs where location ilike ${containing(text)})`
+  if (!locations) return sql`g.gig_id in (select id from gigs where ${locatedAt(text, sql`location`)})`
   const within = sql`g.gig_id in (
     select o.gig_id from gig_open_instruments o
     where o.instrument_id = ${ANY_INSTRUMENT} and o.location_id = any ((select ${locations.array}::int[])::int[]))`

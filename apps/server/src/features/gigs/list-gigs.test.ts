@@ -217,7 +217,8 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
         select from unnest(g.instruments) name
         where position(lower(${filter.instrument ?? null}::text) in lower(name)) > 0))
       and (${filter.location ?? null}::text is null
-        or position(lower(${filter.location ?? null}::text) in lower(g.location)) > 0)
+        or position(lower(${filter.location ?? null}::text) in lower(g.location)) > 0
+        or fold_place(g.location) like '%' || nullif(fold_place(${filter.location ?? null}::text), '') || '%')
       and (${filter.dateFrom ?? null}::date is null or g.date >= ${filter.dateFrom ?? null}::date)
       and (${filter.dateTo ?? null}::date is null or g.date <= ${filter.dateTo ?? null}::date)
       and (${filter.recurring} = 'any' or g.is_recurring = (${filter.recurring} = 'recurring'))

@@ -1,4 +1,4 @@
-import { foldPlaceName } from './fold-place-name.ts'
+import { foldForSearch } from './fold-place-name.ts'
 import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import { splitState } from './split-state.ts'
 
@@ -16,9 +16,9 @@ const KNOWN = Object.entries(zips).map(([name, zip]) => ({
   name,
   zip,
   address: `${name}, ${city}, ${state}`,
-  search: foldPlaceName(name),
+  search: foldForSearch(name),
 }))
-const CITY_BEHIND = new RegExp(` ${foldPlaceName(city)}$`)
+const CITY_BEHIND = new RegExp(` ${foldForSearch(city)}$`)
 
 /** Returns the metro's neighborhoods whose name begins with a folded text; their city and state may follow it. */
 export function findNeighborhoods(folded: string): Neighborhood[] {

@@ -185,7 +185,7 @@ describe('the gazetteer', () => {
     expect(await places.find('zip:48226')).toEqual({
       placeId: 'zip:48226',
       name: '48226',
-      address: '48226 Detroit, MI',
+      address: 'Detroit, MI 48226',
       lat: 42.3333,
       lng: -83.0484,
       timeZone: 'America/Detroit',

@@ -1,7 +1,7 @@
 import { endsInStreet, LOCATION_SEARCH_MIN_CHARS, type Place, readAddress } from '@bandstand/domain/places'
 import type { Database } from '../../db/database.ts'
 import { findNeighborhoods } from './find-neighborhoods.ts'
-import { foldPlaceName } from './fold-place-name.ts'
+import { foldForSearch } from './fold-place-name.ts'
 import {
   findCity,
   findNearest,
@@ -27,20 +27,20 @@ export function createGazetteer(db: Database): PlacesPort {
     find,
 
     async search(text, limit) {
-      if (foldPlaceName(text).length < LOCATION_SEARCH_MIN_CHARS) return []
+      if (foldForSearch(text).length < LOCATION_SEARCH_MIN_CHARS) return []
       const { zip, leading, cities } = readAddress(text)
       const byZip = zip ? await searchZips(db, zip, limit) : []
       if (byZip.length > 0) return byZip
       const byLeading = leading && (await zipOfCity(db, leading))
       if (byLeading) return [byLeading]
       for (const city of cities) {
-        const found = await searchCity(db, foldPlaceName(city), limit)
+        const found = await searchCity(db, foldForSearch(city), limit)
         if (found.length > 0) return found
       }
       const [widest] = cities
       // A street isn't a misspelled city.
       if (widest === undefined || endsInStreet(widest)) return []
-      return searchSimilarNames(db, foldPlaceName(widest), limit)
+      return searchSimilarNames(db, foldForSearch(widest), limit)
     },
 
     async locate(address) {
@@ -49,7 +49,7 @@ export function createGazetteer(db: Database): PlacesPort {
       const byLeading = leading && !byZip ? await zipOfCity(db, leading) : null
       if (byZip || byLeading) return byZip ?? byLeading
       for (const city of cities) {
-        const folded = foldPlaceName(city)
+        const folded = foldForSearch(city)
         const [neighborhood] = findNeighborhoods(folded).filter(({ exact }) => exact)
         const found = neighborhood ? await find(`zip:${neighborhood.zip}`) : await findCity(db, folded)
         if (found) return found
@@ -66,8 +66,8 @@ export function createGazetteer(db: Database): PlacesPort {
 /** Digits at the start of an address are a ZIP code only where their city follows: '48226 Detroit', not '12345 Woodward'. */
 async function zipOfCity(db: Database, { zip, city }: { zip: string; city: string }): Promise<Place | null> {
   const [found] = await searchZips(db, zip, 1)
-  const known = foldPlaceName(found?.addressComponents.city ?? '')
-  const typed = foldPlaceName(city)
+  const known = foldForSearch(found?.addressComponents.city ?? '')
+  const typed = foldForSearch(city)
   return found && known !== '' && (typed.startsWith(known) || known.startsWith(typed)) ? found : null
 }
 

@@ -13,7 +13,7 @@ import {
  * Increment it when the packages, their merging or the parsing of addresses changes, so that every database loads the new
  * data at its next start and locates the addresses that had no place.
  */
-const EDITION = 2
+const EDITION = 3
 const BATCH = 10_000
 
 /**

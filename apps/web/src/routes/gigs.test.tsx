@@ -695,3 +695,27 @@ test('a gig that does not exist is not found [GIG-33 ERR-23]', async () => {
   await screen.findByRole('heading', { name: 'Gig not found' })
   expect(screen.getByRole('link', { name: 'Back to Gigs' }).getAttribute('href')).toBe('/gigs')
 })
+
+test('on a phone the address says whether the list or the map is shown', async () => {
+  const { user, address } = await openScreen('/gigs?view=map', {
+    profile: artistProfile(),
+    surface: FlatMap,
+    answers: {
+      ...knownPlaces,
+      gigs: { list: listOf(() => [gig]) },
+      maps: {
+        venues: answer.maps.venues.handler(() => ({ venues: [] })),
+        gigs: answer.maps.gigs.handler(() => ({ total: 1, gigs: [onMap] })),
+      },
+    },
+  })
+  const view = (name: string) => screen.getByRole('button', { name })
+  await gigMap()
+  expect(view('Map').getAttribute('aria-pressed')).toBe('true')
+  expect(screen.queryByRole('heading', { name: gig.title })).toBeNull()
+  await user.click(view('List'))
+  await screen.findByRole('heading', { name: gig.title })
+  expect(address()).toBe('/gigs')
+  await user.click(view('Map'))
+  await waitFor(() => expect(address()).toBe('/gigs?view=map'))
+})

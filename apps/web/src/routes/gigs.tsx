@@ -51,11 +51,11 @@ export function Component() {
   const { user } = useSession()
   const { shown, applied, page, change, settle, reset } = useGigFilters()
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const [view, setView] = useState<'list' | 'map'>('list')
   const [listShown, setListShown] = useState(false)
   const [light, setLight] = useState<MapLight | null>(null)
   const isWide = useMediaQuery('(min-width: 1024px)')
   const filtersId = useId()
+  const { view } = shown
   const active = countGigFilters(applied)
   const search = gigListSearch(applied, page)
   const mapSearch = JSON.stringify(gigMapInput(applied))
@@ -101,7 +101,13 @@ export function Component() {
           }
         />
         <div className="gig-list__bar">
-          <SegmentedControl label="View" wide options={VIEWS} value={view} onValueChange={setView} />
+          <SegmentedControl
+            label="View"
+            wide
+            options={VIEWS}
+            value={view}
+            onValueChange={(to) => change({ view: to }, 'at once')}
+          />
           <Button
             wide
             aria-expanded={filtersOpen}
@@ -152,15 +158,13 @@ export function Component() {
       {(isWide || view === 'map') && (
         <div className="finds__map">
           <LateGigMap
-            ready={listShown}
+            // Alone it has nothing to wait for.
+            ready={listShown || !isWide}
             filters={mapFilters}
             box={applied.box}
             light={light}
             onLight={setLight}
-            onSearchArea={(box) => {
-              change({ box }, 'at once')
-              setView('list')
-            }}
+            onSearchArea={(box) => change({ box, view: 'list' }, 'at once')}
           />
         </div>
       )}

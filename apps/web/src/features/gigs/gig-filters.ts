@@ -4,6 +4,9 @@ import { dayText, isCalendarDay } from '@bandstand/domain/time'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
 import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
 
+/** What is shown where there is no room for both. */
+export type GigView = 'list' | 'map'
+
 /** The list's filters as their fields show them; empty text means no filter. */
 export interface GigFilters {
   q: string
@@ -22,6 +25,8 @@ export interface GigFilters {
   saved: boolean
   /** An area of the map, 'west,south,east,north' in degrees. */
   box: string
+  /** Filters nothing; it belongs to the address all the same. */
+  view: GigView
 }
 
 export const NO_GIG_FILTERS: GigFilters = {
@@ -38,6 +43,7 @@ export const NO_GIG_FILTERS: GigFilters = {
   showAll: false,
   saved: false,
   box: '',
+  view: 'list',
 }
 
 /** Returns why a typed amount can’t be the minimum pay, as a sentence for the user; null if it can. */
@@ -71,6 +77,7 @@ export function readGigFilters(params: URLSearchParams): GigFilters {
     showAll: text('show') === 'all',
     saved: text('saved') === 'yes',
     box: valid('box', (box) => readMapBox(box) !== null),
+    view: text('view') === 'map' ? 'map' : 'list',
   }
 }
 
@@ -94,6 +101,7 @@ export function gigListSearch(filters: GigFilters, page: number): string {
   if (filters.showAll) params.set('show', 'all')
   if (filters.saved) params.set('saved', 'yes')
   set('box', filters.box)
+  if (filters.view === 'map') params.set('view', 'map')
   if (page > 1) params.set('page', String(page))
   const search = params.toString()
   return search && `?${search}`
@@ -101,14 +109,14 @@ export function gigListSearch(filters: GigFilters, page: number): string {
 
 /** Returns how many of the form's filters are set. */
 export function countGigFilters(filters: GigFilters): number {
-  const { q: _q, saved: _saved, recurring, showAll, near, radius, ...texts } = filters
+  const { q: _q, saved: _saved, view: _view, recurring, showAll, near, radius, ...texts } = filters
   const set = Object.values(texts).filter((text) => text.trim() !== '').length
   return set + [recurring !== 'any', showAll, near && radius].filter(Boolean).length
 }
 
 /** Returns whether the list is limited to saved gigs and by nothing else. */
 export function isSavedAlone(filters: GigFilters): boolean {
-  return filters.saved && gigListSearch({ ...filters, saved: false, showAll: false }, 1) === ''
+  return filters.saved && gigListSearch({ ...filters, saved: false, showAll: false, view: 'list' }, 1) === ''
 }
 
 /** Returns the filters as the API takes them. */

@@ -34,7 +34,10 @@ export function useGigFilters() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = (filters: GigFilters) => {
-    const next = gigListSearch(filters, 1)
+    // Another view shows the same gigs: only that keeps the page.
+    const filtersOf = (some: GigFilters) => gigListSearch({ ...some, view: 'list' }, 1)
+    const isSame = filtersOf(filters) === filtersOf(readGigFilters(params))
+    const next = gigListSearch(filters, isSame ? readPage(params) : 1)
     if (next === (underWay.current.at(-1) ?? seen.current)) return
     underWay.current.push(next)
     void navigate({ search: next }, { replace: true, preventScrollReset: true })
@@ -51,7 +54,7 @@ export function useGigFilters() {
     clearTimeout(timer.current)
     if (gigListSearch(shown, 1) !== gigListSearch(readGigFilters(params), 1)) write(shown)
   }
-  const reset = () => change(NO_GIG_FILTERS, 'at once')
+  const reset = () => change({ ...NO_GIG_FILTERS, view: shown.view }, 'at once')
 
   return { shown, applied: readGigFilters(params), page: readPage(params), change, settle, reset }
 }

@@ -33,8 +33,8 @@ test('both sign the same text, in print and as a file too; a change needs new si
       'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
       'Cancellation less than 48 hours before the performance may incur penalties.',
       'Two pens',
-      '$650 (six hundred fifty and 00/100 dollars)',
-      'the artist keeps $325',
+      '$650.00 (six hundred fifty and 00/100 dollars)',
+      'the artist keeps $325.00',
       hash,
       contract.checkAddress,
     ])
@@ -111,14 +111,14 @@ test('both sign the same text, in print and as a file too; a change needs new si
   await test.step('the artist compares it and accepts, which voids the signature', async () => {
     await hers.reload()
     const fee = hers.getByRole('row', { name: /^Fee/ })
-    await expect(fee.getByRole('cell').first()).toHaveText('$650')
-    await expect(fee.getByRole('cell').last()).toHaveText('$720')
+    await expect(fee.getByRole('cell').first()).toHaveText('$650.00')
+    await expect(fee.getByRole('cell').last()).toHaveText('$720.00')
     await hers.getByText('Read version 2 in full').click()
     await expect(paper(hers).first()).toContainText('seven hundred twenty')
     await expectAccessible(hers)
     await button(hers, 'Accept change').click()
     await expect(hers.getByText('Neither of you has signed yet.')).toBeVisible()
-    await expect(paper(hers).first()).toContainText('$720')
+    await expect(paper(hers).first()).toContainText('$720.00')
   })
 
   await test.step('the venue, which has the old text open, reads the new one before it signs', async () => {

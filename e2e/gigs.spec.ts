@@ -184,7 +184,7 @@ test('on a phone the filters are folded, and an artist has the pay and Apply in 
   const bar = page.getByRole('navigation', { name: 'Places' })
   await expect(bar).toBeVisible()
   const pay = page.locator('.gig-main__pay')
-  await expect(pay).toHaveText(/^\$650\.00 /)
+  await expect(pay).toHaveText(/^\$650 /)
   const bottomOf = async (each: Locator) => {
     const { y, height } = (await each.boundingBox())!
     return y + height

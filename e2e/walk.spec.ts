@@ -160,9 +160,9 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
   await test.step('they agree and sign', async () => {
     await venue.begin('Review applicant')
     await venue.clickMain('View applicant Ether Duo')
-    await venue.clickMain('Offer $450')
+    await venue.clickMain('Offer $450.00')
     await artist.begin('Review offer')
-    await artist.clickMain('Accept $450')
+    await artist.clickMain('Accept $450.00')
     await artist.clickMain('Accept and book')
     await artist.arriveAt(/^\/bookings\//)
     for (const [person, name] of [

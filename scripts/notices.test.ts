@@ -56,7 +56,7 @@ describe('a notice', () => {
   it.each(ofGig.filter(({ kind }) => !/^(message|day_sheet)\./.test(kind)))(
     '$name has its amount',
     (example) => {
-      expect(mailOf(example)).toMatch(/^(Fee: (\$420 → )?|Pay: )\$4(20|75)(\.00)?( \(flat rate\))?$/m)
+      expect(mailOf(example)).toMatch(/^(Fee: (\$420\.00 → )?\$4(20|75)\.00|Pay: \$420 \(flat rate\))$/m)
     },
   )
 
@@ -93,20 +93,20 @@ const FACTS: [
   when: string | null,
   ...says: (string | RegExp)[],
 ][] = [
-  ['application.sent', 'venue', null, 'for $450', 'Three sets of 45 minutes', 'until the show starts'],
+  ['application.sent', 'venue', null, 'for $450.00', 'Three sets of 45 minutes', 'until the show starts'],
   [
     'application.sent',
     'artist',
     'an invitation with an offer',
     new RegExp(`accept it by ${INSTANT}`),
-    'Fee: $420',
+    'Fee: $420.00',
   ],
   ['offer.made', 'artist', null, new RegExp(`until ${INSTANT}`), new RegExp(`^Reply by: ${INSTANT}$`, 'm')],
   [
     'offer.made',
     'venue',
     'a counteroffer',
-    'Fee: $420 → $475',
+    'Fee: $420.00 → $475.00',
     'Meals: Drinks → A meal and drinks',
     '9:30 PM to 12:30 AM EST → Fri, Nov 27, 2026, 10:00 PM',
   ],
@@ -197,12 +197,18 @@ const FACTS: [
     'contract.amendment_proposed',
     null,
     null,
-    'Fee: $420 → $475',
+    'Fee: $420.00 → $475.00',
     'Drinks → A meal and drinks',
     new RegExp(`You have until ${INSTANT}`),
   ],
-  ['contract.amendment_held', null, null, 'Fee: $420 → $475'],
-  ['contract.amended', null, null, 'Fee: $420 → $475', new RegExp(`Sign the new version by ${INSTANT}`)],
+  ['contract.amendment_held', null, null, 'Fee: $420.00 → $475.00'],
+  [
+    'contract.amended',
+    null,
+    null,
+    'Fee: $420.00 → $475.00',
+    new RegExp(`Sign the new version by ${INSTANT}`),
+  ],
   ['contract.reminded', null, null, new RegExp(`Sign it by ${INSTANT}`)],
   ['payment.deposited', null, null, '$420.00', new RegExp(`automatically on ${INSTANT}`)],
   [
@@ -310,9 +316,9 @@ it.each(FACTS)('%s to the %s (%s) has its facts', (kind, to, when, ...says) => {
 it('a fact that changed has both values, in both parts of the mail', () => {
   const [proposed] = NOTICE_EXAMPLES['contract.amendment_proposed']
   const fee = proposed!.text.facts.find(({ label }) => label === 'Fee')!
-  expect(factText(fee)).toBe('$420 → $475')
+  expect(factText(fee)).toBe('$420.00 → $475.00')
   const { html } = mailLayout({ heading: 'x', ...proposed!.text, action: { label: 'x', url: SITE } })
-  expect(html).toMatch(/<s [^>]*><bdi>\$420<\/bdi><\/s> → <bdi>\$475<\/bdi>/)
+  expect(html).toMatch(/<s [^>]*><bdi>\$420\.00<\/bdi><\/s> → <bdi>\$475\.00<\/bdi>/)
 })
 
 it.each(ACCOUNT_MAILS)('the mail “$subject” names the account and what to do', ({ to, text }) => {

@@ -49,6 +49,11 @@ const HOMES: Home[] = [
     home: /^packages\/domain\/src\/(money|product)\//,
   },
   {
+    what: 'only what is posted or searched has no cents: what two people ask, offer, agree on and pay has one form',
+    pattern: /\bformat(Money|Dollars)Short\(/,
+    home: /^packages\/domain\/src\/(money|gigs)\/|^apps\/web\/src\/features\/(directory|gigs|maps|profiles|subscriptions)\/|\/(applicant-rows|booking-text|gig-actions|own-gig-row|show-facts)\.tsx?$/,
+  },
+  {
     what: 'text is written as HTML and XML, and read from them, in domain/text',
     pattern: /&(amp|lt|gt|quot|#39);/,
     home: /^packages\/domain\/src\/text\/html\.ts$/,

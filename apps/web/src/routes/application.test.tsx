@@ -107,7 +107,7 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
   expect((await cardOf(1)).textContent).toMatch(/Expires .*\(in \d+ days?/)
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   const asks = await dialog()
-  expect(said()).toContain('$700')
+  expect(said()).toContain('$700.00')
   expect(said()).toContain('Accepting confirms the booking with The Test Room on these terms')
   await user.click(asks.getByRole('button', { name: 'Accept and book' }))
   await asks.findByText('There’s a newer offer. Look at it first.')
@@ -120,6 +120,17 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
   await user.click(confirm.getByRole('button', { name: 'Decline offer' }))
   await second.findByText('Declined')
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('who accepts an offer for a show within 48 hours reads in dollars what cancelling would cost', async () => {
+  const soon = offered()
+  const startsAt = new Date(Date.now() + 30 * 3600 * 1000).toISOString()
+  const shown = { ...soon, offers: soon.offers.map((each) => ({ ...each, startsAt })) }
+  const { user } = await openApplication(() => shown, {})
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await dialog()
+  expect(said()).toContain('you lose the $700.00 fee, and your profile shows a late cancellation')
+  expect(said()).toContain('If The Test Room cancels, you get $350.00 of the $700.00 fee.')
 })
 
 for (const [code, reason, consequence] of [
@@ -143,7 +154,7 @@ for (const [code, reason, consequence] of [
         throw errors[code]()
       }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Accept $700' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept $700.00' }))
     await user.click((await dialog()).getByRole('button', { name: 'Accept and book' }))
     await waitFor(() => expect(said()).toContain(reason))
     expect(said()).toContain('This couldn’t be booked')
@@ -175,7 +186,7 @@ test('an accepted offer leads to the booking', async () => {
     acceptOffer: answer.booking.acceptOffer.handler(() => booked),
     get: answer.booking.get.handler(() => crash()),
   })
-  await user.click(await screen.findByRole('button', { name: 'Accept $700' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept $700.00' }))
   await user.click((await dialog()).getByRole('button', { name: 'Accept and book' }))
   await waitFor(() => expect(address()).toBe(`/bookings/${booked.id}`))
 })
@@ -262,7 +273,7 @@ test('a venue removes its own block where it was refused, and sends the offer ag
       return { freed: true }
     }),
   })
-  const send = await screen.findByRole('button', { name: 'Offer $650' })
+  const send = await screen.findByRole('button', { name: 'Offer $650.00' })
   await user.click(send)
   const refused = (await screen.findByText('You’ve blocked these hours')).closest('[role=alert]')!
   expect(refused.textContent).toContain('Private party')

@@ -229,6 +229,33 @@ test('who signs reads what, when, where, for how much and until when', async () 
     'Tue, Nov 26, 2030, 6:00 PM EST',
   ])
     expect(textContent).toContain(said)
+  expect(textContent).not.toContain('canceling')
+})
+
+test('who signs for a show within 48 hours reads in dollars what cancelling costs by the contract', async () => {
+  const one = card()
+  const detail = detailOf(one)
+  const startsAt = new Date(Date.now() + 30 * 3600 * 1000).toISOString()
+  const versions = detail.versions.map((version) => ({
+    ...version,
+    document: {
+      ...version.document,
+      terms: { ...version.document.terms, startsAt, lateCancelCents: 300_00 },
+    },
+  }))
+  const { user } = await openScreen(`/contracts/${one.id}`, {
+    profile: artist,
+    answers: {
+      contracts: {
+        list: listOf(() => [one]),
+        get: answer.contracts.get.handler(() => ({ ...detail, versions })),
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
+  const { textContent } = await screen.findByRole('dialog', { name: 'Sign Contract' })
+  expect(textContent).toContain('you lose the $650.00 fee, and your profile shows a late cancellation')
+  expect(textContent).toContain('cancels, you get $300.00 of the $650.00 fee.')
 })
 
 test('a visitor goes to the login, and a member who is signed out meanwhile is told in place [CON-10 ERR-47 NAV-16 ROLE-23]', async () => {
@@ -270,7 +297,7 @@ test('a signature is refused when the terms have changed; the new text needs a n
   await sign()
   await dialog.findByText(/The terms have changed/)
   const fee = await dialog.findByRole('row', { name: /^Fee/ })
-  expect(fee.textContent).toMatch(/\$650.*\$700/)
+  expect(fee.textContent).toMatch(/\$650\.00.*\$700\.00/)
   dialog.getByRole('region', { name: 'The new text' })
   expect(box.textContent).toContain(CHANGE.hash)
   expect(box.textContent).not.toContain('a'.repeat(64))
@@ -348,7 +375,7 @@ test('a proposed change is withdrawn by who proposed it, and compared, declined 
     })
     ;(await list()).getByText('Change to review')
     const fee = await screen.findByRole('row', { name: /^Fee/ })
-    expect(fee.textContent).toMatch(/changed.*\$650.*\$700/)
+    expect(fee.textContent).toMatch(/changed.*\$650\.00.*\$700\.00/)
     expect(screen.getByRole('row', { name: /^Sets/ }).textContent).not.toContain('changed')
     await user.click(screen.getByRole('button', { name }))
     await screen.findByRole('button', { name: outcome })

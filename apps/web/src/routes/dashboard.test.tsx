@@ -120,7 +120,7 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
   const offer = {
     key: 'offer:1',
     kind: 'offer' as const,
-    title: 'The Test Room sent you an offer of $650',
+    title: 'The Test Room sent you an offer of $650.00',
     action: { label: 'Review offer', path: '/applications/1' },
     gig,
     deadline: { label: 'Reply by', at: '2020-01-01T12:00:00.000Z' },

@@ -162,7 +162,7 @@ describe('the applicants of a gig', () => {
     card.getByText('New')
     const facts = card.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual([
-      '$700, $50 more than you posted',
+      '$700.00, $50.00 above your posted pay',
       'No reviews yet',
       '3 shows played, 1 late cancellationPlayed at your venue twice, last on Nov 20, 2026',
       'Ada, Bo, Cy, 2 more. How you’re connected',
@@ -176,12 +176,12 @@ describe('the applicants of a gig', () => {
     )
     const other = await cardOf('The Others')
     other.getByText('Your turn')
-    other.getByText(', as much as you posted')
+    other.getByText(', same as your posted pay')
     other.getByText('No music or videos yet.')
     const cheap = await cardOf('Cheap Thrill')
     cheap.getByText('Replied')
     cheap.getByText('Waiting for Cheap Thrill to reply.')
-    cheap.getByText(', $49.50 less than you posted')
+    cheap.getByText(', $49.50 below your posted pay')
   })
 
   test('can be stepped through with J and K, by the rules of all shortcuts', async () => {
@@ -278,7 +278,7 @@ describe('two to four applicants', () => {
     const table = within(await screen.findByRole('table', { name: '2 applicants side by side' }))
     expect(focused()).toBe('Compare applicants')
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['One', 'Four'])
-    table.getByRole('row', { name: /^Asks for \$700, \$50 more than you posted \$700/ })
+    table.getByRole('row', { name: /^Asks for \$700\.00, \$50\.00 above your posted pay \$700\.00/ })
     await user.click(table.getByRole('button', { name: labelOf('Decline', 'One') }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
     await table.findByText('You declined')

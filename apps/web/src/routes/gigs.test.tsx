@@ -473,7 +473,7 @@ test('a gig shows everything that its venue wrote, at the local time of the plac
     'Second paragraph.',
     'Five Points, Denver',
     'Professional',
-    '$1,200.00',
+    '$1,200',
     'Flat rate',
     'Bar, capacity 120',
     'Violin',

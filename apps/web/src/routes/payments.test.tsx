@@ -120,7 +120,7 @@ test('a payment shows its status in a stamp; errors are red, with a retry [PAY-0
     'Held in escrow',
     'Paid',
     'Cancelled',
-    'Deposit taken back',
+    'Deposit reversed',
   ].entries())
     within(rows[index]!).getByText(text)
   screen.getByText('Payment not found.')

@@ -22,7 +22,7 @@ it('writes every kind with a title, a verb on its button and a page of the app',
 })
 
 it('names the amount and the other party where they matter', () => {
-  expect(attentionText({ ...facts, kind: 'offer' }).title).toBe('Reyes Trio sent you an offer of $650')
+  expect(attentionText({ ...facts, kind: 'offer' }).title).toBe('Reyes Trio sent you an offer of $650.00')
   expect(attentionText({ ...facts, kind: 'deposit' }).title).toBe('Deposit $650.00 for Reyes Trio')
   expect(attentionText({ ...facts, kind: 'applicants', count: 1 })).toMatchObject({
     title: '1 applicant to review',

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, formatMoneyShort } from '../money/index.ts'
+import { type Currency, formatMoney } from '../money/index.ts'
 import { countOf } from '../product/index.ts'
 
 /** What a member has to do next. On a tie, the kind listed first comes first. */
@@ -76,7 +76,7 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     deadline: 'Starts',
   }),
   offer: ({ other, cents, currency, subjectId }) => ({
-    title: `${other} sent you an offer of ${formatMoneyShort(cents, currency)}`,
+    title: `${other} sent you an offer of ${formatMoney(cents, currency)}`,
     action: 'Review offer',
     path: `/applications/${subjectId}`,
     deadline: 'Reply by',

@@ -1,4 +1,4 @@
-import { formatMoneyShort } from '../money/index.ts'
+import { formatMoney } from '../money/index.ts'
 import { agreedClockText, type Instant, wallClockText } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
 
@@ -33,7 +33,7 @@ export type DatedTerms = OfferTerms & { startsAt?: Instant; endsAt?: Instant }
 /** Returns every term as text, in the order of `TERM_FIELDS`. */
 export function termTexts(terms: DatedTerms): Record<TermField, string> {
   return {
-    fee: formatMoneyShort(terms.feeCents),
+    fee: formatMoney(terms.feeCents),
     start: clockText(terms.start, terms.startsAt, terms.timeZone),
     end: clockText(terms.end, terms.endsAt, terms.timeZone),
     sets: String(terms.sets),

@@ -22,7 +22,7 @@ describe('differences between two offers', () => {
   it('name every field that changed, as text', () => {
     const next = { ...terms, feeCents: 70_050, end: '2026-11-28T01:00', note: 'Load in at six' }
     expect(offerDifferences(terms, next)).toEqual([
-      { field: 'fee', label: 'Fee', from: '$650', to: '$700.50' },
+      { field: 'fee', label: 'Fee', from: '$650.00', to: '$700.50' },
       { field: 'end', label: 'End', from: 'Sat, Nov 28, 2026, 12:30 AM', to: 'Sat, Nov 28, 2026, 1:00 AM' },
       { field: 'note', label: 'Note', from: 'None', to: 'Load in at six' },
     ])

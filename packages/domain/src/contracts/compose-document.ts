@@ -3,7 +3,7 @@ import {
   CURRENCY_NAMES,
   DEFAULT_CURRENCY,
   spellOutDollars,
-  formatMoneyShort,
+  formatMoney,
 } from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
 import { wallClockText, zoneAt } from '../time/index.ts'
@@ -116,7 +116,7 @@ function payment({ feeCents, deposit, currency = DEFAULT_CURRENCY }: ContractTer
     : `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`
   return {
     heading: 'Fee and payment',
-    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents, currency)} (${spellOutDollars(feeCents)})` }],
+    rows: [{ label: 'Fee', value: `${formatMoney(feeCents, currency)} (${spellOutDollars(feeCents)})` }],
     paragraphs: [
       ...(isDirect ? [] : [ESCROW_TEXT]),
       ...(feeCents > 0
@@ -157,7 +157,7 @@ function cancellation(terms: ContractTerms): DocumentSection {
 function cancellationWithDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
-    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${formatMoneyShort(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${formatMoney(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
     `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
   ]
@@ -166,7 +166,7 @@ function cancellationWithDeposit(terms: ContractTerms): string[] {
 function cancellationWithoutDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel, and nobody owes anything.`,
-    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${formatMoneyShort(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${formatMoney(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee.',
   ]
 }

@@ -52,7 +52,7 @@ describe('the document', () => {
     const value = (label: string) => rows.find((row) => row.label === label)?.value
     expect(value('Start')).toBe('Saturday, October 31, 2026, 11:00 PM EDT')
     expect(value('End')).toBe('Sunday, November 1, 2026, 2:00 AM EST')
-    expect(value('Fee')).toBe('$650 (six hundred fifty and 00/100 dollars)')
+    expect(value('Fee')).toBe('$650.00 (six hundred fifty and 00/100 dollars)')
     expect(value('Artist')).toBe('Reyes Trio, represented by Ada Reyes')
     expect(value('Venue')).toBe('The Test Room')
   })
@@ -92,7 +92,7 @@ describe('the document', () => {
     const text = sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
     expect(terms.deposit).toBe('none')
     expect(text).toContain('The venue pays the fee directly to the artist')
-    expect(text).toContain('if the venue cancels, it owes the artist $325 (50 percent of the fee)')
+    expect(text).toContain('if the venue cancels, it owes the artist $325.00 (50 percent of the fee)')
     expect(text).not.toMatch(/escrow|deposited|without a note/)
   })
 

@@ -1,4 +1,4 @@
-import { percentOf } from '../money/index.ts'
+import { formatMoney, percentOf } from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
 import { HOUR_MS } from '../time/index.ts'
 
@@ -22,4 +22,29 @@ export function isLateCancel(startsAt: Date, now: Date): boolean {
  */
 export function keptOnCancel(by: Party, startsAt: Date, now: Date, frozenCents: number): number {
   return by === 'venue' && isLateCancel(startsAt, now) ? frozenCents : 0
+}
+
+/** What a late cancellation depends on: of an offer, or as a contract froze it. */
+interface LateTerms {
+  startsAt: Date
+  feeCents: number
+  lateCancelCents: number
+}
+
+/**
+ * Returns what cancelling would cost `me` and the other party once both have signed, for a show that is too close to cancel
+ * for free; null for a later one, and once it has begun.
+ */
+export function lateCancelNotice(me: Party, other: string, terms: LateTerms, now: Date): string | null {
+  const { startsAt, feeCents, lateCancelCents: cents } = terms
+  if (startsAt <= now || !isLateCancel(startsAt, now)) return null
+  const [fee, part] = [formatMoney(feeCents), formatMoney(cents)]
+  const soon = `This show is less than ${LATE_CANCEL_HOURS} hours away, so canceling isn’t free once you’ve both signed.`
+  const byVenue =
+    me === 'venue' ? `you pay ${other} ${part} of the ${fee} fee` : `you get ${part} of the ${fee} fee`
+  const byArtist =
+    me === 'venue' ? `you pay nothing` : `you lose the ${fee} fee, and your profile shows a late cancellation`
+  return me === 'venue'
+    ? `${soon} If you cancel, ${byVenue}. If ${other} cancels, ${byArtist}.`
+    : `${soon} If you cancel, ${byArtist}. If ${other} cancels, ${byVenue}.`
 }

@@ -2,12 +2,12 @@ import { grouped } from '../product/index.ts'
 import { centsOf } from './cents.ts'
 import { type Currency, CURRENCY_SIGNS, DEFAULT_CURRENCY } from './currency.ts'
 
-/** Returns cents as '$1,250.00', for payments. Written without `Intl`, which is slow in long lists. */
+/** Returns cents as '$1,250.00', for what two people ask, offer, agree on and pay. Written without `Intl`, which is slow in long lists. */
 export function formatMoney(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
   return `${cents < 0 ? '-' : ''}${CURRENCY_SIGNS[currency]}${grouped(wholePart(cents))}.${decimals(cents)}`
 }
 
-/** Returns cents as '$1,250', or '$1,250.50' where there are cents, for offers and lists. */
+/** Returns cents as '$1,250', or '$1,250.50' where there are cents, for what is only posted or searched. */
 export function formatMoneyShort(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
   return formatMoney(cents, currency).replace(/\.00$/, '')
 }

@@ -49,7 +49,7 @@ const TEXTS: Record<PaymentEvent, (who: string, names: { artist: string; venue: 
   split_proposed: (who) => `${who} proposed for the artist:`,
   split_declined: (who) => `${who} declined the proposal`,
   problem_overdue: () => 'The operator was asked to decide the problem',
-  charged_back: () => 'The venue’s bank took the money back. The artist keeps what was already paid out',
+  charged_back: () => 'The venue’s bank reversed the deposit. The artist keeps what was already paid out',
   charge_back_won: () => 'The venue’s bank gave the money back',
   refund_requested: () => 'The refund to the venue is on its way',
   refund_succeeded: () => 'The refund arrived at the venue’s card',

@@ -64,14 +64,14 @@ describe('before a booking', () => {
     expect(await itemsOf(artist)).toMatchObject([
       {
         kind: 'offer',
-        title: 'The Test Room sent you an offer of $650',
+        title: 'The Test Room sent you an offer of $650.00',
         action: { path: `/applications/${id}` },
         deadline: { label: 'Reply by', at: offers[0]?.expiresAt },
       },
     ])
     await artist.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '700' }) })
     expect(await itemsOf(artist)).toEqual([])
-    expect(await itemsOf(venue)).toMatchObject([{ title: 'Reyes Trio sent you an offer of $700' }])
+    expect(await itemsOf(venue)).toMatchObject([{ title: 'Reyes Trio sent you an offer of $700.00' }])
   })
 
   it('lists an invitation, but not one from a venue that the artist has blocked', async () => {

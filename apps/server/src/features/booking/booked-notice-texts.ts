@@ -1,6 +1,6 @@
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { type ActorRole, otherParty, PARTIES, type Party } from '@bandstand/domain/lifecycle'
-import { formatMoney, formatMoneyShort } from '@bandstand/domain/money'
+import { formatMoney } from '@bandstand/domain/money'
 import { cancelOutcome, settle, settlesBy } from '@bandstand/domain/payments'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
@@ -42,7 +42,7 @@ export function bookingText(
 function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Party, at: Date): NoticeText {
   const { gig_title: gig, artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
   const other = facts[`${otherParty(to)}_name`]
-  const [fee, agreed] = [formatMoney(terms.feeCents), formatMoneyShort(terms.feeCents)]
+  const fee = formatMoney(terms.feeCents)
   const signBy = facts.sign_by && instantText(facts.sign_by, zone)
   const due = depositDueText(facts, at)
   const sign = facts[`${to}_signed`]
@@ -54,8 +54,8 @@ function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Party, at
     title: `You’re booked with ${other}: ${gig}`,
     paragraphs: [
       to === 'venue'
-        ? `${artist} will play ${gig} for ${agreed}.`
-        : `You’ll play ${gig} at ${venue} for ${agreed}.`,
+        ? `${artist} will play ${gig} for ${fee}.`
+        : `You’ll play ${gig} at ${venue} for ${fee}.`,
       sign,
       ...(due ? [deposit] : []),
     ],

@@ -1,6 +1,6 @@
 import { initiatorOf } from '@bandstand/domain/booking'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
-import { formatMoneyShort } from '@bandstand/domain/money'
+import { formatMoney } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import { type NoticeText, quoted } from '../../outbox/notice.ts'
 import type { ApplicationFactsRow } from './booking-notice.queries.ts'
@@ -147,7 +147,7 @@ function invitationText(
   return {
     ...about,
     paragraphs: [
-      `${venue} would like you to play ${gig} and offers you ${formatMoneyShort(offer.terms.feeCents)}.`,
+      `${venue} would like you to play ${gig} and offers you ${formatMoney(offer.terms.feeCents)}.`,
       ...message,
       `This is an offer: accept it by ${until} and you’re booked. You can also decline it or make a counteroffer.`,
     ],
@@ -180,7 +180,7 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
   const { madeBy, nextMadeBy, terms, before } = offer
   const { gig_title: gig, gig_time_zone: zone } = facts
   const [maker, other] = [facts[`${madeBy}_name`], facts[`${otherParty(madeBy)}_name`]]
-  const fee = formatMoneyShort(terms.feeCents)
+  const fee = formatMoney(terms.feeCents)
   const about = { facts: termFacts(facts, terms, null), path: `/applications/${facts.id}` }
   if (event === 'made') {
     const what = offer.isCounter ? 'a counteroffer' : before ? 'another offer' : 'an offer'
@@ -252,4 +252,4 @@ function holdAdvice(hold: Hold | null, other: string): string {
 }
 
 const feeOf = ({ proposed_fee_cents: cents }: ApplicationFactsRow) =>
-  cents === null ? '' : formatMoneyShort(cents)
+  cents === null ? '' : formatMoney(cents)

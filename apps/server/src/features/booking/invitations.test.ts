@@ -60,7 +60,7 @@ describe('an invitation on complete terms', () => {
     for (const text of [
       'Come and play.',
       `Where: The Test Room, ${location}`,
-      'Fee: $500',
+      'Fee: $500.00',
       'When: ',
       'accept it by',
     ])
@@ -138,7 +138,7 @@ describe('an invitation without an offer', () => {
     for (const text of [
       `Where: The Test Room, ${invited.gig.location}`,
       'Pay: $500 (flat rate)',
-      'Proposed fee: $450',
+      'Proposed fee: $450.00',
     ])
       expect(mail.text).toContain(text)
     expect(mail.text).toMatch(/^When: .* to .* E[SD]T$/m)

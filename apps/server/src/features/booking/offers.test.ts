@@ -72,7 +72,7 @@ describe('an offer', () => {
         madeBy: 'artist',
         status: 'pending',
         differences: [
-          { field: 'fee', label: 'Fee', from: '$650', to: '$800' },
+          { field: 'fee', label: 'Fee', from: '$650.00', to: '$800.00' },
           { field: 'sets', from: '2', to: '3' },
           { field: 'lodging', from: 'Not included', to: 'The venue provides lodging' },
         ],

@@ -62,7 +62,7 @@ describe('a change of the terms', () => {
     })
     expect(proposed.versions[1]).toMatchObject({ status: 'proposed', proposedBy: 'venue', decidedAt: null })
     expect(proposed.versions[1]?.differences.map(({ label, from, to }) => [label, from, to])).toEqual([
-      ['Fee', '$650', '$700'],
+      ['Fee', '$650.00', '$700.00'],
       ['End', expect.any(String), expect.any(String)],
     ])
     await mailAbout(test, artist.email, 'proposed a change')

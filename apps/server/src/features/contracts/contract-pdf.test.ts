@@ -37,7 +37,7 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
     'Café Łódź',
     'Ансамбль Reyes, represented by Ada Reyes',
     'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
-    'the artist keeps $325',
+    'the artist keeps $325.00',
     'Ада Reyes',
     'Signature of the venue:',
     `page ${totalPages} of ${totalPages}`,

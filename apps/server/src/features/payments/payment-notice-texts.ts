@@ -111,9 +111,9 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
     case 'reversed':
       return {
         ...about,
-        title: `The ${fee} deposit was taken back: ${show}`,
+        title: `The ${fee} deposit was reversed: ${show}`,
         paragraphs: [
-          `${to === 'venue' ? 'Your' : `${venue}’s`} bank took the ${fee} deposit back before it was released, so nothing is held anymore.`,
+          `${to === 'venue' ? 'Your' : `${venue}’s`} bank reversed the ${fee} deposit before it was released, so nothing is held anymore.`,
           `Talk to ${facts[`${otherParty(to)}_name`]} about how to settle the fee.`,
         ],
       }

@@ -1,4 +1,6 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
+import { lateCancelCents, lateCancelNotice } from '@bandstand/domain/contracts'
+import { centsOf } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
@@ -7,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, client, errorCode } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { otherSide } from './application-text.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
@@ -28,6 +31,13 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   const taken = hoursTaken(error) !== null
   const other = otherSide(application).name
   const isArtist = application.me === 'artist'
+  const feeCents = centsOf(offer.fee)
+  const lateCancel = lateCancelNotice(
+    application.me,
+    other,
+    { startsAt: new Date(offer.startsAt), feeCents, lateCancelCents: lateCancelCents(feeCents) },
+    new Date(useNow(60_000)),
+  )
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
   const accept = async (secondAct = false) => {
@@ -75,6 +85,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             We’ll let the other artists know that the gig is filled.
           </p>
           <OfferTermsList terms={offer} />
+          {lateCancel && <Alert tone="warning">{lateCancel}</Alert>}
           {taken && (
             <TermsFailure
               error={error}

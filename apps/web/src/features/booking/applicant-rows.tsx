@@ -1,5 +1,5 @@
 import type { ApplicantCard, ApplicationCard } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars, formatDollarsShort } from '@bandstand/domain/money'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
@@ -21,8 +21,8 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
           'No fee requested'
         ) : (
           <>
-            <b className="num">{formatDollarsShort(asked.fee)}</b>
-            {asked.first && ' at first'}
+            <b className="num">{formatDollars(asked.fee)}</b>
+            {asked.first && ' originally'}
             {difference && `, ${difference}`}
           </>
         ),

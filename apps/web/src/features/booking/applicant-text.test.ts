@@ -4,11 +4,11 @@ import { askedFee, feeDifference } from './applicant-text.ts'
 const flat = { pay: 650, paymentType: 'flat', durationMinutes: null } as const
 
 test('compares the requested fee with what the gig pays for the whole evening', () => {
-  expect(feeDifference(700, flat)).toBe('$50 more than you posted')
-  expect(feeDifference(612.5, flat)).toBe('$37.50 less than you posted')
-  expect(feeDifference(650, flat)).toBe('as much as you posted')
+  expect(feeDifference(700, flat)).toBe('$50.00 above your posted pay')
+  expect(feeDifference(612.5, flat)).toBe('$37.50 below your posted pay')
+  expect(feeDifference(650, flat)).toBe('same as your posted pay')
   expect(feeDifference(440, { pay: 55, paymentType: 'hourly', durationMinutes: 480 })).toBe(
-    'as much as you posted',
+    'same as your posted pay',
   )
 })
 

@@ -1,5 +1,5 @@
 import type { ApplicantCard, ApplicationCard, BookedGig } from '@bandstand/api-spec'
-import { centsOf, formatMoneyShort } from '@bandstand/domain/money'
+import { centsOf, formatMoney } from '@bandstand/domain/money'
 import { eveningPay } from './booking-text.ts'
 
 /** Returns the entries with commas, 'Guitar, Voice', or `nothing` for an empty list. */
@@ -20,8 +20,8 @@ export function askedFee({ lastOffer, proposedFee }: Pick<ApplicationCard, 'last
 }
 
 /**
- * Returns how the fee that an artist asks for, in dollars, compares with what the gig pays for the evening: '$50 more than
- * you posted'; '' if one of the two has no amount.
+ * Returns how the fee that an artist asks for, in dollars, compares with what the gig pays for the evening: '$50.00 above
+ * your posted pay'; '' if one of the two has no amount.
  */
 export function feeDifference(
   proposedFee: number | null,
@@ -30,8 +30,8 @@ export function feeDifference(
   const posted = eveningPay(gig)
   if (proposedFee === null || posted === 0) return ''
   const difference = centsOf(proposedFee) - posted
-  if (difference === 0) return 'as much as you posted'
-  return `${formatMoneyShort(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than you posted`
+  if (difference === 0) return 'same as your posted pay'
+  return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'} your posted pay`
 }
 
 /** Returns the names of shared connections: 'Ada Reyes, Kit Lund, 3 more'; '' for none. */

@@ -1,5 +1,5 @@
 import type { ApplicantCard, ApplicationDetail } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode, Ref } from 'react'
 import { ArtistDisc } from '../../components/ui/artist-disc.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -38,7 +38,7 @@ export function ApplicationHead({
     ...gigRows(gig),
     {
       term: 'Proposed fee',
-      value: proposedFee === null ? 'Not specified' : formatDollarsShort(proposedFee),
+      value: proposedFee === null ? 'Not specified' : formatDollars(proposedFee),
     },
   ]
   return (

@@ -1,5 +1,5 @@
 import type { ApplicationCard } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
@@ -34,7 +34,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         <p className="gig__tags">
           {amount && (
             <span className="gig__pay-in">
-              <b>{formatDollarsShort(amount.fee)}</b> {amount.is}
+              <b>{formatDollars(amount.fee)}</b> {amount.is}
             </span>
           )}
           <StatusBadge {...applicationStamp(application)} />
@@ -42,7 +42,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
       </div>
       {amount && (
         <p className="gig__pay">
-          <b>{formatDollarsShort(amount.fee)}</b>
+          <b>{formatDollars(amount.fee)}</b>
           <span>{amount.is}</span>
         </p>
       )}

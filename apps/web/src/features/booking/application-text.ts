@@ -1,7 +1,7 @@
 import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
 import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import type { Stamp } from '../../components/ui/status-badge.tsx'
 import { bookingStamp } from './booking-text.ts'
@@ -71,7 +71,7 @@ export function statusSentence(application: Described): string {
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
   if (waitingFor !== null && pendingOffer) {
-    const fee = formatDollarsShort(pendingOffer.fee)
+    const fee = formatDollars(pendingOffer.fee)
     return pendingOffer.madeBy === me
       ? `Waiting for ${other} to respond to your ${fee} offer.`
       : `${other} offered ${fee}. It’s your turn to respond.`
@@ -110,7 +110,7 @@ export function statusSentence(application: Described): string {
 }
 
 function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other: string): string {
-  const offer = `${formatDollarsShort(fee)} offer`
+  const offer = `${formatDollars(fee)} offer`
   const mine = madeBy === me
   if (status === 'expired') {
     return mine ? `${other} didn’t respond to your ${offer} in time.` : `The ${offer} from ${other} expired.`

@@ -1,5 +1,5 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
@@ -78,7 +78,7 @@ export function ApplicationView({
       <ApplicationHead application={application} about={about} works={works} status={status}>
         {acceptable && (
           <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
-            Accept {formatDollarsShort(acceptable.fee)}
+            Accept {formatDollars(acceptable.fee)}
           </Button>
         )}
         {abilities.makeOffer && !application.pendingOffer && (

@@ -1,6 +1,6 @@
 import type { Booking } from '@bandstand/api-spec'
 import { rangeText } from '@bandstand/domain/time'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
@@ -29,14 +29,14 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </p>
         <p className="gig__tags">
           <span className="gig__pay-in">
-            <b>{formatDollarsShort(terms.fee)}</b> agreed
+            <b>{formatDollars(terms.fee)}</b> agreed
           </span>
           <StatusBadge {...bookingStamp(booking)} />
           {booking.status === 'confirmed' && <FundingBadge funding={booking.funding} />}
         </p>
       </div>
       <p className="gig__pay">
-        <b>{formatDollarsShort(terms.fee)}</b>
+        <b>{formatDollars(terms.fee)}</b>
         <span>agreed</span>
       </p>
     </li>

@@ -1,6 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
-import { formatDollars } from '@bandstand/domain/money'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -39,7 +39,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
       {(data?.abilities.apply || data?.mine) && (
         <div className="gig-main">
           <p className="gig-main__pay">
-            <b>{formatDollars(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
+            <b>{formatDollarsShort(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
           </p>
           {data.abilities.apply && (
             <Button variant="act" size="large" onClick={apply}>

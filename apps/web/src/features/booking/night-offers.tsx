@@ -1,5 +1,5 @@
 import type { NightOffer } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../components/ui/link.tsx'
@@ -30,5 +30,5 @@ export function NightOffers({ gigId }: { gigId: string }) {
 
 function offerText({ gigTitle, receiver, fee, expiresAt, timeZone }: NightOffer): string {
   const sent = receiver === 'artist' ? 'you offered' : 'they asked for'
-  return `${sent} ${formatDollarsShort(fee)} for ${gigTitle}, open until ${instantText(expiresAt, timeZone, 'medium')}`
+  return `${sent} ${formatDollars(fee)} for ${gigTitle}, open until ${instantText(expiresAt, timeZone, 'medium')}`
 }

@@ -1,7 +1,7 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -61,7 +61,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </h3>
         <StatusBadge {...offerStamp(offer, application.me)} />
         <p className="meta faint">
-          {showsTerms ? 'Sent' : `${formatDollarsShort(offer.fee)}, sent`}{' '}
+          {showsTerms ? 'Sent' : `${formatDollars(offer.fee)}, sent`}{' '}
           <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>
           {offer.status === 'expired' && (
             <>

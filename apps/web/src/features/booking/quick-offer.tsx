@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
 import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
 import { endText } from '@bandstand/domain/time'
-import { centsOf, formatDollarsShort } from '@bandstand/domain/money'
+import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -40,7 +40,7 @@ export function QuickOffer({ application, onSent }: QuickOfferProps) {
     if (await run((key) => client.booking.makeOffer({ ...input, key }))) onSent()
   }
   return (
-    <Panel title={`${artist.name} asks for ${formatDollarsShort(fee)}`}>
+    <Panel title={`${artist.name} asks for ${formatDollars(fee)}`}>
       <p>
         {texts.start} to {endText(terms.start, terms.end)}. {TERM_LABELS.sets}: {texts.sets}. {texts.sound}.{' '}
         {TERM_LABELS.meals}: {texts.meals.toLowerCase()}. {TERM_LABELS.lodging}: {texts.lodging.toLowerCase()}
@@ -59,7 +59,7 @@ export function QuickOffer({ application, onSent }: QuickOfferProps) {
       )}
       <div>
         <Button ref={button} variant="act" busy={busy} onClick={() => void send(false)}>
-          Offer {formatDollarsShort(fee)}
+          Offer {formatDollars(fee)}
         </Button>
       </div>
     </Panel>

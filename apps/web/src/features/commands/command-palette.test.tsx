@@ -92,7 +92,7 @@ test('the palette groups what is the member’s own, and leads to its page', asy
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
       .map((option) => option.textContent)
-  expect(inGroup('Bookings')).toEqual(['Friday jazzThe Gantry, Nov 28, 2026, $350'])
+  expect(inGroup('Bookings')).toEqual(['Friday jazzThe Gantry, Nov 28, 2026, $350.00'])
   expect(inGroup('Messages')).toEqual(['The Gantry'])
   expect(inGroup('Payments')).toEqual(['Friday jazzThe Gantry, Nov 28, 2026, $350.50'])
 

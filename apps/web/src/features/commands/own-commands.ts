@@ -1,5 +1,5 @@
 import type { OwnFound } from '@bandstand/api-spec'
-import { formatDollarsShort } from '@bandstand/domain/money'
+import { formatDollars } from '@bandstand/domain/money'
 import { OWN_KINDS, type OwnKind } from '@bandstand/domain/search'
 import { dayText } from '@bandstand/domain/time'
 import {
@@ -33,7 +33,7 @@ export function ownGroups(found: readonly OwnFound[]): CommandGroup[] {
 function ownCommand({ kind, id, path, title, other, day, amount }: OwnFound): Command {
   const { icon } = KINDS[kind]
   const label = title ?? other ?? ''
-  const hint = [title !== null && other, day && dayText(day), amount !== null && formatDollarsShort(amount)]
+  const hint = [title !== null && other, day && dayText(day), amount !== null && formatDollars(amount)]
     .filter(Boolean)
     .join(', ')
   return { id: `${kind} ${id}`, label, hint, icon, to: path }

@@ -1,4 +1,5 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { lateCancelNotice } from '@bandstand/domain/contracts'
 import { formatMoney } from '@bandstand/domain/money'
 import { instantText, rangeText } from '@bandstand/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,8 +8,9 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { DescriptionList, type DescriptionRow } from '../../components/ui/description-list.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, errorCode, errorText } from '../../lib/api.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ContractPaper } from './contract-paper.tsx'
-import { afterSigning, currentVersion } from './contract-text.ts'
+import { afterSigning, currentVersion, otherName } from './contract-text.ts'
 import { SignAtDocusign } from './sign-at-docusign.tsx'
 import { SignHere } from './sign-here.tsx'
 import { TermsCompared } from './terms-compared.tsx'
@@ -45,6 +47,13 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
     setSignBy(fresh.expiresAt)
     return true
   }
+  const { startsAt, feeCents, lateCancelCents } = read.document.terms
+  const lateCancel = lateCancelNotice(
+    contract.me,
+    otherName(contract),
+    { startsAt: new Date(startsAt), feeCents, lateCancelCents },
+    new Date(useNow(60_000)),
+  )
   const Sign = contract.signsAt === 'docusign' ? SignAtDocusign : SignHere
   return (
     <Dialog
@@ -78,6 +87,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
           ]}
         />
         <p>{afterSigning(contract)}</p>
+        {lateCancel && <Alert tone="warning">{lateCancel}</Alert>}
         <p className="hash-field">
           <span className="label">Document fingerprint (SHA-256)</span>
           <span className="hash">{read.hash}</span>

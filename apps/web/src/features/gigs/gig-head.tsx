@@ -1,7 +1,7 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { dayOfMonth, dayText, monthName, weekdayName } from '@bandstand/domain/time'
-import { formatDollars } from '@bandstand/domain/money'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
 import { GigBadge } from '../../components/ui/gig-badge.tsx'
@@ -56,7 +56,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               <time dateTime={gig.date}>{dayText(gig.date, 'full')}</time>
             </Fact>
             <Fact term="Starts">{startText(gig)}</Fact>
-            <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{formatDollars(gig.pay)}</Fact>
+            <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{formatDollarsShort(gig.pay)}</Fact>
           </dl>
         </div>
         {actions}

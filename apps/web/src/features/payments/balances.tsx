@@ -72,8 +72,8 @@ export function Balances({
           <DescriptionList
             kind="sums"
             rows={[
-              { term: 'In escrow', value: formatDollars(sums.inEscrow) },
-              { term: 'Not deposited yet', value: formatDollars(sums.awaitingDeposit) },
+              { term: 'In escrow until the show is over', value: formatDollars(sums.inEscrow) },
+              { term: 'Agreed, but not deposited yet', value: formatDollars(sums.awaitingDeposit) },
             ]}
           />
         </section>

@@ -1,6 +1,6 @@
 import type { Earnings } from '@bandstand/api-spec'
 import { monthName, monthText } from '@bandstand/domain/time'
-import { centsOf, formatDollars, formatDollarsShort, formatMoney } from '@bandstand/domain/money'
+import { centsOf, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -33,7 +33,7 @@ function Chart({ months }: { months: Earnings }) {
         {formatDollars(best.amount)}.
       </figcaption>
       <div aria-hidden="true">
-        <span className="earnings__most">{formatDollarsShort(best.amount)}</span>
+        <span className="earnings__most">{formatDollars(best.amount)}</span>
         <svg viewBox="0 0 120 40" preserveAspectRatio="none">
           {months.map(({ month, amount }, index) => {
             // A month with one dollar must differ from one without.

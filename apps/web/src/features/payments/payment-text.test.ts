@@ -165,7 +165,7 @@ test('shows each party what the status of a payment means for them', () => {
   expect(labels({ status: 'completed', earned: 400, refunded: 250 })).toEqual(['Split', 'Split'])
   expect(labels({ status: 'cancelled', refunded: 650 })).toEqual(['Refunded', 'Cancelled'])
   expect(labels({ status: 'cancelled', earned: 325 })).toEqual(['Partly refunded', 'Partly paid to you'])
-  expect(labels({ status: 'failed' })).toEqual(['Deposit taken back', 'Deposit taken back'])
+  expect(labels({ status: 'failed' })).toEqual(['Deposit reversed', 'Deposit reversed'])
   expect(labels({ status: 'cancelled', settlement: 'unpaid' })).toEqual(['Unpaid', 'Unpaid'])
 })
 

@@ -81,7 +81,7 @@ export function paymentStamp(payment: TransactionCard): Stamp {
         ? { status: 'closed', label: 'Refunded' }
         : { status, label: 'Cancelled' }
     default:
-      return { status: 'failed', label: 'Deposit taken back' }
+      return { status: 'failed', label: 'Deposit reversed' }
   }
 }
 
@@ -150,8 +150,8 @@ export function paymentSentence(payment: TransactionDetail): string {
         : 'Cancelled before anything was paid.'
     default:
       return me === 'venue'
-        ? `Your bank took the deposit back, so nothing is held anymore. Settle the fee with ${artist.name} directly.`
-        : `${venue.name}’s bank took the deposit back, so nothing is held anymore. Settle the fee with them directly.`
+        ? `Your bank reversed the deposit, so nothing is held anymore. Settle the fee with ${artist.name} directly.`
+        : `${venue.name}’s bank reversed the deposit, so nothing is held anymore. Settle the fee with them directly.`
   }
 }
 

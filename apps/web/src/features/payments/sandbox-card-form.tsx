@@ -16,7 +16,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 0002', does: 'is declined' },
   { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
   { number: '4000 0000 0000 0069', does: 'has expired' },
-  { number: '4000 0000 0000 0259', does: 'pays, then the bank takes the money back' },
+  { number: '4000 0000 0000 0259', does: 'pays, then the bank reverses it' },
 ]
 
 interface SandboxAnswer {

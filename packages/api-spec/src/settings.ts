@@ -36,7 +36,7 @@ export type AccountDeletion = z.infer<typeof accountDeletion>
 
 const takenBack = z.object({
   at: z.iso.datetime(),
-  /** Such as { label: 'Passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' }. */
+  /** Such as { label: 'Removed passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' }. */
   removed: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 

@@ -6,7 +6,6 @@ import type { NoticesOf, NoticeText } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
 import { OBJECT, OBJECTION_WORKS } from './objection-texts.ts'
 import { findSessionFacts } from './sessions.queries.ts'
-import { removedFact } from './signed-out-notices.ts'
 import { findUser } from './users.queries.ts'
 
 /** Returns the notice to an account's owner, at the address that it still has, that another one was asked for. */
@@ -133,7 +132,7 @@ export function emailRestoredText(facts: {
     facts: [
       { label: 'Email', was: facts.lostEmail, value: facts.email },
       { label: 'Changed back', value: instantText(facts.at, DEFAULT_TIME_ZONE) },
-      ...(facts.removed ?? []).map(removedFact),
+      ...(facts.removed ?? []),
     ],
     path: '/reset-password',
     action: 'Set a new password',

@@ -22,11 +22,8 @@ export function signedOutText(at: Date, removed: NoticeFact[] = []): NoticeText 
       'You chose “This wasn’t me” in one of our emails. All devices were signed out, the password no longer works, and everything else that opened your account was removed, whoever added it.',
       'If you haven’t set a new one yet, do that now. Then add your passkeys, authenticator apps and linked accounts again in your settings. If it wasn’t you who chose this, someone else reads your email: secure your mailbox, then set a new password here.',
     ],
-    facts: [{ label: 'Signed out', value: instantText(at, DEFAULT_TIME_ZONE) }, ...removed.map(removedFact)],
+    facts: [{ label: 'Signed out', value: instantText(at, DEFAULT_TIME_ZONE) }, ...removed],
     path: '/reset-password',
     action: 'Set a new password',
   }
 }
-
-/** Returns what was ended or removed as a fact beside others. */
-export const removedFact = ({ label, value }: NoticeFact): NoticeFact => ({ label: `Ended: ${label}`, value })

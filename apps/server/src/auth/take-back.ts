@@ -78,12 +78,14 @@ async function endWaysIn(deps: Deps, tx: Tx, user: UserRow, at: Date): Promise<N
   const facts = (label: string, values: string[]) => values.map((value) => ({ label, value }))
   return [
     ...facts('Password', passwordHash === NO_PASSWORD ? [] : ['No longer works']),
-    ...facts('Signed out', devices.length > 0 ? [devices.join(', ')] : []),
-    ...facts('Passkey', passkeys.map(addedText)),
-    ...facts('Authenticator app', apps.map(addedText)),
-    ...facts('Recovery codes', passkeys.length + apps.length > 0 ? ['No longer work'] : []),
-    ...identities.flatMap(({ provider, email }) => facts(`${labelOf(deps, provider)} account`, [email])),
-    ...facts('Change of email', newEmail === null ? [] : [`To ${newEmail}, cancelled`]),
+    ...facts('Signed-out devices', devices.length > 0 ? [devices.join(', ')] : []),
+    ...facts('Removed passkey', passkeys.map(addedText)),
+    ...facts('Removed authenticator app', apps.map(addedText)),
+    ...facts('Removed recovery codes', passkeys.length + apps.length > 0 ? ['All of them'] : []),
+    ...identities.flatMap(({ provider, email }) =>
+      facts(`Removed ${labelOf(deps, provider)} account`, [email]),
+    ),
+    ...facts('Cancelled change of email', newEmail === null ? [] : [newEmail]),
   ]
 }
 

@@ -232,9 +232,9 @@ async function expectNothingLeft(world: World) {
 
 /** What a member reads about a step that the link undid. */
 const LISTED: Record<string, string> = {
-  'adds an authenticator app': 'Authenticator app',
-  'adds a passkey': 'Passkey',
-  'links an account at a provider': 'Stagepass account',
+  'adds an authenticator app': 'Removed authenticator app',
+  'adds a passkey': 'Removed passkey',
+  'links an account at a provider': 'Removed Stagepass account',
   'makes a calendar feed': 'Calendar address',
   'changes the bank account': 'Withdrawals',
 }
@@ -260,7 +260,7 @@ async function expectOwnerInControl(world: World, steps: string[], shown: string
   )
   for (const step of steps.filter((each) => each in LISTED)) {
     expect([step, labels]).toEqual([step, expect.arrayContaining([LISTED[step]])])
-    expect(notice!.text).toContain(`Ended: ${LISTED[step]}`)
+    expect(notice!.text).toContain(`${LISTED[step]}: `)
     if (shown) expect(shown).toContain(`<strong>${LISTED[step]}:</strong>`)
   }
   dataOf(await client.updateUser({ password: NEW_PASSWORD }))

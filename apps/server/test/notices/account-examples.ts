@@ -30,7 +30,7 @@ const AT_HOME = { at: BOOKED, session: { device: 'Firefox on macOS', ip: '203.0.
 
 const REMOVED = [
   { label: 'Password', value: 'No longer works' },
-  { label: 'Passkey', value: 'Firefox on macOS, added Mon, Nov 16, 2026, 9:00 AM EST' },
+  { label: 'Removed passkey', value: 'Firefox on macOS, added Mon, Nov 16, 2026, 9:00 AM EST' },
 ]
 
 const GOOGLE = {

@@ -233,7 +233,7 @@ test('the reset screen accepts the code of the mail and asks for the new passwor
 test('the screen for a new password lists what was removed when the account was taken back', async () => {
   const profile = artistProfile()
   const removed = [
-    { label: 'Passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' },
+    { label: 'Removed passkey', value: 'Safari on iOS, added Mon, Nov 16, 2026, 12:00 PM EST' },
     { label: 'Calendar address', value: 'No longer works' },
   ]
   const at = '2026-11-17T17:00:00.000Z'

@@ -1,4 +1,4 @@
-import { isWallClock, repeatedHourTexts, skippedHourText } from '@bandstand/domain/time'
+import { clockTime, isWallClock, repeatedHourTexts, skippedHourText } from '@bandstand/domain/time'
 import { useId } from 'react'
 import { FieldError } from '../ui/field-error.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
@@ -29,7 +29,10 @@ export function ClockChoice({ wallClock, timeZone, label, isSecond, onChoose, ha
   const texts = repeatedHourTexts(wallClock, timeZone)
   if (!texts) return null
   return (
-    <FieldGroup legend={`${label}: which one?`} hint="Clocks go back an hour, so this time comes twice.">
+    <FieldGroup
+      legend={`${label}: which ${clockTime(wallClock.slice(11))}?`}
+      hint="Clocks go back an hour, so this time comes twice."
+    >
       <RadioGroup
         name={name}
         options={[

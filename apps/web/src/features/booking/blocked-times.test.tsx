@@ -128,7 +128,7 @@ test('a time that the clocks skip is named at once, and of two equal ones the se
   await dialog.findByText('Clocks skip 2:30 AM on Sun, Mar 12, 2028. The next possible time is 3:00 AM')
   fill('From', '2027-11-07T01:15')
   fill('Until', '2027-11-07T01:45')
-  const [until] = dialog.getAllByRole('group', { name: 'Until: which one?' })
+  const [until] = dialog.getAllByRole('group', { name: 'Until: which 1:45 AM?' })
   expect(within(until!).getByLabelText<HTMLInputElement>('First 1:45 AM (EDT)').checked).toBe(true)
   await user.click(within(until!).getByLabelText('Second 1:45 AM (EST)'))
   await user.click(dialog.getByRole('button', { name: 'Block time' }))

@@ -54,6 +54,12 @@ const HOMES: Home[] = [
     home: /^packages\/domain\/src\/(money|gigs)\/|^apps\/web\/src\/features\/(directory|gigs|maps|profiles|subscriptions)\/|\/(applicant-rows|booking-text|gig-actions|own-gig-row|show-facts)\.tsx?$/,
   },
   {
+    what: 'the device’s clock, which may be wrong, is read in the web app’s clock; durations are measured with performance.now()',
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bDate\(\)/,
+    // The server has the database's clock, and demo and bulk rows and commands their own.
+    home: /^apps\/web\/src\/lib\/clock\.ts$|^(?!apps\/web\/)/,
+  },
+  {
     what: 'text is written as HTML and XML, and read from them, in domain/text',
     pattern: /&(amp|lt|gt|quot|#39);/,
     home: /^packages\/domain\/src\/text\/html\.ts$/,

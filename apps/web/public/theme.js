@@ -4,11 +4,13 @@
   var stored = null
   var kept = null
   var written = null
+  var clock = null
   try {
     stored = localStorage.getItem('bandstand.theme')
     // A session may be kept here, or may come with a mail link: do not show the visitors' page first.
     kept = localStorage.getItem('bandstand.session')
     written = localStorage.getItem('bandstand.private.written-at')
+    clock = localStorage.getItem('bandstand.clock')
     if (kept || location.hash.indexOf('access_token=') >= 0) {
       root.setAttribute('data-session', 'maybe')
     }
@@ -23,7 +25,9 @@
   var questions = document.querySelector('meta[name="questions"]')
   if (!questions || !kept || location.search) return
   var session = JSON.parse(kept)
-  if (session.expires_at * 1000 - Date.now() < 90000) return
+  // As src/lib/clock.ts does: the device's own clock may be wrong.
+  var known = JSON.parse(clock) || { offset: 0 }
+  if (session.expires_at * 1000 - Date.now() - known.offset < 90000) return
   var authorization = 'Bearer ' + session.access_token
   var headers = { authorization: authorization }
   // As src/lib/written-at.ts does.

@@ -84,6 +84,33 @@ it('counts wrong current passwords as guesses', async () => {
   expect((await signIn(email, PASSWORD)).status).toBe(200)
 })
 
+const refresh = async (refresh_token: string, ip: string) =>
+  call(test, 'POST', '/token?grant_type=refresh_token', { refresh_token }, from(ip))
+
+it('counts refreshes by session: members behind one address don’t sign each other out', async () => {
+  const ip = '192.0.2.77'
+  const limits = createLimits(test.deps)
+  const [busy, calm] = await Promise.all(
+    [1, 2].map(async () => {
+      const { email } = await createAccount(test)
+      return (await signIn(email, PASSWORD)).body as { access_token: string; refresh_token: string }
+    }),
+  )
+  // A broken client, and a stranger who guesses tokens.
+  const { session_id } = JSON.parse(atob(busy!.access_token.split('.')[1]!)) as { session_id: string }
+  for (let count = 0; count < 120; count++) await limits.refreshPerSession.spend(session_id)
+  for (let count = 0; count < 300; count++) await limits.unknownRefreshPerIp.spend(ip)
+  expect(await refresh('guessed', ip)).toMatchObject(tooMany)
+  expect(await refresh('guessed', '192.0.2.78')).toMatchObject({ status: 400 })
+  const refused = await refresh(busy!.refresh_token, ip)
+  expect(refused).toMatchObject(tooMany)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await refresh(calm!.refresh_token, ip)).status).toBe(200)
+  // Nobody was signed out: the refused token still works once the time is up.
+  await test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'refreshPerSession:%').execute()
+  expect((await refresh(busy!.refresh_token, ip)).status).toBe(200)
+})
+
 /** As if the pauses between mails were over. */
 const endPauses = () => test.deps.db.deleteFrom('rate_limits').where('key', 'like', 'mailPause:%').execute()
 

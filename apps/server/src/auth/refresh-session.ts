@@ -7,6 +7,7 @@ import { deriveChildToken, hashSecretToken } from './secret-tokens.ts'
 import { clearCachedUser } from './session-cache.ts'
 import {
   endSessions,
+  findRefreshSession,
   insertRefreshToken,
   isUsedRefreshToken,
   lockRefreshToken,
@@ -31,7 +32,8 @@ function isOver(createdAt: Date, at: Date): boolean {
  */
 export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
   const { deps, limits } = accounts
-  await limits.refreshPerIp.spend(ip)
+  const known = await findRefreshSession(deps.db, hashSecretToken(refreshToken))
+  await (known ? limits.refreshPerSession.spend(known) : limits.unknownRefreshPerIp.spend(ip))
   const secret = await accounts.refreshSecret()
   const at = deps.now()
   const refreshed = await deps.db.transaction().execute(async (tx) => {

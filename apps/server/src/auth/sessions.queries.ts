@@ -202,6 +202,12 @@ export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** Returns the session of a refresh token, whatever became of either; null for a token that never was one. */
+export async function findRefreshSession(db: Database, tokenHash: Buffer): Promise<string | null> {
+  const query = db.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash)
+  return (await query.executeTakeFirst())?.session_id ?? null
+}
+
 /** Returns whether a refresh token was used. Call it with the session locked. */
 export async function isUsedRefreshToken(db: Database, tokenHash: Buffer): Promise<boolean> {
   const query = db.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash)

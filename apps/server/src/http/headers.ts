@@ -37,7 +37,7 @@ const STRIPE = {
 const NO_STRIPE = { script: [], connect: [], frame: [] } as const
 
 /** Adds security headers to every answer: only our own scripts, styles, fonts and connections, and the map's host. */
-export async function registerHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
+export async function registerHeaders(app: FastifyInstance, { config, now }: Deps): Promise<void> {
   const overTls = config.publicUrl.startsWith('https://')
   // The style's tiles, glyphs and sprites are loaded by fetch; its workers and scripts stay ours.
   const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
@@ -74,6 +74,9 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
     // A response to a session isn't cached, unless it declares that it's the same for everybody.
     const usual = request.headers.authorization ? 'no-store' : 'private, no-cache'
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', usual)
+    // A browser corrects its clock by it, so no response has it that a cache could serve later without asking.
+    if (/no-store|no-cache/.test(String(reply.getHeader('cache-control'))))
+      reply.header('x-server-time', String(now().getTime()))
     reply.header('permissions-policy', `camera=(), microphone=(), payment=${payment}, geolocation=(self)`)
   })
 }

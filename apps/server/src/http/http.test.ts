@@ -137,6 +137,16 @@ describe('headers', () => {
     expect((await artist.fetch('/api/account/export')).headers.get('cache-control')).toContain('no-store')
   })
 
+  it('say what time it is, unless a cache could serve them later', async () => {
+    const timeOf = async (path: string) => (await fetch(test.url + path)).headers.get('x-server-time')
+    const before = test.deps.now().getTime()
+    for (const path of ['/api/site', '/api/gigs', '/auth/v1/user', '/api/nothing-here']) {
+      const time = Number(await timeOf(path))
+      expect([path, time >= before && time <= test.deps.now().getTime()]).toEqual([path, true])
+    }
+    expect(await timeOf('/auth/v1/.well-known/jwks.json')).toBeNull()
+  })
+
   it('compress long responses', async () => {
     const document = await fetch(`${test.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
     expect(document.headers.get('content-encoding')).toBe('br')

@@ -26,8 +26,10 @@ const RULES = {
   wrongCodesNotice: { points: 1, seconds: 86_400 },
   // Each is a computation that stores nothing. The login screen asks for one when it opens.
   challengePerIp: { points: 600, seconds: 900 },
-  // A client signs its member out when it's refused a refresh, so only a flood reaches this.
-  refreshPerIp: { points: 3000, seconds: 900 },
+  // Each session has its own, because other clients than ours sign their member out when they're refused: members behind one
+  // address don't use up each other's. By address only tokens count that belong to no session.
+  refreshPerSession: { points: 120, seconds: 900 },
+  unknownRefreshPerIp: { points: 300, seconds: 900 },
   // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },

@@ -1,5 +1,6 @@
 import { listTimeText } from '@bandstand/domain/time'
 import { CloudOff } from 'lucide-react'
+import { atServer, now } from '../lib/clock.ts'
 import { useIsLive } from '../lib/live.ts'
 import { useWaiting } from '../lib/private-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -44,5 +45,5 @@ function lastSeenText(): string | null {
     .map(({ state }) => state.dataUpdatedAt)
   const newest = Math.max(0, ...times)
   if (newest === 0) return null
-  return `Showing what you last saw, ${listTimeText(new Date(newest).toISOString(), Date.now())}.`
+  return `Showing what you last saw, ${listTimeText(new Date(atServer(newest)).toISOString(), now())}.`
 }

@@ -7,10 +7,11 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
 import { takeEarly } from './asked-early.ts'
 import { noteBusy } from './busy.ts'
+import { compareClock, timed } from './clock.ts'
 import { isolateNames } from './isolate-names.ts'
 import { withProof } from './proof.ts'
 import { noteReach } from './reach.ts'
-import { accessToken, signOut } from './session.ts'
+import { accessToken, needsRenewal, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
 import { withReference } from './with-reference.ts'
 import { noteWrittenAt, writtenAtHeaders } from './written-at.ts'
@@ -22,7 +23,9 @@ const link = new OpenAPILink(apiRoutes, {
     return token ? { authorization: `Bearer ${token}`, ...writtenAtHeaders() } : {}
   },
   fetch: async (request, init) => {
-    const response = (await takeEarly(request)) ?? (await fetch(request, init))
+    const early = await takeEarly(request)
+    if (early) compareClock(early, performance.now())
+    const response = early ?? (await timed(() => fetch(request, init)))
     noteWrittenAt(response)
     noteBusy(response)
     return response
@@ -38,8 +41,19 @@ const link = new OpenAPILink(apiRoutes, {
       // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
       if (errorCode(error) === 'UNAUTHENTICATED') void signOut()
     }),
+    (call) => withRenewal(() => call.next()),
   ],
 })
+
+/** Sends a request, and once more if its token had run out: with a wrong clock, this page learned that from the refusal. */
+async function withRenewal<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send()
+  } catch (error) {
+    if (errorCode(error) !== 'UNAUTHENTICATED' || !needsRenewal()) throw error
+    return send()
+  }
+}
 
 /** Every operation of the API, typed by its definition. */
 export const client: JsonifiedClient<ContractRouterClient<ApiSpec>> = createORPCClient(link)

@@ -2,6 +2,7 @@ import type { ApiSpec } from '@bandstand/api-spec'
 import { DAY_MS } from '@bandstand/domain/time'
 import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { atServer, now } from './clock.ts'
 import { writePrivate } from './private-values.ts'
 import { queryClient } from './query-client.ts'
 import { getSession } from './session.ts'
@@ -93,9 +94,9 @@ function isKept({ queryKey, state }: Query): boolean {
 }
 
 function newest(queries: Kept[]): Kept[] {
-  const oldest = Date.now() - KEPT_DAYS * DAY_MS
+  const oldest = now() - KEPT_DAYS * DAY_MS
   const byAge = queries
-    .filter(({ state }) => state.dataUpdatedAt > oldest)
+    .filter(({ state }) => atServer(state.dataUpdatedAt) > oldest)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MOST_KEPT)
   let room = MOST_CHARACTERS

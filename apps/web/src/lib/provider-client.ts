@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
+import { authFetch } from './auth-fetch.ts'
 import { authOptions, SESSION_KEY } from './auth-options.ts'
-import { fetchWithProof } from './proof.ts'
+import { sessionStore } from './session-storage.ts'
 
 /** The client library warns of two clients with one name. */
 const NAME = `${SESSION_KEY}.providers`
@@ -12,15 +13,15 @@ const ownKey = (key: string) => key.replace(NAME, SESSION_KEY)
  */
 export const providerClient = new AuthClient({
   url: `${window.location.origin}/auth/v1`,
-  fetch: fetchWithProof,
+  fetch: authFetch,
   ...authOptions,
   storageKey: NAME,
   flowType: 'pkce',
   autoRefreshToken: false,
   detectSessionInUrl: false,
   storage: {
-    getItem: (key) => localStorage.getItem(ownKey(key)),
-    setItem: (key, value) => localStorage.setItem(ownKey(key), value),
-    removeItem: (key) => localStorage.removeItem(ownKey(key)),
+    getItem: (key) => sessionStore.getItem(ownKey(key)),
+    setItem: (key, value) => sessionStore.setItem(ownKey(key), value),
+    removeItem: (key) => sessionStore.removeItem(ownKey(key)),
   },
 })

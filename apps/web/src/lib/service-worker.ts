@@ -71,10 +71,10 @@ function followUpdates(registration: ServiceWorkerRegistration): void {
     const { installing } = registration
     if (installing) void isInstalled(installing).then((installed) => (installed ? offer() : undefined))
   })
-  let looked = Date.now()
+  let looked = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return
-    looked = Date.now()
+    if (document.visibilityState !== 'visible' || performance.now() - looked < LOOK_EVERY_MS) return
+    looked = performance.now()
     registration.update().catch(() => undefined)
   })
 }

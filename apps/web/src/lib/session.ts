@@ -2,6 +2,8 @@ import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
 import type { AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SESSION_KEY } from './auth-options.ts'
+import { now } from './clock.ts'
+import { isRefreshPaused, refreshPaused } from './refresh-pause.ts'
 import { unreachableText } from './unreachable-text.ts'
 
 export interface SessionUser {
@@ -88,7 +90,7 @@ addEventListener('storage', ({ key }) => {
 
 /**
  * Returns the bearer token for calls to the server, renewed when it is about to expire; null when signed out. Throws a
- * TypeError if it cannot be renewed, as without a network.
+ * TypeError if it cannot be renewed, as without a network, or while the server accepts no renewal.
  */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut' || state.status === 'secondStep') return null
@@ -96,11 +98,21 @@ export async function accessToken(): Promise<string | null> {
   if (lasting) return lasting.access_token
   // Without a network it would try to renew for half a minute for nothing, and pending writes would seem to be in progress.
   if (!navigator.onLine && hasRunOut()) throw new TypeError('The session can’t be renewed without a network')
-  const { data } = await (await loadAuth()).getSession()
+  const auth = await loadAuth()
+  // The auth client would try again for half a minute before it says that the server asked to wait.
+  const renewed = isRefreshPaused()
+    ? null
+    : await Promise.race([auth.getSession().then(({ data }) => data.session), refreshPaused()])
+  if (renewed) return renewed.access_token
+  const kept = keptSession()
+  if (kept && isRefreshPaused() && !hasRunOut()) return kept.access_token
   // Without a token the server would treat this member as a visitor whose session has ended.
-  if (!data.session && keptSession()) throw new TypeError('The session couldn’t be renewed')
-  return data.session?.access_token ?? null
+  if (kept) throw new TypeError('The session couldn’t be renewed')
+  return null
 }
+
+/** Returns whether a signed-in member's token has to be renewed, which a wrong clock may have hidden when it was sent. */
+export const needsRenewal = (): boolean => keptSession() !== null && lastingSession() === null
 
 let ending: Promise<void> | null = null
 
@@ -197,12 +209,12 @@ function keptSession(): Pick<Session, 'user' | 'expires_at' | 'access_token'> | 
 /** Returns the stored session while it needs no renewal. */
 function lastingSession(): ReturnType<typeof keptSession> {
   const kept = keptSession()
-  return kept?.access_token && (kept.expires_at ?? 0) * 1000 - Date.now() >= RENEWAL_MS ? kept : null
+  return kept?.access_token && (kept.expires_at ?? 0) * 1000 - now() >= RENEWAL_MS ? kept : null
 }
 
 function hasRunOut(): boolean {
   const expiresAt = keptSession()?.expires_at
-  return expiresAt !== undefined && expiresAt * 1000 < Date.now()
+  return expiresAt !== undefined && expiresAt * 1000 < now()
 }
 
 function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {

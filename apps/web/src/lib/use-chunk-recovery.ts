@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
 import { findUpdate } from './service-worker.ts'
 
 const TRIED = 'bandstand.chunk-tried'
@@ -26,7 +27,7 @@ export function useChunkRecovery(errorText: string) {
 
 async function reload(): Promise<void> {
   try {
-    sessionStorage.setItem(TRIED, String(Date.now()))
+    sessionStorage.setItem(TRIED, String(now()))
   } catch {
     // Without storage it is unknown whether a reload was tried, so none is automatic.
   }
@@ -36,7 +37,7 @@ async function reload(): Promise<void> {
 
 function wasTriedLately(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(TRIED)) < TRIED_LATELY_MS
+    return now() - Number(sessionStorage.getItem(TRIED)) < TRIED_LATELY_MS
   } catch {
     return true
   }

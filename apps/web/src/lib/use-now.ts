@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
+import { now, onClock } from './clock.ts'
 
-/** Returns the time in milliseconds, updated every `everyMs`. */
+/** Returns the server's time in milliseconds, updated every `everyMs`, and at once when the clock is corrected or the page seen again. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [time, setTime] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
+    const update = () => setTime(now())
+    const timer = setInterval(update, everyMs)
+    const stop = onClock(update)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', update)
+    }
   }, [everyMs])
-  return now
+  return time
 }

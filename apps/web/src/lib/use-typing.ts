@@ -44,7 +44,7 @@ export function useTyping(threadId: string, otherId: string): { isTyping: boolea
   }, [threadId, otherId])
 
   const say = useCallback(() => {
-    const now = Date.now()
+    const now = performance.now()
     if (now - saidAt.current < SAY_EVERY_MS) return
     saidAt.current = now
     saying.current?.()

@@ -14,3 +14,4 @@ export {
   type BookingStage,
   bookingStages,
 } from './booking-stages.ts'
+export { timeToAct } from './time-to-act.ts'

@@ -2,6 +2,7 @@ import { waitingTime } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../ui/button.tsx'
+import { now } from '../../lib/clock.ts'
 
 /** The response to a request for a mail. */
 export interface MailRequest {
@@ -39,7 +40,7 @@ export function ResendMail({ email, label, againAt = 0, onSend }: ResendMailProp
     setProblem(null)
     const requested = await onSend()
     setSending(false)
-    setAnsweredAt(Date.now())
+    setAnsweredAt(now())
     setUntil(requested.againAt)
     setSent(requested.problem === null)
     setProblem(requested.problem)

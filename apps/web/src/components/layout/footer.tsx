@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { FOOTER_GROUPS, SOCIAL_LINKS } from './footer-links.ts'
 import { Mark } from './mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { now } from '../../lib/clock.ts'
 
-const YEAR = localDay(new Date()).slice(0, 4)
+const YEAR = localDay(new Date(now())).slice(0, 4)
 
 /** Shows the footer: what Bandstand is, links to its pages, and the theme. */
 export function Footer() {

@@ -18,6 +18,7 @@ import { TermsNote } from './terms-note.tsx'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { now } from '../../lib/clock.ts'
 
 /** Loads and runs the validation, as at the login. */
 const judge: Resolver<RegisterInput> = async (...form) =>
@@ -115,5 +116,5 @@ export function RegisterForm({
  */
 function resendTime(user: object | null): number {
   const seconds = user && 'resend_after_seconds' in user ? Number(user.resend_after_seconds) : 0
-  return Date.now() + seconds * 1000
+  return now() + seconds * 1000
 }

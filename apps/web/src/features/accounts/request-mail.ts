@@ -1,6 +1,7 @@
 import type { MailRequest } from '../../components/form/resend-mail.tsx'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 import { confirmationAddress, recoveryAddress } from './addresses.ts'
+import { now } from '../../lib/clock.ts'
 
 /** What a mail with a link and a code is for; the protocol's own names. */
 type MailKind = 'signup' | 'recovery' | 'magiclink'
@@ -30,4 +31,4 @@ export async function requestMail(kind: MailKind, email: string, next: string | 
   }
 }
 
-const inSeconds = (seconds: number) => Date.now() + seconds * 1000
+const inSeconds = (seconds: number) => now() + seconds * 1000

@@ -152,7 +152,9 @@ function Expiry({ until }: { until: string }) {
           Expires <time dateTime={until}>{localInstantText(until)}</time> (<b>{left}</b>)
         </>
       ) : (
-        'Expired just now'
+        <>
+          Expired <time dateTime={until}>{localInstantText(until)}</time>
+        </>
       )}
     </p>
   )

@@ -17,6 +17,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { checkInQueue, type QueuedCheckIn, useQueuedCheckIns } from './check-in-queue.ts'
 import { timeThere } from './day-sheet-text.ts'
+import { now } from '../../lib/clock.ts'
 import './check-ins.css'
 import './day-sheet.css'
 
@@ -26,8 +27,8 @@ const OPENS = countOf(CHECK_IN_OPENS_HOURS, 'hour')
 export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const { bookingId, me, artist, venue, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
-  const now = useNow(30_000)
-  const isOpen = now >= Date.parse(checkInFrom) && now <= Date.parse(checkInUntil)
+  const at = useNow(30_000)
+  const isOpen = at >= Date.parse(checkInFrom) && at <= Date.parse(checkInUntil)
   const left = stepsLeft(abilities.checkIn, queued)
   const refused = queued.filter(({ state }) => state === 'refused')
   const stands = sheet.status === 'confirmed' || sheet.status === 'completed'
@@ -53,7 +54,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
           </li>
         ))}
       </ol>
-      {stands && now < Date.parse(checkInFrom) && (
+      {stands && at < Date.parse(checkInFrom) && (
         <p className="muted">
           {me === 'artist'
             ? `You can check in from ${OPENS} before the start. It works offline too.`
@@ -106,7 +107,7 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
   if (!isOpen) return <p className="check-in muted">{done}: not yet</p>
   const click = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('li')?.focus()
-    checkInQueue.add({ bookingId, step, happenedAt: new Date().toISOString() })
+    checkInQueue.add({ bookingId, step, happenedAt: new Date(now()).toISOString() })
   }
   return (
     <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={click}>
@@ -116,13 +117,13 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
 }
 
 function UndoCheckIn({ bookingId, step, until }: { bookingId: string; step: CheckInStep; until: string }) {
-  const now = useNow(1000)
+  const at = useNow(1000)
   const { busy, run } = useWrite<DaySheet>({
     changes: ['daySheets'],
     shows: () => api.daySheets.get.queryKey({ input: { bookingId } }),
     toasts: true,
   })
-  if (now >= Date.parse(until)) return null
+  if (at >= Date.parse(until)) return null
   const click = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('li')?.focus()
     void run(() => client.daySheets.undoCheckIn({ bookingId, step }))

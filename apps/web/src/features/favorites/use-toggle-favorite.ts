@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { client, errorCode, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFavoriteWrite, useShowFavorite } from './use-favorite.ts'
+import { now } from '../../lib/clock.ts'
 
 /** Returns a function that adds or removes a favorite, shown at once; Undo restores a removed one with its note. */
 export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }) {
@@ -35,5 +36,5 @@ export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }
   }
   const undo = (favorite: Favorite) => () => void change(null, favorite)
   return (favorite: Favorite | null) =>
-    void change(favorite, favorite ? null : { uuid, note: '', createdAt: new Date().toISOString() })
+    void change(favorite, favorite ? null : { uuid, note: '', createdAt: new Date(now()).toISOString() })
 }

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { dayIn, isCalendarDay, zoneCity, zoneName } from '@bandstand/domain/time'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { ClockChoice } from '../../components/form/clock-choice.tsx'
@@ -13,6 +13,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
+import { useNow } from '../../lib/use-now.ts'
 
 /** A place whose time zone is known without a request. */
 export interface KnownPlace {
@@ -42,7 +43,7 @@ export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTim
   const known = placeId !== null && placeId === knownPlace?.placeId ? knownPlace.timeZone : null
   const timeZone = known ?? located.place?.timeZone ?? venueTimeZone
   useEffect(() => onTimeZone(timeZone), [timeZone, onTimeZone])
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(60_000))
   const zone = zoneName(timeZone, isCalendarDay(typedDate) ? typedDate : dayIn(timeZone, now))
   return (
     <section>

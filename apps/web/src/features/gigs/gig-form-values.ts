@@ -13,6 +13,7 @@ import {
 import { dayIn, isCalendarDay } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import { now } from '../../lib/clock.ts'
 
 type Profession = CreateGigInput['position']
 
@@ -83,7 +84,7 @@ function withDay<Output>(rules: GigResolver<Output>, storedDate: string | null):
   return async (values, context, options) => {
     const judged = await rules(values, context, options)
     if (!context || !isCalendarDay(values.date) || values.date === storedDate) return judged
-    const problem = dateProblem(values.date, dayIn(context.timeZone, new Date()))
+    const problem = dateProblem(values.date, dayIn(context.timeZone, new Date(now())))
     if (!problem) return judged
     const date = { type: 'day', message: problem }
     return { values: {}, errors: { ...judged.errors, date } as FieldErrors<GigFormValues> }

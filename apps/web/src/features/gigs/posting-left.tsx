@@ -1,7 +1,7 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { dayIn, firstOfMonth, shortDayText } from '@bandstand/domain/time'
-import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
+import { useNow } from '../../lib/use-now.ts'
 
 export interface PostingLeftProps {
   allowance: PostingAllowance
@@ -11,7 +11,7 @@ export interface PostingLeftProps {
 
 /** Shows how many gigs a venue can still post this month, before the limit is reached. */
 export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLeftProps) {
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(60_000))
   if (limit === null) return `Pro has no limit. You posted ${used} this month.`
   const next = shortDayText(firstOfMonth(dayIn(timeZone, now), 1), 'long')
   return (

@@ -11,7 +11,6 @@ import { dayIn } from '@bandstand/domain/time'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf, decimalDollars, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -23,6 +22,7 @@ import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { dueOf, typedCents, unansweredText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 type Form = Omit<ClaimOutsideForm, 'key'>
 type ClaimInput = Omit<ClaimOutsideInput, 'key'>
@@ -37,7 +37,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
   const { request, busy, failure } = useMoneyRequest(client.payments.claimOutside, ({ message }) =>
     onDone(message),
   )
-  const [today] = useState(() => dayIn(gig.timeZone, new Date()))
+  const today = dayIn(gig.timeZone, new Date(useNow(60_000)))
   const { register, control, handleSubmit, formState } = useForm<Form, unknown, ClaimInput>({
     resolver: zodResolver(claimOutsideInput.omit({ key: true })),
     defaultValues: { amount: decimalDollars(centsOf(due)), method: 'cash', paidOn: today },

@@ -7,6 +7,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
+import { deviceTime } from '../../lib/clock.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { BookingDefaults } from './booking-defaults.tsx'
 import { ProfileSettingsForm } from './profile-settings-form.tsx'
@@ -16,7 +17,7 @@ const LOAD_FAILED = 'Failed to load user profile. Please try again later.'
 /** Shows the settings of the profile: picture and a few fields, and below them the booking defaults and the theme. */
 export function ProfileTab() {
   const query = useQuery(api.profiles.getMine.queryOptions({ staleTime: 0, refetchOnMount: 'always' }))
-  const [openedAt] = useState(Date.now)
+  const [openedAt] = useState(deviceTime)
   // A form starts from what is stored now, not from an earlier read of another page.
   const profile = query.dataUpdatedAt >= openedAt ? query.data : undefined
   if (!profile && !query.isError) {

@@ -2,6 +2,7 @@ import { AVATARS_BUCKET } from '@bandstand/domain/storage'
 import { client } from '../../lib/api.ts'
 import { openBucket } from '../../lib/open-bucket.ts'
 import type { Sending } from '../../lib/sending.ts'
+import { now } from '../../lib/clock.ts'
 
 /**
  * Stores a picture, shrunk, and sets it as the profile's. Only the server checks it: the 5MB of the hint are not
@@ -15,7 +16,7 @@ export async function uploadAvatar(
   const { shrinkPicture } = await import('../../lib/shrink-picture.ts')
   const file = await shrinkPicture(chosen)
   const bucket = await openBucket(AVATARS_BUCKET, sending)
-  const path = `avatars/${userId}-${Date.now()}.${extension(file.name)}`
+  const path = `avatars/${userId}-${now()}.${extension(file.name)}`
   const { error } = await bucket.upload(path, file, { contentType: file.type })
   sending.signal.throwIfAborted()
   if (error) throw error

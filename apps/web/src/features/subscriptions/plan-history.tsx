@@ -1,15 +1,15 @@
 import type { SubscriptionHistoryEntry } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
+import { useNow } from '../../lib/use-now.ts'
 import './plan-history.css'
 
 /** Shows the member's latest subscriptions, newest first. */
 export function PlanHistory() {
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(60_000))
   const query = useQuery(api.subscriptions.history.queryOptions({ staleTime: 0 }))
   const found = query.data?.subscriptions ?? []
   if (found.length === 0) return null

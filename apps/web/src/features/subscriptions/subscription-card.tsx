@@ -1,6 +1,5 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
 import { planRoleOf } from '@bandstand/domain/subscriptions'
-import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
@@ -8,11 +7,12 @@ import { OwnPrice } from './own-price.tsx'
 import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, PLANS_PATH, planStatusText, planTexts } from './plan-text.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 /** Shows the member's plan: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
   const { tier, userType, boostExpiry, provider } = subscription
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(60_000))
   const boost = boostText(boostExpiry, now)
   return (
     <PlanTicket

@@ -49,7 +49,7 @@ test('without a mouse: a musician registers, signs in, completes a profile, and 
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await keys.press(page.getByRole('button', { name: 'Save Profile' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Wren Castillo' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ether Duo' })).toBeVisible()
   })
 
   await test.step('4 finds and filters gigs', async () => {

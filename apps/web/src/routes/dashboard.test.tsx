@@ -45,7 +45,7 @@ test('the dashboard welcomes a new account and shows the two steps to take [NAV-
 test('an artist’s steps are ticked off as they are done, and the next gigs lead to theirs [DASH-01 DASH-02 DASH-03]', async () => {
   const options = { profile: artist, answers: busyDashboard }
   const { user, address, close } = await openScreen('/', options)
-  await heading('Welcome, Ada Reyes')
+  await heading('Welcome, Reyes Trio')
   for (const name of ['Your Profile', 'Gigs', 'Getting Started', 'Next open gigs'])
     await screen.findByRole('heading', { level: 2, name })
   expect(screen.queryByRole('link', { name: 'Post a Gig' })).toBeNull()
@@ -59,7 +59,7 @@ test('an artist’s steps are ticked off as they are done, and the next gigs lea
   close()
 
   await openScreen('/', options)
-  await heading('Welcome, Ada Reyes')
+  await heading('Welcome, Reyes Trio')
   within((await stepsOf())[1]!).getByText('Done')
   const next = within(await screen.findByRole('region', { name: 'Next open gigs' }))
   expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -112,7 +112,7 @@ test('the dashboard reports that the profile cannot be loaded, and tries again',
   await heading('Welcome')
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  await heading('Welcome, Ada Reyes')
+  await heading('Welcome, Reyes Trio')
 })
 
 test('the dashboard starts with what the reader has to do, the most urgent with the filled button', async () => {

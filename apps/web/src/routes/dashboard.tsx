@@ -1,5 +1,5 @@
 import type { AttentionList as ToDo, DaySheet, OwnProfile } from '@bandstand/api-spec'
-import { displayName, isVenue } from '@bandstand/domain/accounts'
+import { greetingName, isVenue } from '@bandstand/domain/accounts'
 import { gigTexts } from '@bandstand/domain/gigs'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Alert } from '../components/ui/alert.tsx'
@@ -48,7 +48,7 @@ function Dashboard() {
   return (
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
-      <PageHead title={profile.data ? `Welcome, ${displayName(profile.data)}` : 'Welcome'} />
+      <PageHead title={profile.data ? `Welcome, ${greetingName(profile.data)}` : 'Welcome'} />
       {(message || wayBack.path) && (
         <Alert
           tone={message === gigTexts.venuesOnly ? 'warning' : message ? 'success' : 'info'}

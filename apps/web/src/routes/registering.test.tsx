@@ -229,7 +229,7 @@ test.each([
   fill('Email', profile.email)
   fill('Password', 'Corner-stage-77')
   await user.click(button('Log in'))
-  await title(expected === '/' ? `Welcome, ${profile.fullName}` : 'Gigs')
+  await title(expected === '/' ? `Welcome, ${profile.bandName}` : 'Gigs')
   expect(address()).toBe(expected)
 })
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { actNameOf, displayName, type NamedAccount, personOf, venueNameOf } from './display-name.ts'
+import {
+  actNameOf,
+  displayName,
+  greetingName,
+  type NamedAccount,
+  personOf,
+  venueNameOf,
+} from './display-name.ts'
 
 const account: NamedAccount = {
   userType: 'venue',
@@ -22,6 +29,14 @@ it('without a venue name the full name shows, then first and last name, then the
   expect(displayName({ ...unnamed, fullName: null })).toBe('Dana Okafor')
   expect(displayName({ ...unnamed, fullName: null, lastName: null })).toBe('Dana')
   expect(displayName({ ...unnamed, fullName: '', firstName: null, lastName: '' })).toBe('booker')
+})
+
+it('greets a band by its name, and everyone else by their own', () => {
+  const artist = { ...account, userType: 'artist', venueName: null } as const
+  expect(greetingName({ ...artist, bandName: ' Reyes Trio ' })).toBe('Reyes Trio')
+  expect(greetingName({ ...artist, bandName: ' ' })).toBe('Dana M. Okafor')
+  expect(greetingName({ ...artist, bandName: null })).toBe('Dana M. Okafor')
+  expect(greetingName({ ...account, bandName: 'Former band' })).toBe('The Copper Anchor')
 })
 
 it('an act is shown by its band with its person second; without a band, by the person', () => {

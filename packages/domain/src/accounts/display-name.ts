@@ -23,6 +23,11 @@ export function displayName(account: NamedAccount): string {
   )
 }
 
+/** Returns the name that a member is greeted by: the band's, or the name for their own account without a band. */
+export function greetingName(account: NamedAccount & { bandName: string | null }): string {
+  return (!isVenue(account.userType) && account.bandName?.trim()) || displayName(account)
+}
+
 /**
  * Returns the name an act is shown by: the band's, or the person's without a band. `public_name` is the same rule in
  * SQL.

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@bandstand/api-spec'
-import { displayName, isVenue, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
+import { greetingName, isVenue, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -9,7 +9,7 @@ import './card.css'
 /** Shows how others see the member, and a link to change it. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const { userType, profileImageUrl, location, professions, venueType } = profile
-  const name = displayName(profile)
+  const name = greetingName(profile)
   const line = isVenue(userType) ? venueType : professions.slice(0, 3).join(', ')
   return (
     <Panel title="Your Profile" className="card">

@@ -72,10 +72,10 @@ function Editor({
       <PageTitle page={title} />
       <PageHead title={title} />
       {success && <Alert tone="success">{success}</Alert>}
-      {state.message && !success && <Alert>{state.message}</Alert>}
       {completionRequired && !success && (
         <Alert tone="warning" title={completionTexts.bannerTitle}>
-          {completionTexts.banner}
+          {state.message && <p>{state.message}</p>}
+          <p>{completionTexts.banner}</p>
         </Alert>
       )}
       {error && (

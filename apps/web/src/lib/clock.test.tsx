@@ -102,10 +102,10 @@ describe('the clock of a page', () => {
   it('doesn’t move back and forth with slow responses, and tells its listeners of corrections only', async () => {
     setClock(HOUR_MS)
     const clock = await openPage()
-    const heard = vi.fn()
-    clock.onClock(heard)
+    const listener = vi.fn()
+    clock.onClock(listener)
     for (const share of [0.5, 0, 1, 0.2, 0.9]) await request(clock, 1500, share)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('learns nothing from responses without the server’s time', async () => {

@@ -18,6 +18,7 @@ import { closeInTime } from './http/close-in-time.ts'
 import { registerEsignWebhook } from './webhooks/esign-webhook.ts'
 import { registerMailWebhook } from './webhooks/mail-webhook.ts'
 import { registerPaymentWebhook } from './webhooks/payment-webhook.ts'
+import { createRefuseForged } from './webhooks/refuse-forged.ts'
 import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
@@ -91,12 +92,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerUnsubscribe(app, deps)
   await registerSignOutPage(app, accounts)
   await registerFreezeLink(app, accounts)
-  await registerPaymentWebhook(app, deps)
+  const refuseForged = createRefuseForged(deps)
+  await registerPaymentWebhook(app, deps, refuseForged)
   registerPortal(app, accounts, auth)
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)
-  registerEsignWebhook(app, deps)
-  registerMailWebhook(app, deps)
+  registerEsignWebhook(app, deps, refuseForged)
+  registerMailWebhook(app, deps, refuseForged)
   registerUnknownProtocols(app)
   await registerApi(app, accounts, auth, spendRead)
   await registerApiDocs(app, deps)

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { keepEvent } from '../features/payments/index.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
-import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import type { ProviderEvent } from '../integrations/payments/port.ts'
+import type { RefuseForged } from './refuse-forged.ts'
 
 /**
  * Serves `POST /webhooks/payments`: verifies the provider's events on the raw body and stores them before anything is
  * done.
  */
-export async function registerPaymentWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerPaymentWebhook(
+  app: FastifyInstance,
+  deps: Deps,
+  refuseForged: RefuseForged,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -20,8 +24,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, deps: Deps): 
       } catch (error) {
         // After this response, the provider sends it again.
         if (findRetryLater(error)) throw error
-        deps.log.warn({ error }, 'an event of the payment provider was not genuine')
-        return sendRefusal(reply, 'EVENT_NOT_GENUINE')
+        return refuseForged(request, reply, 'EVENT_NOT_GENUINE')
       }
       await keepEvent(deps, event)
       return { received: true }

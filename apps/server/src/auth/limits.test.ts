@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, call, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
+import { authClient, call, cookieFetch, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist } from '../../test/factories.ts'
+import { createArtist, signInAgain } from '../../test/factories.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { createLimits } from '../security/limits.ts'
 
@@ -62,6 +62,42 @@ it('lets the owner in with a browser that has signed in before, whatever strange
   const stranger = authClient(test)
   await stranger.signInWithPassword({ email: other.email, password: PASSWORD })
   expect((await login(stranger, PASSWORD)).error?.status).toBe(429)
+})
+
+let homes = 0
+it.each([
+  ['before the owner signs out', 'guesses', 'leaves'],
+  ['after the owner signed out', 'leaves', 'guesses'],
+  ['while the owner is signed in elsewhere too', 'joins', 'guesses'],
+  ['after the owner ended all sessions', 'leaves everywhere', 'guesses'],
+])('lets a known browser in whatever a neighbor in its network guesses %s', async (_when, first, second) => {
+  const limits = createLimits(test.deps)
+  homes += 1
+  const home = `198.51.100.${homes}`
+  const { email } = await createAccount(test)
+  const cookies = cookieFetch()
+  const own = authClient(test, undefined, {
+    browser: async (input, init) =>
+      cookies(input, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), ...from(home) },
+      }),
+  })
+  const login = (password: string) => own.signInWithPassword({ email, password })
+  expect((await login(PASSWORD)).error).toBeNull()
+  const steps: Record<string, () => Promise<unknown>> = {
+    guesses: async () => {
+      for (let guess = 0; guess < 11; guess++) await signIn(email, 'Wrong-Pass-1', from(home))
+      // And as often as anybody in the network may try to sign in to any account.
+      for (let guess = 0; guess < 300; guess++) await limits.signInPerIp.spend(home).catch(() => {})
+    },
+    joins: () => signIn(email, PASSWORD, from('203.0.113.77')),
+    leaves: () => own.signOut({ scope: 'local' }),
+    'leaves everywhere': () => own.signOut({ scope: 'global' }),
+  }
+  for (const step of [first, second]) await steps[step]?.()
+  expect((await login(PASSWORD)).error).toBeNull()
+  expect(await signIn(email, PASSWORD, from(home))).toMatchObject(tooMany)
 })
 
 it('counts guesses for an address without an account the same way', async () => {
@@ -224,4 +260,39 @@ it('lets an account read far more than a person does, then asks it to wait witho
   expect((await reader.fetch('/api/profile')).status).toBe(200)
   // An account's writes have their own limits.
   expect((await scraper.fetch('/api/notifications/read', { method: 'POST', body: {} })).status).not.toBe(429)
+})
+
+it('stops an account that reads more than 60 times a second for ten seconds, in all its sessions and in demo mode', async () => {
+  const busy = await startTestApp({ SLOWDOWN_LIMIT: '100' })
+  try {
+    const scraper = await createArtist(busy)
+    const { token } = await signInAgain(busy, scraper)
+    const reader = await createArtist(busy)
+    const read = async (index: number) =>
+      fetch(`${busy.url}/api/gigs?minPay=x`, {
+        headers: { authorization: `Bearer ${index % 2 ? token : scraper.token}` },
+      })
+    const statuses: number[] = []
+    for (let batch = 0; batch < 15; batch++)
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 41 }, (_each, index) => read(index)))).map(
+          ({ status }) => status,
+        ),
+      )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(600)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+    for (const path of ['/api/gigs', '/api/profile']) {
+      const refused = await scraper.fetch(path)
+      expect(refused.status).toBe(429)
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(wait > 0 && wait <= 10).toBe(true)
+      expect(await refused.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringContaining('Wait a moment'),
+      })
+    }
+    expect((await reader.fetch('/api/profile')).status).toBe(200)
+  } finally {
+    await busy.close()
+  }
 })

@@ -12,8 +12,8 @@ import { findUserByEmail, logSignIn } from './users.queries.ts'
 
 /**
  * Counts a guess at an address's password and returns how to take it back. A browser that has signed in to the account before
- * counts for itself. All others count in their network and, many times as often, all together: strangers who guess from many
- * networks keep other strangers out, and not the owner.
+ * counts for itself alone, whatever its neighbors in the network do. All others count in their network and, many times as often, all
+ * together: strangers who guess from many networks keep other strangers out, and not the owner.
  */
 async function spendGuess(
   { deps, limits }: Accounts,
@@ -28,6 +28,7 @@ async function spendGuess(
         ['signInPerNetwork', `${email} ${networkOf(ip)}`],
         ['signInPerAddress', email],
       ] as const)
+  if (!isKnown) await limits.signInPerIp.spend(ip)
   for (const [name, key] of counts) await limits[name].spend(key)
   return async () => {
     for (const [name, key] of counts) await limits[name].refund(key)
@@ -40,14 +41,13 @@ export async function signIn(
   { email, password }: PasswordGrantBody,
   request: Asker & { client: ClientFacts },
 ) {
-  const { deps, limits } = accounts
+  const { deps } = accounts
   const from = { network: request.ip, requestId: request.requestId }
   /** Logged and refused after the same work, whether the account exists or not. */
   const refuse = async (cause: FailureCode, partyId: string | null) => {
     await deps.security.note({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)
   }
-  await limits.signInPerIp.spend(request.ip)
   // Counted before the check, or a burst of guesses would all pass before the first is counted.
   const refund = await spendGuess(accounts, email, request)
   const found = await findUserByEmail(deps.db, email)

@@ -167,13 +167,14 @@ export async function deleteFeed(db: Database, userId: string): Promise<boolean>
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Returns whose feed has this secret, by its hash; null for an unknown one. */
+/** Returns whose feed has this secret, by its hash; null for an unknown one, and while its member is suspended. */
 export async function findFeedOwner(db: Database, secretHash: Buffer) {
   const query = db
     .selectFrom('calendar_feeds')
     .innerJoin('profiles', 'profiles.uuid', 'calendar_feeds.user_id')
     .select(['profiles.uuid as userId', 'profiles.user_type as userType'])
     .where('secret_hash', '=', secretHash)
+    .where('profiles.suspended', '=', false)
   return (await query.executeTakeFirst()) ?? null
 }
 

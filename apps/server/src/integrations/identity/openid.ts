@@ -52,6 +52,8 @@ export function createOpenid(
         const tokens = await openid.authorizationCodeGrant(found, cameBackTo, checks)
         const claims = tokens.claims()
         if (!claims) throw new Error('The provider sent no ID token')
+        // The library checks that it's a text. An empty one would be everybody's account.
+        if (claims.sub.trim() === '') throw new Error('The provider sent an ID token without a subject')
         // Providers may tell only there what isn't about the sign-in itself.
         const person =
           claims['email'] === undefined && found.serverMetadata().userinfo_endpoint !== undefined

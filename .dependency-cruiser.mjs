@@ -86,7 +86,7 @@ const SERVER_FOLDERS = {
     why: 'it only translates; an area does what needs the database',
   },
   webhooks: {
-    may: ['outbox', 'http-helpers', PORTS, 'features'],
+    may: ['outbox', 'http-helpers', PORTS, 'features', 'security'],
     why: 'it only checks that a call is genuine; an area does the rest',
   },
   telemetry: {

@@ -89,11 +89,18 @@ describe('passwords', () => {
     expect(firstProblem(registerPassword, 'Abcdefg1')).toBe(
       'Password must contain at least one special character',
     )
-    for (const special of ['é', ' ', '\t', '山', '٣'])
+    for (const special of ['é', '山', '٣'])
       expect(firstProblem(registerPassword, `Abcdefg1${special}`)).toBe(
         'Password must contain at least one special character',
       )
-    for (const good of ['Abcdefg1!', 'Äbcdefg1-', 'Quiet-Room-42', 'Abcdef1🎺'])
+    for (const good of [
+      'Abcdefg1!',
+      'Äbcdefg1-',
+      'Quiet-Room-42',
+      'Abcdef1🎺',
+      'Abcdefg1 ',
+      'Seven quiet geese 7',
+    ])
       expect(firstProblem(registerPassword, good)).toBeNull()
   })
 

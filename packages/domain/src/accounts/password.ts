@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordTexts } from './password-texts.ts'
 
 /**
- * The register screen's rules, in the order in which they are shown. A special character is anything but a letter, a
- * digit or white space.
+ * The register screen's rules, in the order in which they are shown. A special character is anything but a letter or a
+ * digit: a space too, so that passphrases keep the rule.
  */
 export const registerPassword = z
   .string()
@@ -12,7 +12,7 @@ export const registerPassword = z
   .max(PASSWORD_MAX, passwordTexts.tooLong)
   .regex(/\d/u, passwordTexts.noNumber)
   .regex(/\p{Lu}/u, passwordTexts.noUppercase)
-  .regex(/[^\p{L}\p{N}\s]/u, passwordTexts.noSpecial)
+  .regex(/[^\p{L}\p{N}]/u, passwordTexts.noSpecial)
 
 export const recoveryPassword = z
   .string()

@@ -23,7 +23,7 @@ const HOMES: Home[] = [
   {
     what: 'wall clocks become instants, and instants wall clocks, in domain/time',
     pattern:
-      /at time zone|\btimezone\(|TZDate|date-fns|temporal-polyfill|\bTemporal\.|Date\.UTC\(|\.[gs]et(Timezone|Hours|Minutes|Date|Day|Month|FullYear)\w*\(/i,
+      /at time zone|\btimezone\(|TZDate|from 'date-fns|from 'temporal-polyfill|\bTemporal\.[A-Z]|Date\.UTC\(|\.[gs]et(Timezone|Hours|Minutes|Date|Day|Month|FullYear)\w*\(/i,
     home: /^packages\/domain\/src\/time\//,
   },
   {
@@ -55,7 +55,7 @@ const HOMES: Home[] = [
   },
   {
     what: 'the device’s clock, which may be wrong, is read in the web app’s clock; durations are measured with performance.now()',
-    pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bDate\(\)/,
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.[A-Z]Now\b|\bDate\(\)/,
     // The server has the database's clock, and demo and bulk rows and commands their own.
     home: /^apps\/web\/src\/lib\/clock\.ts$|^(?!apps\/web\/)/,
   },

@@ -58,8 +58,9 @@ console.log(`\nseeded bugs: ${caught} of ${chosen.length} caught`)
 
 /** Everything except build results; the packages of the workspaces are those of the copy. */
 function copyRepository(): void {
-  const made = new Set(['node_modules', '.git', '.data', 'dist', 'reports', 'test-results'])
-  cpSync(root, copy, { recursive: true, filter: (path) => !made.has(basename(path)) })
+  const made = new Set(['node_modules', '.git', '.data', 'dist', 'test-results'])
+  const isMade = (path: string) => made.has(basename(path)) || path === join(root, 'reports')
+  cpSync(root, copy, { recursive: true, filter: (path) => !isMade(path) })
   for (const folder of ['', 'apps/server', 'apps/web', 'packages/domain', 'packages/api-spec'])
     linkPackages(folder)
 }

@@ -55,7 +55,7 @@ const HOMES: Home[] = [
   },
   {
     what: 'the device’s clock, which may be wrong, is read in the web app’s clock; durations are measured with performance.now()',
-    pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.[A-Z]Now\b|\bDate\(\)/,
+    pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bDate\(\)/,
     // The server has the database's clock, and demo and bulk rows and commands their own.
     home: /^apps\/web\/src\/lib\/clock\.ts$|^(?!apps\/web\/)/,
   },

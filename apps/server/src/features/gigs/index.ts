@@ -25,7 +25,7 @@ export {
 export { addUpGigsPerDay } from './gigs-per-day.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
-export { requireInstant, requireInstants, type TypedHours } from './require-instant.ts'
+export { requireInstant, requireInstants } from './require-instant.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'
 export { vocabularyFrom } from './gig-vocabulary.ts'
 export { createOpenGigCounter } from './open-gig-counter.ts'

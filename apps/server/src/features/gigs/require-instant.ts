@@ -12,7 +12,7 @@ export function requireInstant(field: string, wallClock: string, timeZone: strin
 }
 
 /** Hours as a form sends them: two wall clocks, and which of two equal ones each is. */
-export interface TypedHours {
+interface TypedHours {
   start: string
   end: string
   startIsSecond: boolean

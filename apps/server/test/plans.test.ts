@@ -89,7 +89,7 @@ const BUSIEST: Busy[] = [
     what: 'the list of gigs at many locations, counted in memory',
     ask: (n) =>
       selectGigPage(db, { ...filter({ location: 'MI', minPay: `${n}` }), page: 1 }, reader, openGigs),
-    uses: ['gig_locations_pairs', 'gig_open_instruments_page'],
+    uses: ['gig_locations_place_pairs', 'gig_open_instruments_page'],
     reads: 2000,
   },
   {

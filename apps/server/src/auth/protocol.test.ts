@@ -53,7 +53,7 @@ it.each([
   ['{"email":"a@example.com"}', 422, passwordTexts.required],
   ['{"email":"","password":"x"}', 422, emailTexts.required],
   ['{"email":"no address","password":"x"}', 422, emailTexts.invalid],
-  ['{"email":"ünï@example.com","password":"x"}', 422, emailTexts.invalid],
+  ['{"email":"ünï@example.com","password":"x"}', 422, emailTexts.notDeliverable],
   ['{"email":"a\\u0000@example.com","password":"x"}', 422, 'The request has characters that aren’t text'],
   ['{"email":"a@example.com","password":"x\\u0000y"}', 422, 'The request has characters that aren’t text'],
   ['{"email":"a@example.com","password":"\\ud800"}', 422, 'The request has characters that aren’t text'],

@@ -35,7 +35,7 @@ async function ask(world: PrivacyWorld, server: 0 | 1, request: PrivacyRequest):
   })
   if (statusCode >= 500) throw new Error(`${method} ${url} as ${viewer} failed: ${rawPayload.toString()}`)
   // Of the moment, of the request itself, and of the whole body, which is compared below.
-  const { date: _date, 'x-request-id': _id, etag: _tag, ...checked } = headers
+  const { date: _date, 'x-server-time': _time, 'x-request-id': _id, etag: _tag, ...checked } = headers
   // The app's pages may not be built here: what a row adds to them is requested separately.
   const page = operation === null ? await tagPage(world.test.deps, SHELL, url) : ''
   const text = rawPayload.toString('latin1').replace(NEW_EACH_TIME, '')

@@ -35,7 +35,7 @@ it('shows a picture that an artist uploads and links, to everyone and for good [
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
 })

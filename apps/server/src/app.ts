@@ -23,6 +23,7 @@ import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './ht
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
+import { registerMissingPage } from './http/missing-page.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
 import { noteWrites } from './http/note-writes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerErrorHandler(app, deps)
   refuseWhatIsNoText(app)
   await registerHeaders(app, deps)
+  await registerMissingPage(app)
   // Tags before compression: the same answer has the same tag in every encoding.
   await app.register(etag, { weak: true })
   // Answers only: a compressed request could be a bomb, and uploads are read from the wire, without decompression.

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readdirSync, readFileSync } from 'node:fs'
-import { serverPathPattern } from '@bandstand/domain/product'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { SERVER_PATHS, serverPathPattern } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
@@ -8,6 +8,7 @@ import { anonymous, createArtist, createVenue, type Member } from '../../test/fa
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { gigForm } from '../../test/gig-form.ts'
 
+const isBuilt = existsSync('apps/web/dist')
 let test: TestApp
 let artist: Member
 const routes: string[] = []
@@ -254,6 +255,44 @@ describe('the API', () => {
         expect([method, path, answer.status]).toEqual([method, path, 404])
         expect(await answer.json()).toMatchObject(body)
       }
+  })
+
+  it.runIf(isBuilt)(
+    'shows the page for unknown addresses to whoever opens one in a browser, and data to programs',
+    async () => {
+      const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+      for (const area of SERVER_PATHS)
+        for (const path of [`/${area}/nothing-here`, `/${area}/nothing/here.png`]) {
+          const opened = await fetch(test.url + path, { headers: browser })
+          // Some areas answer every address with a page of their own.
+          if (opened.status !== 404) continue
+          const page = await opened.text()
+          expect([path, opened.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8'])
+          expect([path, page.includes('Page Not Found')]).toEqual([path, true])
+          expect([
+            path,
+            opened.headers.get('cache-control'),
+            opened.headers.get('vary')?.includes('accept'),
+          ]).toEqual([path, 'no-store', true])
+          const head = await fetch(test.url + path, { method: 'HEAD', headers: browser })
+          expect([path, head.status, await head.text()]).toEqual([path, 404, ''])
+          const program = await fetch(test.url + path)
+          expect([path, program.status]).toEqual([path, 404])
+          expect([path, program.headers.get('content-type')]).toEqual([
+            path,
+            expect.not.stringContaining('html'),
+          ])
+        }
+    },
+  )
+
+  it('refuses what a program sends as data, though it accepts pages', async () => {
+    const headers = { accept: 'text/html', 'content-type': 'application/json' }
+    const answer = await fetch(`${test.url}/api/nothing-here`, { method: 'POST', headers, body: '{}' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('json'),
+    ])
   })
 
   it('answers an unknown operation with 404 and a sentence', async () => {

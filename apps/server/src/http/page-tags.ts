@@ -26,6 +26,7 @@ const NO_SCRIPT = /<noscript>\s*<main>[\s\S]*?<\/noscript>/
 const HEADING = /<h1>[^<]*<\/h1>/
 const GONE_GIG =
   '<h1>This gig isn’t on Bandstand anymore</h1><p>It may have been taken down, or the link may be incomplete.</p>'
+const GONE_PAGE = '<h1>Page Not Found</h1><p>This page doesn’t exist or has moved.</p>'
 const TITLE = /<title>([^<]*)<\/title>/
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/
 
@@ -91,6 +92,9 @@ function withTags(html: string, page: PageHead, shownTitle: string, origin: stri
   // As functions, because `$&` in a name isn't a pattern.
   return html.replace(DESCRIPTION, () => '').replace(TITLE, () => tags.join('\n    '))
 }
+
+/** Returns the app's shell for an address that belongs to no page, which says so without scripts, too. */
+export const missingPage = (shell: string): string => withText(shell, GONE_PAGE)
 
 /** Replaces the message that the page needs scripts with a text, as HTML. */
 function withText(html: string, text: string): string {

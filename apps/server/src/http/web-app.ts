@@ -27,6 +27,11 @@ const PAGES = {
   '/privacy': 'privacy.html',
 }
 
+/** Returns the page that loads the app, as built; null before the first build. */
+export async function readShell(): Promise<string | null> {
+  return existsSync(DIST) ? readFile(path.join(DIST, 'index.html'), 'utf8') : null
+}
+
 /** Serves the built web app: hashed files for good, everything else revalidated, every page the app's shell. */
 export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!existsSync(DIST)) return

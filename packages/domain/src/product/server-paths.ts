@@ -1,6 +1,7 @@
 /** Beginnings of the paths that the server answers; every other path is a page of the app. */
 export const SERVER_PATHS = [
   'api',
+  'assets',
   'auth',
   'storage',
   'rest',

@@ -46,11 +46,11 @@ test('each message and each change of a booking, its contract and its payment ap
   await expect(hers.getByRole('log').getByText('Load-in is at six.')).toHaveCount(1)
 
   const { offers } = await makeOffer(id, venue, { fee: '650' })
-  await expect(hers.getByText('offered $650. It’s your turn to respond.')).toBeVisible()
+  await expect(hers.getByText('offered $650.00. It’s your turn to respond.')).toBeVisible()
   await artist.call('POST', `/api/offers/${offers[0].id}/decline`, { number: 1 })
-  await expect(hers.getByText('offered $650. It’s your turn to respond.')).toBeHidden()
+  await expect(hers.getByText('offered $650.00. It’s your turn to respond.')).toBeHidden()
   const next = await makeOffer(id, venue, { fee: '700' })
-  await expect(hers.getByText('offered $700. It’s your turn to respond.')).toBeVisible()
+  await expect(hers.getByText('offered $700.00. It’s your turn to respond.')).toBeVisible()
 
   // On from page to page as a user would: the connection stays.
   const goTo = async (page: Page, name: string) => {

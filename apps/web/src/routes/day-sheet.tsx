@@ -39,7 +39,7 @@ export function Component() {
       <PageTitle page={query.data ? `Day sheet, ${query.data.gig.title}` : 'Day sheet'} />
       <Link className="crumb" to={`/bookings/${id}`}>
         <ArrowLeft className="i" aria-hidden="true" />
-        The booking
+        Booking
       </Link>
       {query.isPending && <SheetSkeleton />}
       {query.data ? <Sheet sheet={query.data} /> : query.isError && <LoadFailed query={query} />}

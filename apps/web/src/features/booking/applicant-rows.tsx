@@ -58,7 +58,8 @@ export function applicantRows(application: ApplicationCard, about: ApplicantCard
 /** Returns what else a venue may want to know about an artist, as rows. */
 export function artistRows({ artist }: Pick<ApplicationCard, 'artist'>): DescriptionRow[] {
   return [
-    { term: 'Does and plays', value: listOr([...artist.professions, ...artist.instruments]) },
+    { term: 'Professions', value: listOr(artist.professions) },
+    { term: 'Instruments', value: listOr(artist.instruments) },
     {
       term: 'Hourly rate',
       value: artist.hourlyRate === null ? 'Not specified' : `${formatDollarsShort(artist.hourlyRate)}/hr`,

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectFits } from './support/accessibility.ts'
 import { applyTo, createPair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
@@ -158,7 +158,7 @@ test.describe('a venue’s own gigs', () => {
   })
 })
 
-test('on a phone the filters are folded, and an artist has the pay and Apply in the first screen, and at the end above the footer', async ({
+test('on a phone the filters are a sheet, and an artist has the pay and Apply in the first screen, and at the end above the footer', async ({
   app,
   openBrowser,
 }) => {
@@ -171,13 +171,33 @@ test('on a phone the filters are folded, and an artist has the pay and Apply in 
   const small = await openBrowser({ viewport: { width: 360, height: 640 }, hasTouch: true })
   await (await createArtist(app)).enter(small)
   const page = await small.newPage()
-  await page.goto('/gigs?location=detroit&minPay=50')
-  const toggle = page.getByRole('button', { name: 'Filters (2)' })
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('/gigs?location=detroit&minPay=50&view=map')
+  const opener = page.getByRole('button', { name: 'Filters (2)' })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(page.getByLabel('Location')).toBeHidden()
-  await toggle.click()
-  await page.getByLabel('Location').fill('')
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    // One way after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await opener.click()
+    await expect(sheet).toBeVisible()
+    await sheet.getByLabel('Location').fill('nowhere at all')
+    await expect(sheet.getByRole('button', { name: 'No gigs match' })).toBeInViewport()
+    await expectFits(page)
+    await close()
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL('/gigs?location=detroit&minPay=50&view=map')
+  }
+  await opener.click()
+  await sheet.getByLabel('Location').fill('')
+  await sheet.getByRole('button', { name: /^Show [\d,]+ gigs?$/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await expect(page).toHaveURL('/gigs?minPay=50&view=map')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('/gigs?location=detroit&minPay=50&view=map')
 
   await page.goto(`/gigs/${gig.id}`)
   const apply = page.getByRole('main').getByRole('button', { name: 'Apply' })

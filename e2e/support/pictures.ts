@@ -179,6 +179,7 @@ export const PICTURES: readonly Picture[] = [
     prepare: connectionLost,
   },
   { name: 'gigs-map', viewer: 'artist', address: '/gigs', prepare: (page) => showMap(page) },
+  { name: 'gigs-filters', viewer: 'artist', address: '/gigs', prepare: (page) => showFilters(page) },
   { name: 'gigs-failed', viewer: 'artist', address: '/gigs', prepare: unanswered('**/api/gigs?*') },
   { name: 'gig-not-found', viewer: 'artist', address: `/gigs/${NOBODY}` },
   { name: 'artist-not-found', viewer: 'artist', address: `/artists/${NOBODY}` },
@@ -351,6 +352,14 @@ async function searchOwn(page: Page): Promise<void> {
   await key('Control+k')(page)
   await page.getByRole('combobox', { name: 'Where to?' }).fill('reyes')
   await page.getByRole('group', { name: 'Bookings' }).waitFor()
+}
+
+/** On a phone the filters are a sheet. */
+async function showFilters(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
 }
 
 /** On a phone the map replaces the list. */

@@ -2,6 +2,7 @@ import type { ArtistCard } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { onPhone } from '../../test/on-phone.ts'
 import { answer, fill, openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, knownPlaces } from '../../test/samples.ts'
 
@@ -185,6 +186,24 @@ test('the directory is narrowed by instrument, genre, location, profession and r
   await waitFor(() => expect(toggle.textContent).toBe('Hide Filters'))
   expect(address()).toBe('/artists')
   expect(panel().getByLabelText<HTMLInputElement>('Location').value).toBe('')
+})
+
+test('on a phone the filters of the directory are a sheet, which says how many artists they find and refuses a wrong rate', async () => {
+  onPhone()
+  const { answers } = pagedDirectory(2)
+  const { user, address } = await openScreen('/artists', { profile, answers })
+  await user.click(await screen.findByRole('button', { name: 'Show Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await user.selectOptions(sheet.getByLabelText('Instrument'), 'Piano')
+  fill('Maximum hourly rate', 'cheap')
+  await user.click(await sheet.findByRole('button', { name: 'Show 2 artists' }))
+  sheet.getByText('Enter an amount in dollars')
+  expect(address()).toBe('/artists')
+  fill('Maximum hourly rate', '80')
+  await user.click(await sheet.findByRole('button', { name: 'Show 2 artists' }))
+  await waitFor(() => expect(address()).toBe('/artists?instrument=Piano&maxRate=80'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByRole('button', { name: 'Show Filters (2)' })
 })
 
 test('the filter for a location suggests the places that artists name', async () => {

@@ -3,6 +3,7 @@ import type { ArtistCard } from '@bandstand/api-spec'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
+import { PHONE } from '../components/ui/filter-sheet.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SearchBox } from '../components/ui/search-box.tsx'
@@ -18,17 +19,22 @@ import { FavoritesFilter } from '../features/favorites/favorites-filter.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../lib/last-artist-search.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+import { useSheetEntry } from '../lib/use-sheet-entry.ts'
 import '../features/directory/artist-filter-panel.css'
 import './artists.css'
 
 // Its suggestions are heavier than the rest of the screen, so the list doesn't wait for them.
+const ArtistFilterSheet = lazyPart(() => import('../features/directory/artist-filter-sheet.tsx'))
 const ArtistFilterPanel = lazyPart(() => import('../features/directory/artist-filter-panel.tsx'))
 
 /** Shows /artists. */
 export function Component() {
   const { applied, page, change } = useArtistSearch()
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
-  const filtersOpen = panel === 'open'
+  const isPhone = useMediaQuery(PHONE)
+  const sheet = useSheetEntry()
+  const filtersOpen = panel === 'open' && !isPhone
   const filtersId = useId()
   const ownPlace = useOwnPlace()
   const active = countArtistFilters(applied.filters)
@@ -49,9 +55,13 @@ export function Component() {
               onSearch={(q) => change({ q }, { replace: true })}
             />
             <Button
-              aria-expanded={filtersOpen}
-              aria-controls={panel === 'unused' ? undefined : filtersId}
-              onClick={() => setPanel(filtersOpen ? 'closed' : 'open')}
+              {...(isPhone
+                ? { 'aria-haspopup': 'dialog', onClick: sheet.open }
+                : {
+                    'aria-expanded': filtersOpen,
+                    'aria-controls': panel === 'unused' ? undefined : filtersId,
+                    onClick: () => setPanel(filtersOpen ? 'closed' : 'open'),
+                  })}
             >
               <SlidersHorizontal className="i" aria-hidden="true" />
               {filtersOpen ? 'Hide Filters' : 'Show Filters'}
@@ -60,7 +70,12 @@ export function Component() {
           </>
         }
       />
-      {panel !== 'unused' && (
+      {isPhone && sheet.isOpen && (
+        <Suspense fallback={null}>
+          <ArtistFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
+        </Suspense>
+      )}
+      {panel !== 'unused' && !isPhone && (
         <Suspense
           fallback={
             <div id={filtersId}>

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
+import { onPhone } from '../../test/on-phone.ts'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
 import {
   artistProfile,
@@ -89,6 +90,59 @@ test('the list is searched by terms, genre and distance from the member’s own 
   await user.selectOptions(screen.getByLabelText('Distance'), 'Any distance')
   await waitFor(() => expect(address()).toBe('/gigs?q=detriot&genre=Jazz'))
   expect(screen.queryByLabelText('From')).toBeNull()
+})
+
+test.each([
+  [0, 'No gigs match'],
+  [1, 'Show 1 gig'],
+  [1200, 'Show 1,200 gigs'],
+])(
+  'on a phone the sheet of filters says that they find %d gigs, and applies them at once',
+  async (total, label) => {
+    onPhone()
+    const list = answer.gigs.list.handler(({ input }) => ({
+      gigs: [gig],
+      total: input.location ? total : 7,
+      page: 1,
+      pageSize: 8,
+    }))
+    const { user, address } = await openScreen('/gigs?minPay=50', {
+      profile: artistProfile(),
+      answers: { gigs: { list } },
+    })
+    expect(screen.queryByLabelText('Location')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await sheet.findByRole('button', { name: 'Show 7 gigs' })
+    await user.type(sheet.getByLabelText('Location'), 'cellar')
+    sheet.getByRole('button', { name: 'Show gigs' })
+    const show = await sheet.findByRole('button', { name: label })
+    expect(address()).toBe('/gigs?minPay=50')
+    await user.click(show)
+    await waitFor(() => expect(address()).toBe('/gigs?location=cellar&minPay=50'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('on a phone Escape closes the sheet of filters without applying them, and Clear leaves the search', async () => {
+  onPhone()
+  const { user, address } = await openScreen('/gigs?q=jazz&minPay=50', {
+    profile: artistProfile(),
+    answers: { gigs: { list: listOf(() => [gig]) } },
+  })
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+    return within(await screen.findByRole('dialog', { name: 'Filters' }))
+  }
+  await user.click((await open()).getByRole('button', { name: 'Clear' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/gigs?q=jazz&minPay=50')
+  const sheet = await open()
+  expect(sheet.getByLabelText<HTMLInputElement>('Minimum pay').value).toBe('50')
+  await user.click(sheet.getByRole('button', { name: 'Clear' }))
+  await user.click(await sheet.findByRole('button', { name: 'Show 1 gig' }))
+  await waitFor(() => expect(address()).toBe('/gigs?q=jazz'))
 })
 
 test('the list applies its filters while typing and keeps them in the URL [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async () => {

@@ -1,9 +1,10 @@
 import type { GigListItem } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
+import { PHONE } from '../components/ui/filter-sheet.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SearchBox } from '../components/ui/search-box.tsx'
@@ -13,6 +14,7 @@ import { notePassed } from '../features/dashboard/passed-steps.ts'
 import { SaveGigHeart } from '../features/favorites/save-gig-button.tsx'
 import { SavedGigsFilter, UnavailableSavedGigs } from '../features/favorites/saved-gigs-filter.tsx'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
+import { GigFilterSheet } from '../features/gigs/gig-filter-sheet.tsx'
 import {
   countGigFilters,
   gigListInput,
@@ -31,6 +33,7 @@ import { askAhead } from '../lib/query-client.ts'
 import { placeOf } from '../lib/scroll-place.ts'
 import { useSession } from '../lib/session.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
+import { useSheetEntry } from '../lib/use-sheet-entry.ts'
 import './gigs.css'
 
 const VIEWS = [
@@ -50,11 +53,11 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function Component() {
   const { user } = useSession()
   const { shown, applied, page, change, settle, reset } = useGigFilters()
-  const [filtersOpen, setFiltersOpen] = useState(false)
+  const sheet = useSheetEntry()
   const [listShown, setListShown] = useState(false)
   const [light, setLight] = useState<MapLight | null>(null)
   const isWide = useMediaQuery('(min-width: 1024px)')
-  const filtersId = useId()
+  const isPhone = useMediaQuery(PHONE)
   const { view } = shown
   const active = countGigFilters(applied)
   const search = gigListSearch(applied, page)
@@ -108,24 +111,15 @@ export function Component() {
             value={view}
             onValueChange={(to) => change({ view: to }, 'at once')}
           />
-          <Button
-            wide
-            aria-expanded={filtersOpen}
-            aria-controls={filtersId}
-            onClick={() => setFiltersOpen(!filtersOpen)}
-          >
+          <Button wide aria-haspopup="dialog" onClick={sheet.open}>
             <SlidersHorizontal className="i" aria-hidden="true" />
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         </div>
-        <GigFilterForm
-          id={filtersId}
-          filters={shown}
-          open={filtersOpen}
-          onChange={change}
-          onLeave={settle}
-          onReset={reset}
-        />
+        {!isPhone && <GigFilterForm filters={shown} onChange={change} onLeave={settle} onReset={reset} />}
+        {isPhone && sheet.isOpen && (
+          <GigFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
+        )}
         {applied.box && (
           <p className="gig-list__chips">
             <span className="chip">

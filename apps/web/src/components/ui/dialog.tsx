@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Buttons at the end; the main action is last. */
   actions?: ReactNode
   wide?: boolean
+  /** Whether it rises from the bottom of the window, as wide as a phone; its content scrolls. */
+  sheet?: boolean
   /** Whether it asks before a loss. */
   danger?: boolean
   /** Returns what to focus once it has closed; null for what opened it, the default. */
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   actions,
   wide,
+  sheet: atBottom,
   danger,
   focusAfter,
 }: DialogProps) {
@@ -50,9 +53,14 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={(next) => (next || !isCovered()) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim z-40" />
-        <Base.Viewport className="dialog-place z-50">
+        <Base.Viewport className={classNames('dialog-place z-50', atBottom && 'dialog-place--bottom')}>
           <Base.Popup
-            className={classNames('dialog', wide && 'dialog--wide', danger && 'dialog--danger')}
+            className={classNames(
+              'dialog',
+              wide && 'dialog--wide',
+              atBottom && 'dialog--bottom',
+              danger && 'dialog--danger',
+            )}
             ref={sheet}
             initialFocus={firstToUse}
             finalFocus={focusAfter}

@@ -1,14 +1,8 @@
-import { PROFESSIONS } from '@bandstand/domain/profiles'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { SuggestInput } from '../../components/ui/suggest-input.tsx'
-import { client } from '../../lib/api.ts'
+import { ArtistFilterFields } from './artist-filter-fields.tsx'
 import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filters.ts'
 import { focusField } from './focus-field.ts'
-import { MaxRateField } from './max-rate-field.tsx'
-import { SoundSelects } from './sound-selects.tsx'
-import { OptionSelect } from '../../components/ui/option-select.tsx'
 import './artist-filter-panel.css'
 
 export interface ArtistFilterPanelProps {
@@ -45,27 +39,7 @@ export default function ArtistFilterPanel({ id, open, applied, onApply }: Artist
   }
   return (
     <form id={id} className="artist-filters" aria-label="Filters" hidden={!open} onSubmit={apply} noValidate>
-      <SoundSelects value={draft} onChange={change} />
-      <Field label="Location">
-        <SuggestInput
-          value={draft.location}
-          placeholder="City or state"
-          search={searchLocations}
-          onValueChange={(location) => change({ location: location.slice(0, 200) })}
-        />
-      </Field>
-      <OptionSelect
-        label="Profession"
-        any="Any profession"
-        choices={PROFESSIONS}
-        value={draft.profession}
-        onValueChange={(profession) => change({ profession })}
-      />
-      <MaxRateField
-        value={draft.maxRate}
-        complaint={complaint}
-        onValueChange={(maxRate) => change({ maxRate })}
-      />
+      <ArtistFilterFields value={draft} complaint={complaint} onChange={change} />
       <div className="artist-filters__end">
         <Button type="submit">Apply Filters</Button>
         <Button variant="quiet" onClick={reset}>
@@ -74,10 +48,4 @@ export default function ArtistFilterPanel({ id, open, applied, onApply }: Artist
       </div>
     </form>
   )
-}
-
-/** Returns the locations that artists have given, as suggestions. */
-async function searchLocations(text: string, signal: AbortSignal) {
-  const { locations } = await client.directory.locations({ q: text }, { signal })
-  return locations.map((location) => ({ id: location, text: location }))
 }

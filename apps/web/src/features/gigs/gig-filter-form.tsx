@@ -7,7 +7,6 @@ import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { OptionSelect } from '../../components/ui/option-select.tsx'
-import { classNames } from '../../lib/class-names.ts'
 import { DistanceFilter } from './distance-filter.tsx'
 import { daysProblem, type GigFilters, minPayProblem } from './gig-filters.ts'
 import './gig-filter-form.css'
@@ -19,18 +18,16 @@ const RECURRING_OPTIONS = [
 ] as const
 
 export interface GigFilterFormProps {
-  id: string
   filters: GigFilters
-  /** Phones show the fields only on request. */
-  open: boolean
   onChange: (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => void
   /** Called when a field loses the focus. */
-  onLeave: () => void
-  onReset: () => void
+  onLeave?: () => void
+  /** Missing where something else resets them. */
+  onReset?: () => void
 }
 
 /** Shows the filters of the list of gigs, which take effect while typing. */
-export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }: GigFilterFormProps) {
+export function GigFilterForm({ filters, onChange, onLeave, onReset }: GigFilterFormProps) {
   const suggestions = useId()
   const typed = (name: 'instrument' | 'location' | 'from' | 'to' | 'minPay') => ({
     value: filters[name],
@@ -41,7 +38,7 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
   const minPayError = filters.minPay === '' ? null : minPayProblem(filters.minPay)
 
   return (
-    <search id={id} className={classNames('gig-filters', open && 'is-open')} aria-label="Filters">
+    <search className="gig-filters" aria-label="Filters">
       <Field label="Instruments" className="gig-filters__wide">
         <Input
           list={suggestions}
@@ -94,9 +91,11 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
           checked={filters.showAll}
           onChange={(event) => onChange({ showAll: event.target.checked }, 'at once')}
         />
-        <Button variant="quiet" onClick={onReset}>
-          Reset Filters
-        </Button>
+        {onReset && (
+          <Button variant="quiet" onClick={onReset}>
+            Reset Filters
+          </Button>
+        )}
       </div>
     </search>
   )

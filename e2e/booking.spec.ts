@@ -46,7 +46,9 @@ test('an artist applies, both negotiate, and accepting books both; every dialog 
   })
 
   await test.step('the artist sees it without a reload and counters', async () => {
-    await expect(page.getByText('offered $650.00. It’s your turn to respond.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('offered $650.00. It’s your turn to respond.')).toBeVisible({
+      timeout: 30_000,
+    })
     await page.getByRole('button', { name: 'Counter' }).click()
     await dialog(page).getByLabel('Fee').fill('700.50')
     await dialog(page).getByLabel('Sets').fill('3')

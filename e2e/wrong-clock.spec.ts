@@ -16,7 +16,7 @@ const setClock = (context: BrowserContext, ahead: number) =>
     const Real = Date
     // As every script of the page sees it.
     globalThis.Date = class extends Real {
-      constructor(...given: [number]) {
+      constructor(...given: unknown[]) {
         super(...((given.length === 0 ? [Real.now() + by] : given) as [number]))
       }
       static override now = () => Real.now() + by

@@ -5,7 +5,7 @@ import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
 import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
 
 /** What is shown where there is no room for both. */
-export type GigView = 'list' | 'map'
+type GigView = 'list' | 'map'
 
 /** The list's filters as their fields show them; empty text means no filter. */
 export interface GigFilters {

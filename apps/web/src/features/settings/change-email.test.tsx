@@ -128,7 +128,7 @@ test('the email that was confirmed on another device is shown when the member co
   await part.findByLabelText('New email')
   part.getByText(NEW)
   expect(part.queryByText(profile.email)).toBeNull()
-  expect(getSession().user?.email).toBe(NEW)
+  await expect.poll(() => getSession().user?.email).toBe(NEW)
 })
 
 test('the change asks who it is first, and a member who cancels that keeps the form', async () => {

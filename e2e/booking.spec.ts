@@ -55,7 +55,7 @@ test('an artist applies, both negotiate, and accepting books both; every dialog 
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Send offer' }).click()
     const changes = offerCard(page, 2).getByRole('table', { name: 'Changed since offer 1' })
-    await expect(changes.getByRole('row', { name: 'Fee $650 $700.50' })).toBeVisible()
+    await expect(changes.getByRole('row', { name: 'Fee $650.00 $700.50' })).toBeVisible()
   })
 
   await test.step('the venue reads what accepting does, and accepts', async () => {

@@ -177,8 +177,14 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
       const names = await caches.keys()
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return {
-        // The theme, and that someone has passed a step: nothing that is about anyone.
-        local: [...new Set(Object.values(localStorage))].toSorted((a, b) => a.localeCompare(b)),
+        // The theme, that someone has passed a step, and how wrong the device's clock is: nothing that is about anyone.
+        local: [
+          ...new Set(
+            Object.entries(localStorage).flatMap(([key, value]) =>
+              key === 'bandstand.clock' ? [] : [value],
+            ),
+          ),
+        ].toSorted((a, b) => a.localeCompare(b)),
         // Besides the files of the app itself.
         cached: kept
           .flat()

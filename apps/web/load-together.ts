@@ -130,6 +130,7 @@ export const TOGETHER: Record<string, Together> = {
       'accounts/account-screen',
       'accounts/addresses',
       'accounts/home-of-session',
+      'form/new-password-fields',
       'lib/first-password-problem',
       'lib/use-auth-call',
       'lib/use-link-error',

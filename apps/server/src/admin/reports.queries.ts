@@ -16,7 +16,7 @@ export interface OpenReports {
   note: string
 }
 
-/** Returns what has open reports, a row for each thing, those reported first before the others. */
+/** Returns everything with open reports, one row each, oldest report first. */
 export async function selectOpenReports(db: Database, limit: number): Promise<OpenReports[]> {
   const { rows } = await sql<OpenReports>`
     select first.id, first.created_at, first.subject, o.reports, o.reasons, owner.email as owner, first.content, first.note

@@ -13,9 +13,10 @@ export const DEVICE_DAYS = 90
 
 /**
  * Emits a notice to the owner of a sign-in from a device that was not seen in the last 90 days: a browser without the cookie
- * of an earlier sign-in, of another kind or in another network. After the owner took the account back, no device is known. Not on the day on which the account was confirmed, when every device is
- * new. And not yet while a session that was opened without the password needs a second factor: whoever only reads the owner's mail could cause
- * the notice otherwise, and by its link remove the factor that keeps them out.
+ * of an earlier sign-in, of another kind or in another network. After the owner took the account back, no device is known. Not
+ * on the day on which the account was confirmed, when every device is new. And not yet while a session that was opened without
+ * the password needs a second factor: whoever only reads the owner's mail could cause the notice otherwise, and by its link
+ * remove the factor that keeps them out.
  */
 export async function noticeNewDevice(
   tx: Tx,

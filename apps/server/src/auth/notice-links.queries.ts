@@ -25,8 +25,9 @@ export async function insertNoticeLink(
 }
 
 /**
- * Returns whose link of this purpose it is, when what it's about happened, when it expires, and whether it was used; null for one that is unknown or has expired. One that signs out counts
- * as used once its owner has taken the account back since what it's about, whichever link did that.
+ * Returns whose link of this purpose it is, when what it's about happened, when it expires, and whether it was used; null for
+ * one that is unknown or has expired. One that signs out counts as used once its owner has taken the account back since what
+ * it's about, whichever link did that.
  */
 export async function findNoticeLink(
   db: Database,

@@ -36,7 +36,8 @@ export function readNoticeLink({ db, now }: Deps, token: string, purpose: LinkPu
 }
 
 /**
- * Uses a link up, and locks its member. Returns the member, and when it was mailed; null for a link that was used or doesn't work. What it does covers later mails of the same purpose, so their links count as used too.
+ * Uses a link up, and locks its member. Returns the member, and when it was mailed; null for a link that was used or doesn't
+ * work. What it does covers later mails of the same purpose, so their links count as used too.
  */
 export async function useNoticeLink(
   tx: Tx,

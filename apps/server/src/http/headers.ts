@@ -37,8 +37,8 @@ const STRIPE = {
 const NO_STRIPE = { script: [], connect: [], frame: [] } as const
 
 /**
- * Of a picture that is opened by itself. Browsers center it with styles of their own, which the policy would refuse and log. A picture
- * has no others, and nothing else can be loaded or run.
+ * The policy for a picture that is opened on its own. Browsers center it with inline styles, which the app's policy would block
+ * and log. A picture needs nothing else, so nothing else may load or run.
  */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -33,8 +33,8 @@ const RULES = {
   // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
-  // Of mails that can be asked for without a session: by a browser that has signed in to the account, by the others of a
-  // network, and by all those others together, so that nobody's mailbox is flooded.
+  // Emails that anyone can request without a session: per browser that has signed in to the account, per network for all other
+  // browsers, and in total for those, so that nobody can flood a mailbox.
   mailPerBrowser: { points: 5, seconds: 3600 },
   mailPerNetwork: { points: 5, seconds: 3600 },
   mailFromStrangers: { points: 20, seconds: 3600 },

@@ -5,8 +5,8 @@ import { isRefreshPaused, pauseRefresh } from './refresh-pause.ts'
 const RENEWAL = 'grant_type=refresh_token'
 
 /**
- * Like `fetch`, for the auth client. It removes the session when a renewal is refused for any reason but a failing server, so it
- * hears of a reached limit as of one, and no renewal is sent before the server accepts it.
+ * Like `fetch`, for the auth client. It removes the session when a renewal is refused for any reason except a failing server, so
+ * a reached limit is reported to it as such a failure, and no renewal is sent before the server accepts one.
  */
 export const authFetch: typeof fetch = async (input, init) => {
   const isRenewal = addressOf(input).includes(RENEWAL)

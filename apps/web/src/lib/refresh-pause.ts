@@ -2,7 +2,7 @@
 let until = 0
 const waiting = new Set<() => void>()
 
-/** Notes that the server accepts no renewal of the session for some seconds. Nobody is signed out by that. */
+/** Pauses renewals of the session for the seconds that the server asked for. Nobody is signed out by that. */
 export function pauseRefresh(seconds: number): void {
   until = performance.now() + Math.max(1, seconds) * 1000
   for (const end of waiting) end()

@@ -222,7 +222,7 @@ export function Component() {
           <Question ask="What if a gig falls on the night the clocks change?">
             <p>
               When clocks go forward, an hour doesn’t exist. Bandstand won’t accept a time in it, and names
-              the next possible one. When clocks go back, an hour comes twice. We take the first one unless
+              the next possible one. When clocks go back, an hour happens twice. We use the first one unless
               you choose the second in the form.
             </p>
             <p>

@@ -72,8 +72,8 @@ export async function listBlockedTimes(
 
 /**
  * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
- * the number of weeks and of open offers that can't be accepted while it's blocked, and the weeks whose hours the clocks move. Throws PROFILE_NOT_FOUND, TIME_TAKEN,
- * BLOCKED_TIMES_TOO_MANY, REQUEST_KEY_REUSED, INPUT_INVALID.
+ * the number of weeks and of open offers that can't be accepted while it's blocked, and the weeks whose hours the clocks move.
+ * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, REQUEST_KEY_REUSED, INPUT_INVALID.
  */
 export async function blockTime(
   deps: Deps,

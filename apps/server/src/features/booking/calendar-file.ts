@@ -32,10 +32,13 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
     name: `${PRODUCT_NAME} bookings`,
     ttl: 3600,
   })
+  const used = new Set([...bookings, ...blocked].map(({ time_zone }) => time_zone))
+  // A calendar without events still needs a component.
+  const rules = rulesOf(used.size > 0 ? used : new Set([DEFAULT_TIME_ZONE]))
   for (const row of bookings) {
     const { sets, start } = termsView(row)
     calendar.createEvent({
-      ...timesIn(row),
+      ...timesIn(row, rules),
       id: `${row.id}@bandstand`,
       ...revisionOf(row, revisions),
       status:
@@ -56,7 +59,7 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
   }
   for (const row of blocked) {
     calendar.createEvent({
-      ...timesIn(row),
+      ...timesIn(row, rules),
       // Whole days are written without a time: calendar programs list them above the hours.
       allDay: isMidnight(row.starts_at, row.time_zone) && isMidnight(row.ends_at, row.time_zone),
       id: `${row.id}@bandstand`,
@@ -64,19 +67,25 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
       summary: row.note || 'Blocked',
     })
   }
-  return withZones(calendar.toString(), new Set([...bookings, ...blocked].map(({ time_zone }) => time_zone)))
+  return withRules(calendar.toString(), [...rules.values()])
+}
+
+/** Returns the rules of these zones (IANA) as lines of a calendar file, without zones whose rules aren't known. */
+function rulesOf(timeZones: ReadonlySet<string>): Map<string, string> {
+  const rules = new Map<string, string>()
+  for (const timeZone of timeZones) {
+    // Each call reads a file.
+    const lines = getVtimezoneComponent(timeZone)
+    if (lines) rules.set(timeZone, `${lines.trim().replace(/\r?\n/g, '\r\n')}\r\n`)
+  }
+  return rules
 }
 
 /**
- * Returns the file with the rules of its zones after the calendar's properties, where RFC 5545 wants all components, and a
- * line break at its end. A calendar without events has one of the zones, as it needs a component.
+ * Returns the file with the rules of its zones between the calendar's properties and its events, as RFC 5545 requires, and with
+ * a line break at its end.
  */
-function withZones(text: string, timeZones: ReadonlySet<string>): string {
-  const used = timeZones.size > 0 ? [...timeZones] : [DEFAULT_TIME_ZONE]
-  const rules = used.map((timeZone) => {
-    const lines = getVtimezoneComponent(timeZone)
-    return lines ? `${lines.trim().replace(/\r?\n/g, '\r\n')}\r\n` : ''
-  })
+function withRules(text: string, rules: readonly string[]): string {
   const components = text.search(/^(BEGIN:VEVENT|END:VCALENDAR)/m)
   return `${text.slice(0, components)}${rules.join('')}${text.slice(components)}\r\n`
 }
@@ -91,13 +100,14 @@ function revisionOf(row: JoinedBookingRow, revisions: CalendarFacts['revisions']
 }
 
 /**
- * Returns an event's times at its place. They are in UTC if one is in an hour that exists twice, which programs read differently,
- * or if the rules of the zone aren't known.
+ * Returns an event's times at its place. They are in UTC if one is in an hour that happens twice, which calendar programs read
+ * differently, or if the rules of the zone aren't known.
  */
-function timesIn({ starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: Date; time_zone: string }) {
-  const isNamed =
-    Boolean(getVtimezoneComponent(time_zone)) &&
-    ![starts_at, ends_at].some((at) => isRepeatedHour(at, time_zone))
+function timesIn(
+  { starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: Date; time_zone: string },
+  rules: ReadonlyMap<string, string>,
+) {
+  const isNamed = rules.has(time_zone) && ![starts_at, ends_at].some((at) => isRepeatedHour(at, time_zone))
   const timezone = isNamed ? time_zone : 'UTC'
   return {
     start: zonedDateTime(starts_at, timezone),

@@ -11,7 +11,7 @@ import { findReport } from './reports.queries.ts'
 
 const OUTCOMES: Record<ReportResolution, string> = {
   dismissed: 'It doesn’t break our rules, so we’re leaving it up. You can block a member at any time.',
-  warned: 'It breaks our rules, and we told the member to change it. Thank you for telling us.',
+  warned: 'It breaks our rules, and we warned the member. Thank you for telling us.',
   removed: 'It broke our rules, so we removed it. Thank you for telling us.',
   suspended: 'It broke our rules, so we closed the member’s account. Thank you for telling us.',
   gone: 'The member deleted their account before we decided, so there’s nothing left to review.',
@@ -73,10 +73,7 @@ export const ownerNotices: NoticesOf<'report.upheld'> = async ({ reportId }, { d
   ]
 }
 
-const WHAT_NEXT: Record<'warned' | 'removed', string> = {
-  warned: 'If it stays as it is, we may remove it or close your account.',
-  removed: 'If something like this happens again, we may close your account.',
-}
+const NEXT_TIME = 'If something like this happens again, we may close your account.'
 
 /** Returns what the member reads whose message, profile, gig or review broke the rules; `title`: of a gig. */
 export function ownerText({
@@ -90,7 +87,7 @@ export function ownerText({
   reason: ReportReason
   title: string | null
 }): NoticeText {
-  const broke = `A member reported ${subject === 'message' ? 'a message of yours' : `your ${subject}`}, and it breaks our rules.`
+  const broke = `A member reported your ${subject}. We reviewed it, and it breaks our rules.`
   const appeal = 'If you think we got it wrong, contact us.'
   const facts = [
     ...(title ? [{ label: 'Gig', value: title }] : []),
@@ -104,15 +101,26 @@ export function ownerText({
       path: '/contact',
       action: 'Contact us',
     }
-  const verb = resolution === 'removed' ? 'We removed' : 'Change'
+  const contact = { facts, path: '/contact', action: 'Contact us' }
+  if (resolution === 'removed')
+    return {
+      title: `We removed your ${subject}`,
+      paragraphs: [`${broke} We removed it.`, `${NEXT_TIME} ${appeal}`],
+      ...contact,
+    }
+  // Nobody can change a message that was sent, or a review that is published.
+  if (subject === 'message' || subject === 'review')
+    return {
+      title: `Your ${subject} breaks our rules`,
+      paragraphs: [`${broke} Don’t post anything like it again.`, `${NEXT_TIME} ${appeal}`],
+      ...contact,
+    }
   return {
-    title: `${verb} your ${subject}`,
+    title: `Change your ${subject}`,
     paragraphs: [
-      resolution === 'removed' ? `${broke} We removed it.` : `${broke} Change it as soon as you can.`,
-      `${WHAT_NEXT[resolution]} ${appeal}`,
+      `${broke} Change it as soon as you can.`,
+      `If it stays as it is, we may ${subject === 'gig' ? 'remove it or ' : ''}close your account. ${appeal}`,
     ],
-    facts,
-    path: '/contact',
-    action: 'Contact us',
+    ...contact,
   }
 }

@@ -137,7 +137,7 @@ it('refuses a text that is too short or too long', async () => {
   }
 })
 
-it('shows at most four of a kind, what is ahead first', async () => {
+it('shows at most four of each kind, upcoming first', async () => {
   const busy = await createProVenue(test)
   const today = dayIn('America/Detroit', test.deps.now())
   for (const ahead of [30, 10, 50, 20, 40]) {

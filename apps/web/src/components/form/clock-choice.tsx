@@ -31,7 +31,7 @@ export function ClockChoice({ wallClock, timeZone, label, isSecond, onChoose, ha
   return (
     <FieldGroup
       legend={`${label}: which ${clockTime(wallClock.slice(11))}?`}
-      hint="Clocks go back an hour, so this time comes twice."
+      hint="Clocks go back an hour that night, so this time happens twice."
     >
       <RadioGroup
         name={name}

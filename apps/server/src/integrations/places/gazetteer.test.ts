@@ -20,7 +20,8 @@ describe('the gazetteer', () => {
 
   beforeAll(async () => {
     copy = await createTestDatabase()
-    db = createDatabase(createPool(copy.url))
+    // As servers load it: both loading it and waiting for another server take longer than a request may.
+    db = createDatabase(createPool(copy.url, { statementTimeoutMs: 0 }))
     places = createGazetteer(db)
   })
 

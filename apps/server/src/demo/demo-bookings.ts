@@ -16,6 +16,7 @@ import {
   makeOffer,
 } from '../features/booking/index.ts'
 import { sendMessage } from '../features/messages/index.ts'
+import type { Story } from './run-in-order.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 /** Returns an account as the actor of a request: signed in, with a complete profile. */
@@ -29,9 +30,14 @@ export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor
   })
 }
 
+/** Returns the moment this many hours before another one. */
+export function momentBefore(moment: Date, hours: number): Date {
+  return new Date(moment.getTime() - hours * HOUR_MS)
+}
+
 /** Returns dependencies whose clock is this many hours before `now`. */
 export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
-  const at = new Date(now.getTime() - hours * HOUR_MS)
+  const at = momentBefore(now, hours)
   return { ...deps, now: () => at }
 }
 
@@ -127,15 +133,15 @@ export async function demoAccept(
  * Books an artist this many hours ago, by application, offer and acceptance; returns null when the artist is busy on that
  * day.
  */
-export async function demoBook(
-  at: (hours: number) => Deps,
+export async function* demoBook(
+  at: (hours: number) => Date,
   hours: number,
   gig: DemoGig,
   venue: DemoVenue,
   artist: DemoArtist,
   message: string,
-): Promise<string | null> {
-  const application = await demoApply(at(hours + 14), artist, gig, message)
-  await demoOffer(at(hours + 10), venue, application)
-  return demoAccept(at(hours), artist, application)
+): Story<string | null> {
+  const application = await demoApply(yield at(hours + 14), artist, gig, message)
+  await demoOffer(yield at(hours + 10), venue, application)
+  return demoAccept(yield at(hours), artist, application)
 }

@@ -1,4 +1,5 @@
 import { OFFER_STATUSES } from '@bandstand/domain/booking'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
@@ -37,6 +38,29 @@ it('shows the demo accounts applications, offers and bookings in every state', a
   const played = await db.selectFrom('gigs').select('id').where('status', '=', 'completed').execute()
   expect(played.length).toBeGreaterThan(15)
   expect(bookings.filter(({ status }) => status === 'completed')).toHaveLength(played.length)
+})
+
+it('keeps every thread and every history in the order of time', async () => {
+  const { db } = test.deps
+  const [messages, bookings, contracts, payments] = await Promise.all([
+    db.selectFrom('messages').select(['thread_id as of', 'number', 'created_at as at']).execute(),
+    // Those of one thread belong to several applications.
+    db
+      .selectFrom('booking_events')
+      .select([sql<string>`''`.as('of'), 'id as number', 'at'])
+      .execute(),
+    db.selectFrom('contract_events').select(['contract_id as of', 'number', 'at']).execute(),
+    db.selectFrom('payment_events').select(['transaction_id as of', 'id as number', 'at']).execute(),
+  ])
+  for (const rows of [messages, bookings, contracts, payments]) {
+    expect(rows.length).toBeGreaterThan(10)
+    for (const [of, history] of Map.groupBy(rows, (row) => row.of)) {
+      const times = history.toSorted((a, b) => a.number - b.number).map(({ at }) => at)
+      expect([of, times]).toEqual([of, times.toSorted((a, b) => a.getTime() - b.getTime())])
+    }
+  }
+  const shared = Map.groupBy(messages, (row) => row.of)
+  expect(Math.max(...[...shared.values()].map(({ length }) => length))).toBeGreaterThan(10)
 })
 
 it('shows the demo accounts contracts in every state, each of them intact', async () => {

@@ -26,6 +26,7 @@ import {
 } from '../integrations/payments/sandbox-acts.ts'
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts'
 import { demoActor } from './demo-bookings.ts'
+import { runInOrder, type Story } from './run-in-order.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
 const GOOD_CARD = '4242424242424242'
@@ -44,12 +45,12 @@ interface Due {
 }
 
 /**
- * Writes the demo's payments through the use cases with the provider of test money, each action at its own moment:
- * every status, a problem, a refund, payments outside and withdrawals. Does nothing when a real provider is configured.
+ * Writes the demo's payments through the use cases with the provider of test money, each action at its own moment and in
+ * that order: every status, a problem, a refund, payments outside and withdrawals. Does nothing when a real provider is
+ * configured.
  */
 export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   if (deps.payments.name !== 'sandbox') return
-  const at = (moment: Date): Deps => ({ ...deps, now: () => moment })
   const artists = world.artists.filter(({ email }) =>
     DEMO_ACCOUNTS.some((account) => account.email === email),
   )
@@ -59,26 +60,17 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
   const ofDemo = played.filter(({ artist }) => artists.includes(artist))
   // Of the four nights of the last two weeks, one was paid by check, and the venue reports the same of another.
   const [outside, claimed] = ofDemo.slice(-4)
-  for (const due of played) {
-    if (due === outside) await seedOutsidePayment(at, due, now)
-    if (due === outside || due === claimed) continue
-    const index = ofDemo.indexOf(due)
-    const isReversed = index === 1
-    await pay(at(before(due.startsAt, 70, due.createdAt)), due, isReversed ? REVERSED_CARD : GOOD_CARD)
-    if (isReversed) continue
-    if (index === 2) await seedProblem(at, due, 'split', now)
-    else if (index >= 3 && index === ofDemo.length - 1) await seedProblem(at, due, 'open', now)
-    else if (index % 2 === 0) await release(at(after(due.endsAt, 2, now)), due)
-    else await runPaymentClock(at(after(due.endsAt, 24, now)))
-    await deliver(at(after(due.endsAt, 25, now)))
-  }
-  if (claimed) await claim(at(before(now, 20)), claimed)
+  const stories = played
+    .filter((due) => due !== outside && due !== claimed)
+    .map((due) => paidShow(due, endOf(ofDemo.indexOf(due), ofDemo.length), now))
+  if (outside) stories.push(paidOutside(outside, now))
+  if (claimed) stories.push(claimedShow(claimed, before(now, 20)))
   const [first, second] = coming
-  if (first) await pay(at(before(now, 6, first.createdAt)), first, GOOD_CARD)
-  if (second) await pay(at(before(now, 4, second.createdAt)), second, DECLINED_CARD)
-  await deliver(at(now))
-  for (const artist of artists) await seedWithdrawal(at(before(now, 3)), artist)
-  await deliver(at(now))
+  if (first) stories.push(upcomingShow(first, before(now, 6, first.createdAt), GOOD_CARD))
+  if (second) stories.push(upcomingShow(second, before(now, 4, second.createdAt), DECLINED_CARD))
+  for (const artist of artists) stories.push(withdrawal(artist, now))
+  await runInOrder(deps, stories)
+  await deliver({ ...deps, now: () => now })
   const done = [
     'payment.ordered',
     'payment.intent_abandoned',
@@ -87,6 +79,35 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
     'bank.changed',
   ]
   await deps.db.deleteFrom('outbox_events').where('kind', 'in', done).execute()
+}
+
+/** How the payment of a show that was played ended. */
+type Ending = 'reversed' | 'split' | 'problem' | 'released' | 'released by time'
+
+/** Returns the ending of a demo account's show by its place among them; `index` is -1 for the others. */
+function endOf(index: number, count: number): Ending {
+  if (index === 1) return 'reversed'
+  if (index === 2) return 'split'
+  if (index >= 3 && index === count - 1) return 'problem'
+  return index % 2 === 0 ? 'released' : 'released by time'
+}
+
+async function* paidShow(due: Due, ending: Ending, now: Date): Story {
+  const isReversed = ending === 'reversed'
+  await pay(yield before(due.startsAt, 70, due.createdAt), due, isReversed ? REVERSED_CARD : GOOD_CARD)
+  if (isReversed) return
+  if (ending === 'released') await release(yield after(due.endsAt, 2, now), due)
+  else if (ending === 'released by time') await runPaymentClock(yield after(due.endsAt, 24, now))
+  else yield* disputedShow(due, ending, now)
+  await deliver(yield after(due.endsAt, 25, now))
+}
+
+async function* claimedShow(due: Due, at: Date): Story {
+  await claim(yield at, due)
+}
+
+async function* upcomingShow(due: Due, at: Date, card: string): Story {
+  await pay(yield at, due, card)
 }
 
 function before(moment: Date, hours: number, notBefore = new Date(0)): Date {
@@ -142,31 +163,30 @@ async function release(deps: Deps, { id, venue }: Due): Promise<void> {
   await releasePayment(deps, demoActor(venue), id, randomUUID())
 }
 
-async function seedProblem(
-  at: (moment: Date) => Deps,
+async function* disputedShow(
   { id, artist, venue, amountCents, endsAt }: Due,
-  end: 'open' | 'split',
+  ending: 'split' | 'problem',
   now: Date,
-): Promise<void> {
+): Story {
   const wholeDollars = (part: number) => centsOf(Math.round(dollarsOf(amountCents) * part))
-  await reportProblem(at(after(endsAt, 3, now)), demoActor(venue), id, {
+  await reportProblem(yield after(endsAt, 3, now), demoActor(venue), id, {
     key: randomUUID(),
     earnedCents: wholeDollars(0.5),
     text: 'Only the first of the two sets was played.',
   })
-  await proposeSplit(at(after(endsAt, 6, now)), demoActor(artist), id, {
+  await proposeSplit(yield after(endsAt, 6, now), demoActor(artist), id, {
     key: randomUUID(),
     earnedCents: wholeDollars(0.75),
     note: 'We played half of the second set before the power went out.',
   })
-  if (end === 'split')
-    await acceptSplit(at(after(endsAt, 9, now)), demoActor(venue), id, { key: randomUUID(), number: 2 })
+  if (ending === 'split')
+    await acceptSplit(yield after(endsAt, 9, now), demoActor(venue), id, { key: randomUUID(), number: 2 })
 }
 
-async function seedOutsidePayment(at: (moment: Date) => Deps, due: Due, now: Date): Promise<void> {
+async function* paidOutside(due: Due, now: Date): Story {
   const { id, artist, endsAt } = due
-  await claim(at(after(endsAt, 1, now)), due)
-  await confirmClaim(at(after(endsAt, 12, now)), demoActor(artist), id, { key: randomUUID(), number: 1 })
+  await claim(yield after(endsAt, 1, now), due)
+  await confirmClaim(yield after(endsAt, 12, now), demoActor(artist), id, { key: randomUUID(), number: 1 })
 }
 
 /** The venue reports the fee as paid on the night. */
@@ -191,10 +211,12 @@ async function seedPayoutAccount(deps: Deps, artist: DemoArtist): Promise<void> 
 }
 
 /** Half of the balance is paid out to the bank. */
-async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
-  const { balances } = await listPayments(deps, demoActor(artist), 1)
+async function* withdrawal(artist: DemoArtist, now: Date): Story {
+  const then = yield before(now, 3)
+  const { balances } = await listPayments(then, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)
-  if (cents >= 100) await withdraw(deps, demoActor(artist), { key: randomUUID(), amountCents: cents })
+  if (cents >= 100) await withdraw(then, demoActor(artist), { key: randomUUID(), amountCents: cents })
+  await deliver(yield now)
 }
 
 /** Has the provider execute what was ordered, and writes the results, as jobs do while a server runs. */

@@ -12,7 +12,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo-accounts.ts'
 import { seedDemoBoosts } from './seed-demo-boosts.ts'
 import { seedDemoBookings } from './seed-demo-bookings.ts'
 import { seedDemoDaySheets } from './seed-demo-day-sheets.ts'
-import { seedDemoMessages } from './seed-demo-messages.ts'
 import { seedDemoNetwork } from './seed-demo-network.ts'
 import { seedDemoNotifications } from './seed-demo-notifications.ts'
 import { seedDemoPayments } from './seed-demo-payments.ts'
@@ -47,7 +46,6 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   await seedDemoSubscriptions(deps, world, now)
   await seedDemoDaySheets(deps, world, now)
   const connections = await seedDemoNetwork(deps, world, now)
-  await seedDemoMessages(deps, world, now)
   await seedDemoBoosts(deps, world, now)
   await seedDemoNotifications(deps, now)
   report(

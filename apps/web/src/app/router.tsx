@@ -31,14 +31,19 @@ export const screens: RouteObject[] = [
           return { Component: RequireCompleteProfile, loader: askForProfile }
         }),
         children: [
-          ...gigRoutes,
-          ...bookingRoutes,
-          ...contractRoutes,
-          ...paymentRoutes,
-          ...networkRoutes,
-          ...messageRoutes,
-          ...publicProfileRoutes,
-          ...settingsRoutes,
+          {
+            lazy: lazyRoute(async () => ({ Component: (await gates()).RequireRole })),
+            children: [
+              ...gigRoutes,
+              ...bookingRoutes,
+              ...contractRoutes,
+              ...paymentRoutes,
+              ...networkRoutes,
+              ...messageRoutes,
+              ...publicProfileRoutes,
+              ...settingsRoutes,
+            ],
+          },
         ],
       },
     ],

@@ -374,7 +374,7 @@ test('an application, the applicants and the booking of others are not found', a
   await screen.findByRole('heading', { level: 1, name: 'Application not found' })
   application.close()
   const applicants = await openScreen(`/gigs/${card.gig.id}/applicants`, {
-    ...stranger,
+    profile: venueProfile(),
     answers: {
       applicants: {
         list: answer.applicants.list.handler(({ errors }) => {

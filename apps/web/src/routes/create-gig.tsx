@@ -1,5 +1,4 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import {
   EXPERIENCE_LEVELS_ON_CREATE,
@@ -11,7 +10,7 @@ import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
@@ -24,7 +23,6 @@ import { PostingLimit } from '../features/gigs/posting-limit.tsx'
 import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, client, errorCode, errorText } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
 import { useWrite } from '../lib/use-write.ts'
 
 const FAILURE_ACTIONS = {
@@ -37,10 +35,6 @@ const FAILURE_ACTIONS = {
 
 /** Shows /gigs/create. */
 export function Component() {
-  const { user } = useSession()
-  if (!user || !isVenue(user.userType)) {
-    return <Navigate to="/dashboard" replace state={{ message: gigTexts.venuesOnly }} />
-  }
   return (
     <>
       <PageTitle page="Post a New Gig" />

@@ -1,7 +1,7 @@
 import type { AttentionList as ToDo, DaySheet, OwnProfile } from '@bandstand/api-spec'
 import { greetingName, isVenue } from '@bandstand/domain/accounts'
-import { gigTexts } from '@bandstand/domain/gigs'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { WrongRole } from '../components/layout/wrong-role.tsx'
 import { Alert } from '../components/ui/alert.tsx'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
@@ -22,6 +22,7 @@ import { BackToGig } from '../features/gigs/back-to-gig.tsx'
 import { GigRow } from '../features/gigs/gig-row.tsx'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { ROLE_SCREENS } from '../lib/role-screens.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import { useWayBack } from '../lib/use-way-back.ts'
@@ -39,6 +40,8 @@ export function Component() {
 
 function Dashboard() {
   const { message, back, dismiss } = useArrivalMessage()
+  const { createGig } = ROLE_SCREENS
+  const isRefused = message === createGig.why
   const wayBack = useWayBack(back)
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
@@ -49,9 +52,10 @@ function Dashboard() {
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
       <PageHead title={profile.data ? `Welcome, ${greetingName(profile.data)}` : 'Welcome'} />
-      {(message || wayBack.path) && (
+      {isRefused && <WrongRole screen={createGig} onDismiss={dismiss} />}
+      {!isRefused && (message || wayBack.path) && (
         <Alert
-          tone={message === gigTexts.venuesOnly ? 'warning' : message ? 'success' : 'info'}
+          tone={message ? 'success' : 'info'}
           actions={wayBack.path && <BackToGig path={wayBack.path} onFollow={wayBack.clear} />}
           onDismiss={() => {
             dismiss()

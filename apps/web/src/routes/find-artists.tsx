@@ -1,5 +1,5 @@
 import type { GigDetail, NearbyArtist } from '@bandstand/api-spec'
-import { actNameOf, isVenue } from '@bandstand/domain/accounts'
+import { actNameOf } from '@bandstand/domain/accounts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -19,21 +19,18 @@ import { NearbyStart } from '../features/directory/nearby-start.tsx'
 import { type NearbySearch, nearbyListSearch, readNearbySearch } from '../features/directory/nearby-search.ts'
 import { PrivacyNotice, SearchTips } from '../features/directory/search-notes.tsx'
 import { useOwnPlace } from '../lib/use-own-place.ts'
-import { VenueAccessOnly } from '../features/directory/venue-access-only.tsx'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
 import './find-artists.css'
 
 /** Shows /find-artists. */
 export function Component() {
-  const { user } = useSession()
   return (
     <div>
       <PageTitle page="Find artists" />
       <PageHead title="Find artists" />
-      {user && isVenue(user.userType) ? <FindArtists /> : <VenueAccessOnly />}
+      <FindArtists />
     </div>
   )
 }

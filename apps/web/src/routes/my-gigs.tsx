@@ -1,22 +1,14 @@
-import { isVenue } from '@bandstand/domain/accounts'
 import { OWN_GIG_SHOWS } from '@bandstand/domain/booking'
 import { Plus } from 'lucide-react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { OwnGigList, type OwnGigSearch } from '../features/booking/own-gig-list.tsx'
 import { readPage } from '../lib/page-numbers.ts'
-import { useSession } from '../lib/session.ts'
 
 /** Shows /my-gigs, for venues. An artist's own gigs are bookings. */
 export function Component() {
-  const { user } = useSession()
-  if (user && !isVenue(user.userType)) return <Navigate to="/bookings" replace />
-  return <MyGigs />
-}
-
-function MyGigs() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const shown: OwnGigSearch = {

@@ -29,7 +29,6 @@ export const gigTexts = {
   instrumentsRequired: 'Please select at least one instrument',
   created: 'Gig created successfully! Redirecting to gig details...',
   updated: 'Gig updated successfully! Redirecting...',
-  venuesOnly: 'Only venues can create gigs',
   loadFailed: 'An error occurred while loading the gig',
   updateFailed: 'An error occurred while updating the gig',
 } as const

@@ -1,5 +1,7 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import { lazyRoute } from '../../lib/lazy-route.ts'
+import { ROLE_SCREENS } from '../../lib/role-screens.ts'
+import type { RoleHandle } from '../require-role.tsx'
 import type { SignedOutHandle } from '../use-signed-out-title.ts'
 
 /** Login and sign-up; reachable without a session. */
@@ -16,11 +18,18 @@ export const accountRoutes: RouteObject[] = [
 export const settingsRoutes: RouteObject[] = [
   { path: '/notifications', lazy: lazyRoute(() => import('../../routes/notifications.tsx')) },
   { path: '/settings', lazy: lazyRoute(() => import('../../routes/settings.tsx')) },
-  { path: '/artists', lazy: lazyRoute(() => import('../../routes/artists.tsx')) },
+  {
+    path: '/artists',
+    lazy: lazyRoute(() => import('../../routes/artists.tsx')),
+    handle: { role: ROLE_SCREENS.favorites } satisfies RoleHandle,
+  },
   {
     path: '/find-artists',
     lazy: lazyRoute(() => import('../../routes/find-artists.tsx')),
-    handle: { signedOutTitle: 'Please Log In' } satisfies SignedOutHandle,
+    handle: {
+      signedOutTitle: 'Please Log In',
+      role: ROLE_SCREENS.findArtists,
+    } satisfies SignedOutHandle & RoleHandle,
   },
 ]
 

@@ -1,12 +1,22 @@
 import type { RouteObject } from 'react-router'
 import { lazyRoute } from '../../lib/lazy-route.ts'
+import { ROLE_SCREENS } from '../../lib/role-screens.ts'
+import type { RoleHandle } from '../require-role.tsx'
 
 /** From an application to a booking; all of them need a session and a complete profile. */
 export const bookingRoutes: RouteObject[] = [
-  { path: '/my-gigs', lazy: lazyRoute(() => import('../../routes/my-gigs.tsx')) },
+  {
+    path: '/my-gigs',
+    lazy: lazyRoute(() => import('../../routes/my-gigs.tsx')),
+    handle: { role: ROLE_SCREENS.myGigs } satisfies RoleHandle,
+  },
   { path: '/applications', lazy: lazyRoute(() => import('../../routes/applications.tsx')) },
   { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/application.tsx')) },
-  { path: '/gigs/:id/applicants', lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')) },
+  {
+    path: '/gigs/:id/applicants',
+    lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')),
+    handle: { role: ROLE_SCREENS.applicants } satisfies RoleHandle,
+  },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/bookings.tsx')) },
   { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/day-sheet.tsx')) },
   { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking.tsx')) },

@@ -11,7 +11,6 @@ import { artistCount } from './artist-text.ts'
 import { NearbyRow } from './nearby-row.tsx'
 import { NearbyRowsSkeleton } from './nearby-rows-skeleton.tsx'
 import { type NearbyFilters, nearbyInput, nearbyListSearch } from './nearby-search.ts'
-import { VenueAccessOnly } from './venue-access-only.tsx'
 import './artists-count.css'
 import './nearby-results.css'
 
@@ -48,7 +47,6 @@ export function NearbyResults({ place, filters, gigId, badgeFor, actionsFor }: N
   })
 
   if (query.isPending) return <NearbyRowsSkeleton />
-  if (errorCode(query.error) === 'ARTIST_SEARCH_VENUES_ONLY') return <VenueAccessOnly />
   if (!query.data) {
     return <SearchFailed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
   }

@@ -21,8 +21,8 @@ const server = {
   include: ['apps/server/**/*.test.ts'],
   globalSetup: 'apps/server/test/start-databases.ts',
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
-  // Argon2 and first connections are slow on a busy machine.
-  testTimeout: 20_000,
+  // Argon2 and first connections are slow, most of all on a busy machine.
+  testTimeout: 60_000,
   // While one waits, as for a grace period that must pass, the others keep two cores busy.
   maxWorkers: 3,
   // Loading the server again for each file would take as long as the tests: nothing in it outlives its test app.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pngImage } from '../apps/server/test/images.ts'
+import { PDF } from '../apps/server/test/pdf.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { applyTo, createPair } from './support/booking.ts'
 import { createArtist, type Member } from './support/members.ts'
@@ -8,7 +9,6 @@ import { operate } from './support/operator.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 /** How long a message may take to the other browser. */
 const SOON = { timeout: 30_000 }
 

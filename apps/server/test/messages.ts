@@ -4,9 +4,6 @@ import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
 import { StorageClient } from '@supabase/storage-js'
 import type { Member } from './factories.ts'
 
-/** The smallest file that opens as a PDF. */
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-
 /** Writes in a thread as the member, about a gig if one is given. */
 export function write(
   member: Member,

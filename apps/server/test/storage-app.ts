@@ -8,6 +8,7 @@ import type { Deps } from '../src/deps.ts'
 import { registerStorage, removeFiles as removeStored } from '../src/features/storage/index.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createTestDatabase } from './database.ts'
+import { createRenderer } from '../src/rendering/renderer.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
 /** A listening server with storage only; the Authorization header contains the caller's id. */
@@ -15,7 +16,9 @@ export async function startStorageApp() {
   const database = await createTestDatabase()
   const pool = createPool(database.url)
   const folder = makeScratchFolder('objects')
-  const deps = { db: createDatabase(pool), objects: createDiskStore(folder), now: () => new Date() } as Deps
+  const renderer = createRenderer(makeScratchFolder('rendered'), { warn: () => {} })
+  const objects = createDiskStore(folder)
+  const deps = { db: createDatabase(pool), objects, renderer, now: () => new Date() } as Deps
   const app = Fastify()
   await registerStorage(app, deps, async (authorization) => {
     const userId = authorization?.replace('Bearer ', '')
@@ -51,6 +54,7 @@ export async function startStorageApp() {
     },
     async stop(): Promise<void> {
       await app.close()
+      await renderer.close()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { applyTo, openGig } from '../../test/bookings.ts'
 import { createArtist, createProVenue } from '../../test/factories.ts'
 import { connectLive } from '../../test/live.ts'
-import { PDF, upload, write } from '../../test/messages.ts'
+import { upload, write } from '../../test/messages.ts'
+import { PDF } from '../../test/pdf.ts'
 import { runAdmin } from './run-admin.ts'
 
 let test: TestApp

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, it, vi } from 'vitest'
 import { makeScratchFolder } from '../../test/scratch-folder.ts'
 import { Overloaded } from '../queue.ts'
-import { createRenderer, renderTask } from './renderer.ts'
+import { createRenderer, renderTask, TooMuchWork } from './renderer.ts'
 import type { busy } from '../../test/render-task.ts'
 
 const folder = makeScratchFolder('renderer')
@@ -68,5 +68,11 @@ it('renders for a member who joins another one whose share is used up', async ()
 it('reports what failed in the other thread, and continues', async () => {
   const wrong = renderer.render({ ...BUSY, name: 'missing' }, { ms: 1 }, { member: 'ann' })
   await expect(wrong).rejects.toThrow()
+  expect(textOf(await renderer.render(BUSY, { ms: 1 }, { member: 'ann' }))).toMatch(/^\d+ /)
+})
+
+it('ends a task that needs more time than it may use, and continues', async () => {
+  const endless = { ...BUSY, mostMs: 50 }
+  await expect(renderer.render(endless, { ms: 60_000 }, { member: 'ann' })).rejects.toThrow(TooMuchWork)
   expect(textOf(await renderer.render(BUSY, { ms: 1 }, { member: 'ann' }))).toMatch(/^\d+ /)
 })

@@ -19,11 +19,13 @@ const IDLE_MS = 300_000
 const MOST_MS = 60_000
 const NICE = 10
 const MOST_MEMORY_MB = 512
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** A function that runs in another thread: its module, and its name there. */
+/** A function that runs in another thread: its module, its name there, and how long it may run, in milliseconds. */
 export interface RenderTask<Input, Output> {
   file: string
   name: string
+  mostMs: number
   /** Only for the types. */
   run?: (input: Input) => Output | Promise<Output>
 }
@@ -35,8 +37,16 @@ export interface RenderTask<Input, Output> {
 export function renderTask<Run extends (input: never) => unknown>(
   moduleUrl: string,
   name: string,
+  mostMs: number = MOST_MS,
 ): RenderTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
-  return { file: fileURLToPath(moduleUrl), name }
+  return { file: fileURLToPath(moduleUrl), name, mostMs }
+}
+
+/** A task that needs more time or memory than it may use. */
+export class TooMuchWork extends Error {
+  constructor(name: string) {
+    super(`${name} needs more time or memory than it may use`)
+  }
 }
 
 /** Whose share it uses, and whether it's a part of something that was already admitted. */
@@ -52,7 +62,7 @@ export interface KeptFile {
 
 /**
  * Renders documents, pictures and archives in separate threads, so that requests aren't delayed. Both functions throw
- * Overloaded when a member has more in the queue than a fair share, or everyone together more than it holds.
+ * Overloaded when a member has more in the queue than a fair share, or everyone together more than it holds, and TooMuchWork.
  */
 export interface Renderer {
   render<Input extends object, Output>(
@@ -117,9 +127,18 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
   }
 
   const renderer: Renderer = {
-    async render({ file, name }, input, options) {
+    async render({ file, name, mostMs }, input, options) {
       const signal = AbortSignal.timeout(MOST_MS)
-      const run = async () => (await (pool ??= start())).run(input, { filename: file, name, signal })
+      const run = async () => {
+        const threads = await (pool ??= start())
+        const inTime = AbortSignal.timeout(mostMs)
+        try {
+          return await threads.run(input, { filename: file, name, signal: AbortSignal.any([signal, inTime]) })
+        } catch (error) {
+          const isFull = error instanceof Error && 'code' in error && error.code === OUT_OF_MEMORY
+          throw isFull || (inTime.aborted && !signal.aborted) ? new TooMuchWork(name) : error
+        }
+      }
       try {
         return await inTurn(run, { ...options, signal })
       } catch (error) {

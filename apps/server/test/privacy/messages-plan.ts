@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PDF, upload } from '../messages.ts'
+import { upload } from '../messages.ts'
+import { PDF } from '../pdf.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 

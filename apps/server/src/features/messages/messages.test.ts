@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
@@ -7,8 +9,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, applyTo, offered, openGig } from '../../../test/bookings.ts'
 import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
 import { jpegImage, pngImage } from '../../../test/images.ts'
-import { PDF, upload, write } from '../../../test/messages.ts'
+import { upload, write } from '../../../test/messages.ts'
 import { befriend } from '../../../test/network.ts'
+import { PDF, pdfOf } from '../../../test/pdf.ts'
 
 let test: TestApp
 let ada: Member
@@ -256,10 +259,11 @@ describe('the thread of two members', () => {
 })
 
 describe('an attachment', () => {
-  it('is available to the thread’s two members only, re-encodes pictures, and stays as long as its message', async () => {
+  it('is available to the thread’s two members only, without scripts, and stays as long as its message', async () => {
     const id = await start(ada, bo)
     const picture = await pngImage()
-    const objects = [await upload(test, ada, picture, 'png'), await upload(test, ada, PDF)]
+    const active = pdfOf({ catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' })
+    const objects = [await upload(test, ada, picture, 'png'), await upload(test, ada, active)]
     const attachments = objects.map((object, at) => ({ object, fileName: ['plot.png', 'rider.pdf'][at]! }))
     const send = (who: Member, threadId = id) =>
       who.api.messages.send({ id: threadId, key: randomUUID(), attachments })
@@ -267,12 +271,14 @@ describe('an attachment', () => {
     const message = await send(ada)
     expect(message.attachments).toMatchObject([
       { fileName: 'plot.png', contentType: 'image/png' },
-      { fileName: 'rider.pdf', contentType: 'application/pdf', sizeBytes: PDF.length },
+      { fileName: 'rider.pdf', contentType: 'application/pdf' },
     ])
     await expect(send(ada)).rejects.toEqual(refused('ATTACHMENT_NOT_FOUND'))
     const [, rider] = message.attachments
     const file = await bo.api.messages.attachment({ id: rider!.id })
-    expect([file.name, Buffer.from(await file.arrayBuffer())]).toEqual(['rider.pdf', PDF])
+    expect([file.name, file.size]).toEqual(['rider.pdf', rider!.sizeBytes])
+    expect(await file.text()).toMatch(/^%PDF-1\.7[^]*%%EOF\s*$/)
+    expect(await file.text()).not.toContain('alert')
     for (const who of [venue, anonymous(test)])
       await expect(who.api.messages.attachment({ id: rider!.id })).rejects.toThrow()
     for (const object of objects)
@@ -286,7 +292,7 @@ describe('an attachment', () => {
     })
   })
 
-  it('has a preview: a small picture, for the thread’s two members only, and a PDF unchanged', async () => {
+  it('has a preview: a small picture, for the thread’s two members only, and a PDF as it is', async () => {
     const id = await start(ada, bo)
     const objects = [
       await upload(test, ada, await jpegImage(1600, 1200), 'jpg'),
@@ -315,11 +321,18 @@ describe('an attachment', () => {
     expect(other.status).toBe(422)
   })
 
-  it('is checked by its bytes: an SVG named PNG, a cut PDF and an HTML page are refused', async () => {
+  it('is checked by its bytes: an SVG named PNG, a cut or locked PDF and an HTML page are refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     await expect(upload(test, ada, svg, 'png')).rejects.toMatchObject({ status: 415 })
     await expect(upload(test, ada, Buffer.from('<html></html>'))).rejects.toMatchObject({ status: 415 })
     await expect(upload(test, ada, PDF.subarray(0, 40))).rejects.toMatchObject({ status: 422 })
+    const locked = new PdfKit({ userPassword: 'load-in' })
+    const written = buffer(locked)
+    locked.end()
+    await expect(upload(test, ada, await written)).rejects.toMatchObject({
+      status: 422,
+      message: 'This PDF needs a password. Save a copy without one and attach that.',
+    })
     await expect(upload(test, ada, Buffer.alloc(10_485_761, 'a'))).rejects.toMatchObject({ status: 413 })
     const { rows } = await sql`select from storage_objects where content_type like '%svg%'`.execute(
       test.deps.db,

@@ -9,7 +9,7 @@ import {
   PROFILE_IMAGE_TYPES,
   PROFILE_IMAGES_BUCKET,
 } from '@bandstand/domain/storage'
-import { type Arrived, type Put, receiveAttachment, receiveImage } from './receive-file.ts'
+import { type Receive, receiveAttachment, receiveImage } from './receive-file.ts'
 import { refuse } from './refusals.ts'
 
 export interface Bucket {
@@ -22,8 +22,8 @@ export interface Bucket {
   /** Whether everyone can read its objects by their URL. */
   public: boolean
   types: readonly string[]
-  /** Receives the bytes of a file while they arrive, and stores what may be stored of them; refuses what isn't allowed. */
-  receive: (content: AsyncGenerator<Buffer>, put: Put) => Promise<Arrived>
+  /** Stores what may be stored of a file; refuses what isn't allowed. */
+  receive: Receive
 }
 
 const USER_ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
@@ -32,7 +32,7 @@ const EXTENSION = '\\.(?:jpe?g|png)'
 const images = {
   public: true,
   types: PROFILE_IMAGE_TYPES,
-  receive: (content: AsyncGenerator<Buffer>, put: Put) => receiveImage(content, put),
+  receive: receiveImage,
 }
 
 /** All buckets: users cannot create others. */

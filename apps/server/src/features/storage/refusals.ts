@@ -40,6 +40,16 @@ const REFUSALS = {
   tooManyFiles: [409, 'quota_exceeded', 'You’ve sent 500 files, which is the most for one member.'],
   attachmentType: [415, 'invalid_mime_type', attachmentTexts.type],
   attachmentIncomplete: [422, 'unprocessable_file', 'This PDF is damaged or incomplete.'],
+  attachmentLocked: [
+    422,
+    'unprocessable_file',
+    'This PDF needs a password. Save a copy without one and attach that.',
+  ],
+  attachmentTooSlow: [
+    422,
+    'unprocessable_file',
+    'Checking this PDF takes too long. Try again, or print it to a new PDF and attach that.',
+  ],
   imageType: [415, 'invalid_mime_type', imageTexts.type],
   tooSlow: [408, 'timeout', 'The upload took too long. Try again on a faster connection.'],
   busyOwn: [429, 'too_many_requests', 'You already have 4 uploads in progress. Let one finish first.'],

@@ -7,7 +7,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { anonymous, createArtist, type Member } from '../../../test/factories.ts'
 import { noisyJpeg, pngImage } from '../../../test/images.ts'
-import { PDF, upload, write } from '../../../test/messages.ts'
+import { upload, write } from '../../../test/messages.ts'
+import { PDF } from '../../../test/pdf.ts'
+import { cleanPdf } from './clean-pdf.ts'
 import { befriend } from '../../../test/network.ts'
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts'
 
@@ -67,16 +69,17 @@ it('serves pictures and ranges of them from S3, in every size, with what a CDN n
 it('shows a private file in S3 to its thread’s two members only, and lets no cache keep it', async () => {
   const { threadId: id } = await ann.api.messages.start({ userId: bo.id })
   const object = await upload(test, ann, PDF)
+  const stored = await cleanPdf({ bytes: PDF })
   const attachments = [{ object, fileName: 'rider.pdf' }]
   const sent = await ann.api.messages.send({ id, key: randomUUID(), attachments })
   const path = `/api/attachments/${sent.attachments[0]!.id}?size=full`
   for (const member of [ann, bo]) {
     const answer = await member.fetch(path)
-    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, PDF])
+    expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([200, stored])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/pdf',
-      'content-length': String(PDF.length),
+      'content-length': String(stored.length),
       'content-disposition': expect.stringContaining('rider.pdf'),
       'x-content-type-options': 'nosniff',
     })

@@ -25,7 +25,8 @@ export async function uploadObject(
   try {
     const object = { bucket: bucket.id, name, etag: randomUUID().replaceAll('-', '') }
     const row = await storeObject(deps, object, mode, async (put) => {
-      const receive = (content: AsyncGenerator<Buffer>) => bucket.receive(content, put)
+      const options = { renderer: deps.renderer, member: actor.userId }
+      const receive = (content: AsyncGenerator<Buffer>) => bucket.receive(content, put, options)
       const { received, cacheSeconds } = await Promise.race([
         readUpload(request, bucket, receive),
         place.ended,

@@ -1,0 +1,125 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+
+/** Pages, or why there are none: the file is protected by a password, or it's damaged. */
+export type CleanPdf = Uint8Array | 'locked' | 'damaged'
+
+const names = (text: string) => new Set(text.split(' '))
+
+/** Entries that a reader runs or opens by itself, that hold files, or that vouch for bytes that are written again here. */
+const KEYS = names(
+  'OpenAction AA JS JavaScript EmbeddedFiles EF AF Collection RichMediaContent RichMediaSettings 3DD Renditions ' +
+    'AlternatePresentations XFA Perms DSS',
+)
+/** Entries of streams whose content is elsewhere, or is a program. */
+const STREAM_KEYS = names('F FFilter FDecodeParms Ref PS')
+/** Actions other than those that stay in the document or follow a link. */
+const ACTIONS = names(
+  'JavaScript Launch ImportData SubmitForm GoToR GoToE Rendition RichMediaExecute GoTo3DView Movie Sound',
+)
+/** Annotations that hold files or play them, and pictures drawn by a program. */
+const SUBTYPES = names('FileAttachment RichMedia 3D Movie Screen Sound PS')
+/** Streams that hold other objects: after those were read, only a reader that repairs files would look into them. */
+const CONTAINERS = names('ObjStm XRef EmbeddedFile')
+const LINK = /^(?:https?|mailto|tel):/i
+/** A picture of 50 megapixels is never decoded here, only lists of objects are. */
+const MOST_DECODED_BYTES = 50_000_000
+
+limitDecoding()
+
+/**
+ * Returns a PDF that looks the same and does nothing by itself: without scripts, actions that leave the document (links stay),
+ * embedded files, media and former revisions. Its digital signatures are removed, since they'd no longer match. It's written
+ * again from what was read, so that no reader finds in it what this one didn't.
+ */
+export async function cleanPdf({ bytes }: { bytes: Uint8Array }): Promise<CleanPdf> {
+  try {
+    // Many are encrypted with an empty password, which only tells readers what they may do.
+    const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
+    removeActiveContent(document.context)
+    if (document.getPageCount() === 0) return 'damaged'
+    return await document.save({ addDefaultPage: false, updateFieldAppearances: false })
+  } catch (error) {
+    // The library has no classes of errors for what can be wrong with a file.
+    return error instanceof Error && /password/i.test(error.message) ? 'locked' : 'damaged'
+  }
+}
+
+/** Visits everything the document uses; what it doesn't use is removed. */
+function removeActiveContent(context: PDFContext): void {
+  const { Root, Info } = context.trailerInfo
+  const used = new Set<PDFObject>()
+  const open: (PDFObject | undefined)[] = [Root, Info]
+  for (let next = open.pop(); next || open.length > 0; next = open.pop()) {
+    if (!next || used.has(next)) continue
+    used.add(next)
+    if (next instanceof PDFRef) open.push(context.lookup(next))
+    else if (next instanceof PDFArray) open.push(...cleanArray(next))
+    else if (next instanceof PDFStream) open.push(...cleanDict(next.dict, STREAM_KEYS))
+    else if (next instanceof PDFDict) open.push(...cleanDict(next))
+  }
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    if (!used.has(ref) || object instanceof PDFInvalidObject) context.delete(ref)
+}
+
+function cleanArray(array: PDFArray): PDFObject[] {
+  for (let at = array.size() - 1; at >= 0; at--) if (isActive(array.lookup(at))) array.remove(at)
+  return array.asArray()
+}
+
+function cleanDict(dict: PDFDict, more?: Set<string>): PDFObject[] {
+  // Those behind a reference to a reference are only found here.
+  const isAllActive = isActive(dict)
+  for (const key of dict.keys()) {
+    const name = key.decodeText()
+    if (isAllActive || KEYS.has(name) || more?.has(name) || isActive(dict.lookup(key))) dict.delete(key)
+  }
+  return dict.values()
+}
+
+function isActive(object: PDFObject | undefined): boolean {
+  const dict = object instanceof PDFStream ? object.dict : object
+  if (!(dict instanceof PDFDict)) return false
+  const nameAt = (key: string) => {
+    const value = dict.lookup(PDFName.of(key))
+    return value instanceof PDFName ? value.decodeText() : ''
+  }
+  return (
+    ACTIONS.has(nameAt('S')) ||
+    SUBTYPES.has(nameAt('Subtype')) ||
+    CONTAINERS.has(nameAt('Type')) ||
+    dict.has(PDFName.of('ByteRange')) ||
+    (nameAt('S') === 'URI' && !LINK.test(textOf(dict.lookup(PDFName.of('URI')))))
+  )
+}
+
+function textOf(object: PDFObject | undefined): string {
+  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : ''
+}
+
+/** The library's decoders grow as long as there's input, so a few kilobytes could fill the memory. */
+function limitDecoding(): void {
+  const context = PDFContext.create()
+  const empty = PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array())
+  const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(empty))) as {
+    ensureBuffer(bytes: number): Uint8Array
+  }
+  const { ensureBuffer } = decoder
+  decoder.ensureBuffer = function limited(bytes) {
+    if (bytes > MOST_DECODED_BYTES) throw new RangeError('This stream is too large')
+    return ensureBuffer.call(this, bytes)
+  }
+}

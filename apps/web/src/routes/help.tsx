@@ -196,6 +196,12 @@ export function Component() {
               and when a photo was taken from the file before anyone sees it.
             </p>
           </Question>
+          <Question ask="Can I send a PDF?">
+            <p>
+              Yes, attach it to a message. We remove scripts, embedded files and digital signatures, so
+              nothing in it can run on someone else’s computer. A PDF that needs a password can’t be sent.
+            </p>
+          </Question>
         </Group>
         <Group title="About Bandstand">
           <Question ask="Where does it work?">

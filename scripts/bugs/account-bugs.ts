@@ -4,6 +4,8 @@ const auth = 'apps/server/src/auth'
 const hooks = 'apps/server/src/taken-back-hooks.ts'
 const takeBack = `${auth}/take-back.ts`
 const takenBackTests = 'apps/server/test/attacker/taken-back.test.ts'
+const easyTests = `${auth}/easy-passwords.test.ts`
+const EASY = 'account 6: nobody can set a password that is easy to guess here'
 const OWNER = 'account 1: whoever takes an account back by the link of a mail is the only one in it'
 
 /** Bugs of ways into an account; the numbers are those of this list. */
@@ -111,5 +113,29 @@ export const ACCOUNT_BUGS: Bug[] = [
     from: 'if (origin === undefined) return false',
     to: "if (origin === undefined || origin === 'null') return false",
     tests: [`${auth}/from-elsewhere.test.ts`],
+  },
+  {
+    invariant: EASY,
+    change: 'terms that everybody tries count like others',
+    file: `${auth}/is-easy-to-guess.ts`,
+    from: '[start, rest].some(',
+    to: '[start].some(',
+    tests: [easyTests],
+  },
+  {
+    invariant: EASY,
+    change: 'only terms that are written as usual are recognized',
+    file: `${auth}/without-terms.ts`,
+    from: 'return isExact ? ',
+    to: 'return true ? ',
+    tests: [easyTests],
+  },
+  {
+    invariant: EASY,
+    change: 'the places of the metro aren’t among them',
+    file: `${auth}/password-rules.ts`,
+    from: '[...own, ...(await places.knownNames())]',
+    to: 'own',
+    tests: [easyTests],
   },
 ]

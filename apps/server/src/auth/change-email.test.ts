@@ -159,7 +159,7 @@ it('cancels what was asked for when the account’s own address is, and after a 
   await endPauses()
   const second = await ask()
   const { data } = await account.client.updateUser({
-    password: 'brass and reeds',
+    password: 'quiet blue lantern',
     current_password: PASSWORD,
   })
   expect(data.user).not.toHaveProperty('new_email')
@@ -251,8 +251,8 @@ it('gives the former address back by its link, signs everyone out, and asks for 
   await expect(signIn(test, account.email)).rejects.toThrow('Invalid login credentials')
   const client = authClient(test)
   await startSession(client, won)
-  expect((await client.updateUser({ password: 'brass and reeds' })).error).toBeNull()
-  await signIn(test, account.email, 'brass and reeds')
+  expect((await client.updateUser({ password: 'quiet blue lantern' })).error).toBeNull()
+  await signIn(test, account.email, 'quiet blue lantern')
   await mailAbout(test, account.email, 'former email again')
   await mailAbout(test, changedTo, 'was changed back')
 })
@@ -271,7 +271,7 @@ it('removes the second factors that were added since, with the way back', async 
     .execute()
   const client = authClient(test)
   await startSession(client, await followLink(await wayBackLink(account.email)))
-  expect((await client.updateUser({ password: 'brass and reeds' })).error).toBeNull()
+  expect((await client.updateUser({ password: 'quiet blue lantern' })).error).toBeNull()
   expect((await signInWithPasskey(thief, device)).error?.code).toBe('webauthn_verification_failed')
 })
 

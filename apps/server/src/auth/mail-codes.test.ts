@@ -197,13 +197,13 @@ it('confirms by its code the sign-up that was made in the same browser, and no o
   const email = newEmail()
   const [stranger, owner] = [authClient(test), authClient(test)]
   const data = { user_type: 'artist' }
-  await stranger.signUp({ email, password: 'Strange-Room-42', options: { data } })
+  await stranger.signUp({ email, password: 'Steady-Hand-58', options: { data } })
   const first = await mailAbout(test, email, 'Confirm')
   await owner.signUp({ email, password: PASSWORD, options: { data } })
   const second = await mailAbout(test, email, 'Confirm', [first])
   expect((await owner.verifyOtp({ email, token: codeIn(second), type: 'signup' })).error).toBeNull()
   await signIn(test, email)
-  await expect(signIn(test, email, 'Strange-Room-42')).rejects.toThrow('Invalid login credentials')
+  await expect(signIn(test, email, 'Steady-Hand-58')).rejects.toThrow('Invalid login credentials')
   expect((await stranger.verifyOtp({ email, token: codeIn(first), type: 'signup' })).error).not.toBeNull()
 })
 
@@ -226,8 +226,8 @@ it('recovers an account by code, for a new password', async () => {
   const token = codeIn(await mailAbout(test, email, 'Reset your'))
   expect((await client.verifyOtp({ email, token, type: 'email' })).error?.code).toBe('otp_expired')
   expect((await client.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull()
-  expect((await client.updateUser({ password: 'brass and reeds' })).error).toBeNull()
-  await signIn(test, email, 'brass and reeds')
+  expect((await client.updateUser({ password: 'quiet blue lantern' })).error).toBeNull()
+  await signIn(test, email, 'quiet blue lantern')
 })
 
 it('lets nobody into a suspended account by mail', async () => {
@@ -275,7 +275,7 @@ it('accepts the code of a reauthentication in its session only, instead of the c
   const elsewhere = await signIn(test, email)
   expect((await client.reauthenticate()).error).toBeNull()
   const nonce = codeIn(await mailAbout(test, email, 'Confirm it’s you'))
-  const password = 'brass and reeds'
+  const password = 'quiet blue lantern'
   expect((await elsewhere.updateUser({ password, nonce })).error).toMatchObject({
     status: 422,
     code: 'reauthentication_not_valid',
@@ -304,7 +304,7 @@ it('renews the proof of the session by the code of a reauthentication', async ()
   test.setTime(later)
   await client.reauthenticate()
   const nonce = codeIn(await mailAbout(test, email, 'Confirm it’s you'))
-  expect((await client.updateUser({ password: 'brass and reeds', nonce })).error).toBeNull()
+  expect((await client.updateUser({ password: 'quiet blue lantern', nonce })).error).toBeNull()
   const query = test.deps.db.selectFrom('sessions').select('proved_at').where('user_id', '=', userId)
   const { proved_at } = await query.executeTakeFirstOrThrow()
   expect(Number(proved_at)).toBeGreaterThanOrEqual(later.getTime())

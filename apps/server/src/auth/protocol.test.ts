@@ -146,7 +146,7 @@ it('keeps the shared demo accounts as they are, so that no visitor locks out the
     client.mfa.enroll({ factorType: 'totp' }),
     client.passkey.startRegistration(),
     client.updateUser({ email: newEmail() }),
-    client.updateUser({ password: 'brass and reeds', current_password: PASSWORD }),
+    client.updateUser({ password: 'quiet blue lantern', current_password: PASSWORD }),
   ])
   for (const { error } of answers) {
     expect(error?.status).toBe(422)

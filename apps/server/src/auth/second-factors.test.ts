@@ -385,7 +385,7 @@ it('lets a member who has one change the password or the email only with it, not
       .where('id', '=', userId)
       .executeTakeFirst()
   const before = await stored()
-  const password = 'Brass-And-Reeds-7'
+  const password = 'Copper-And-Ferry-7'
   const change = async (body: object) => (await client.updateUser(body)).error?.code
   const nonce = async () => {
     await test.deps.db.deleteFrom('rate_limits').execute()

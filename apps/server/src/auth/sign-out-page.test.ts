@@ -25,7 +25,7 @@ import { hashSecretToken } from './secret-tokens.ts'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
-const NEW_PASSWORD = 'Seven-Brass-Bells'
+const NEW_PASSWORD = 'Seven-Copper-Bells'
 
 let test: TestApp
 let account: { email: string; client: GoTrueClient; userId: string }

@@ -24,8 +24,8 @@ export async function signUp(
   request: { ip: string; redirectTo: string; browserHash: Buffer },
 ) {
   const { deps, limits } = accounts
-  await requireGoodPassword(body.password, 'register')
   await limits.signUpPerIp.spend(request.ip)
+  await requireGoodPassword(deps, body.password, 'register', { email: body.email, userId: null })
   const asker = await askerOfMail(accounts, { email: body.email, ...request })
   await asker.spend('signUpPerNetwork')
   const passwordHash = await hashPassword(body.password)

@@ -89,8 +89,8 @@ it.each(NAMES)(
     const codes = test.deps.db.selectFrom('auth_codes').innerJoin('users', 'users.id', 'auth_codes.user_id')
     expect(await codes.select('user_id').where('email', '=', email).execute()).toEqual([])
     if (name === 'recovery') {
-      dataOf(await client.updateUser({ password: 'Seven-Brass-Bells' }))
-      dataOf(await authClient(test).signInWithPassword({ email, password: 'Seven-Brass-Bells' }))
+      dataOf(await client.updateUser({ password: 'Seven-Copper-Bells' }))
+      dataOf(await authClient(test).signInWithPassword({ email, password: 'Seven-Copper-Bells' }))
     }
   },
 )

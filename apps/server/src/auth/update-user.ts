@@ -80,7 +80,8 @@ async function acceptPassword(
   requireOwnAccount(deps, user)
   const age = deps.now().getTime() - session.createdAt.getTime()
   const recovering = session.method === 'recovery' && age < RECOVERY_MS
-  await requireGoodPassword(password, recovering ? 'recovery' : 'settings')
+  const owner = { email: user.email, userId: user.id }
+  await requireGoodPassword(deps, password, recovering ? 'recovery' : 'settings', owner)
   // The password alone proves nothing about a member who has a second factor.
   if (await isProtected(deps.db, user.id)) requireProof({ session }, deps.now())
   if (body.nonce) {

@@ -27,8 +27,8 @@ import { settleMails } from '../settle-mails.ts'
 
 /** `npm run torture` tries many times as many. */
 const { times } = inject('properties')
-const THEIR_PASSWORD = 'Stolen-Keys-31'
-const NEW_PASSWORD = 'Seven-Brass-Bells'
+const THEIR_PASSWORD = 'Stolen-Cards-31'
+const NEW_PASSWORD = 'Seven-Copper-Bells'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 let provider: IdentityProvider

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WEAK_PASSWORD } from './mark-password.ts'
 import { isProofRefused } from './proof.ts'
 import { loadAuth } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
@@ -17,16 +18,18 @@ export interface AuthFailure {
 
 /**
  * Returns a function that makes one call of the auth client at a time, and the service's message about the last
- * failure.
+ * failure. `onWeakPassword` gets the message about a password that is refused, to show it at the field too.
  */
-export function useAuthCall() {
+export function useAuthCall({ onWeakPassword }: { onWeakPassword?: (text: string) => void } = {}) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
 
   /** Resolves to true if the service succeeded. */
   const run = async (call: (auth: Auth) => Promise<{ error: Refusal | null }>): Promise<boolean> => {
     setFailure(null)
     const failed = await callAuth(call)
-    setFailure(isProofRefused(failed) ? null : failed)
+    const isOfField = onWeakPassword !== undefined && failed?.code === WEAK_PASSWORD
+    setFailure(isProofRefused(failed) ? null : failed && { ...failed, isOfField })
+    if (isOfField) onWeakPassword(failed.text)
     return failed === null
   }
   const fail = (text: string, { isOfField = true } = {}) => setFailure({ text, isOfField })

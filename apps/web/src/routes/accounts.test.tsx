@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@bandstand/api-spec'
-import { codeTexts } from '@bandstand/domain/accounts'
+import { codeTexts, passwordTexts } from '@bandstand/domain/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
+import { answer, crash, descriptionOf, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
 import { artistProfile, emptyDashboard, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -341,8 +341,8 @@ test('the register screen shows each rule for the password, and ticks off what i
   expect(asked()).toEqual([])
 })
 
-test('the register screen shows the service’s message under the form [ERR-02]', async () => {
-  const text = 'This password has appeared in a data leak. Choose another one.'
+test('the register screen shows the service’s message under the form, and at the password if that’s what it is about [ERR-02]', async () => {
+  const text = passwordTexts.guessable
   const { user, address } = await openScreen('/register', {
     auth: { 'POST signup': refuse(422, 'weak_password', text) },
   })
@@ -353,7 +353,13 @@ test('the register screen shows the service’s message under the form [ERR-02]'
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(text)
   expect(isBelow(button('Register'), alert)).toBe(true)
+  const field = screen.getByLabelText('Password')
+  expect(descriptionOf('Password')).toContain(text)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
   expect(address()).toBe('/register')
+  fill('Password', 'Copper-Lantern-Ferry-4')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
 })
 
 test('the reset screen asks for an email and gives everyone the same answer [NAV-04 AUTH-05 AUTH-06 CALL-06 VAL-11 FLOW-23]', async () => {
@@ -391,6 +397,21 @@ test('the reset screens show the service’s messages under the form, and their 
   expect(missing.textContent).toBe('Auth session missing!')
   expect(isBelow(button('Set new password'), missing)).toBe(true)
   close()
+
+  const weak = await openScreen('/reset-password#type=recovery', {
+    profile: artistProfile(),
+    auth: { 'PUT user': refuse(422, 'weak_password', passwordTexts.guessable) },
+    answers: {
+      settings: { getTakenBack: answer.settings.getTakenBack.handler(() => ({ takenBack: null })) },
+    },
+  })
+  fill('New password', 'Detroit-Musician-2026')
+  fill('Confirm new password', 'Detroit-Musician-2026')
+  await weak.user.click(button('Set new password'))
+  expect((await screen.findByRole('alert')).textContent).toBe(passwordTexts.guessable)
+  expect(screen.getByLabelText('New password')).toBe(document.activeElement)
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+  weak.close()
 
   const text = 'Too many attempts. Try again in 5 minutes.'
   await openScreen('/reset-password', {

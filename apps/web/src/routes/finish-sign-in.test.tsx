@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@bandstand/domain/accounts'
+import { passwordTexts, TERMS_VERSION } from '@bandstand/domain/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answer, descriptionOf, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
@@ -6,6 +6,7 @@ import { artistProfile } from '../../test/samples.ts'
 
 const profile = artistProfile()
 const FLOW = 'the-flow'
+const EASY = 'Detroit-Musician-2026'
 const button = (name: string) => screen.getByRole('button', { name })
 const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } })
@@ -208,6 +209,7 @@ async function openSettings({ hasPassword = true, linked = [] as string[], provi
         sent.push(body)
         if (body['nonce'] !== '123456')
           return refuse(422, 'reauthentication_not_valid', 'That code isn’t right.')
+        if (body['password'] === EASY) return refuse(422, 'weak_password', passwordTexts.guessable)
         state.hasPassword = true
         return Response.json(own())
       },
@@ -295,6 +297,15 @@ test('a member without a password sets one by a mailed code', async () => {
   await user.click(button('Set password'))
   await screen.findByText('That code isn’t right.')
   fill('Code', '123456')
+  fill('New password', EASY)
+  fill('Confirm new password', EASY)
+  await user.click(button('Set password'))
+  await screen.findByText(passwordTexts.guessable)
+  const field = screen.getByLabelText('New password')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  fill('New password', 'Corner-stage-77')
+  fill('Confirm new password', 'Corner-stage-77')
   await user.click(button('Set password'))
   await screen.findByText('Your password is set. Your other devices were signed out.')
   await screen.findByLabelText('Current password')

@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
+import { passwordTexts } from '@bandstand/domain/accounts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { browserPasskeys } from '../../test/browser-passkeys.ts'
@@ -205,6 +206,30 @@ test('a passkey is added after a word about what it changes, renamed and removed
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Blue phone')).toBeNull())
   screen.getByRole('button', { name: 'Add a passkey' })
+})
+
+test('a password that is easy to guess is refused at its field', async () => {
+  const { user } = await openScreen('/settings?tab=password', {
+    profile: artistProfile(),
+    auth: {
+      'PUT user': () =>
+        Response.json(
+          { code: 422, error_code: 'weak_password', msg: passwordTexts.guessable },
+          { status: 422 },
+        ),
+    },
+    answers: { settings: { listSessions } },
+  })
+  fill('Current password', 'Corner-stage-77')
+  fill('New password', 'Detroit-Musician-2026')
+  fill('Confirm new password', 'Detroit-Musician-2026')
+  await user.click(screen.getByRole('button', { name: 'Update password' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(passwordTexts.guessable)
+  const field = screen.getByLabelText('New password')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  fill('New password', 'Copper-Lantern-Ferry')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
 })
 
 test('an account is deleted with DELETE and the password, once nothing is open', async () => {

@@ -14,9 +14,8 @@ export const passwordTexts = {
   confirm: 'Please confirm your password',
   mismatch: 'Passwords do not match',
   tooLong: `Password must be at most ${countOf(PASSWORD_MAX, 'character')} long`,
-  leaked: 'This password has appeared in a data leak. Choose another one.',
   guessable:
-    'This password is easy to guess because it has this site’s name, or a season and a year, in it. Choose another one.',
+    'This password is too easy to guess. Make it longer with a few unrelated words, and leave out names, places, dates and music terms.',
   settingsTooShort: `Password must be at least ${countOf(PASSWORD_MIN.settings, 'character')}`,
   settingsMismatch: 'New passwords do not match',
 } as const

@@ -1,4 +1,5 @@
 export type { TermKind } from './concept.ts'
 export { expandMisspelled, expandTerm, type Meaning, readSearch, type SearchTerm } from './expand-term.ts'
 export { suggestEntries } from './suggest.ts'
-export { canonicalTerm, canonicalTerms, TERM_ENTRIES } from './vocabulary.ts'
+export { termKey } from './term-key.ts'
+export { canonicalTerm, canonicalTerms, knownTerms, TERM_ENTRIES } from './vocabulary.ts'

@@ -37,6 +37,11 @@ const SHORTEST_PLURAL = 3
 
 let known: ReadonlyMap<string, NamedConcept[]> | undefined
 
+/** Returns every name of a concept, as `termKey` writes it. */
+export function knownTerms(): string[] {
+  return [...knownConcepts().keys()]
+}
+
 /** Returns all concepts by the keys of their names. Made when it is first needed: most screens never do. */
 export function knownConcepts(): ReadonlyMap<string, NamedConcept[]> {
   known ??= indexConcepts()

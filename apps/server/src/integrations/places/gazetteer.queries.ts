@@ -2,12 +2,16 @@ import { MAP_CENTER } from '@bandstand/domain/maps'
 import { latitudeDegrees, longitudeDegrees, type Place, type Position } from '@bandstand/domain/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import type { PlaceRow } from './read-gazetteer-data.ts'
 import { splitState } from './split-state.ts'
 import { US_STATES } from './us-states.ts'
 
 const COLUMNS = sql.raw('place_id, kind, name, city, state, postal_code, address, lat, lng, time_zone')
 const METRO_MILES = 100
+/** From how many people on a city is known far away, and around here. */
+const LARGE = 50_000
+const TINY = 1000
 /** The similarity by pg_trgm of a name with one wrong letter. */
 const FAR_LIKENESS = 0.45
 
@@ -47,6 +51,17 @@ export async function findCity(db: Database, folded: string): Promise<Place | nu
     where kind = 'city' and (search = ${folded} or (search = ${city} and state = any (${states}::text[])))
     order by ${WEIGHT} desc, state limit 1`.execute(db)
   return found.rows[0] ? toPlace(found.rows[0]) : null
+}
+
+/** Returns the names of large cities, and of those in the metro and its state that aren't tiny. */
+export async function listKnownCities(db: Database): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select distinct name from places
+    where kind = 'city' and search is not null
+      and (population >= ${LARGE} or (population >= ${TINY} and (${FROM_METRO} <= ${METRO_MILES} or state = ${METRO_NEIGHBORHOODS.state})))`.execute(
+    db,
+  )
+  return found.rows.map(({ name }) => name)
 }
 
 /** Returns ZIP codes that begin with these digits. */

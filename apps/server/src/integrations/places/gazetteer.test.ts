@@ -121,6 +121,17 @@ describe('the gazetteer', () => {
     },
   )
 
+  it('knows the names of the states, of large cities and of those around here, as people write them', async () => {
+    const names = await places.knownNames()
+    for (const name of ['Michigan', 'New York', 'Chicago', 'Detroit', 'Hamtramck', 'Marquette', 'Corktown'])
+      expect(names).toContain(name)
+    for (const name of ['Saint Clair Shores', 'St Clair Shores', 'Mount Clemens', 'Mt Clemens'])
+      expect(names).toContain(name)
+    expect(names.filter((name) => /\d/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeLessThan(3000)
+  })
+
   it('suggests a metro neighborhood by its name, which maps to its ZIP code', async () => {
     expect((await places.search('Corktown', 5))[0]).toMatchObject({
       placeId: 'zip:48216',

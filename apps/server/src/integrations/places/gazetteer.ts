@@ -6,12 +6,15 @@ import {
   findCity,
   findNearest,
   findPlaces,
+  listKnownCities,
   searchBegunNames,
   searchSimilarNames,
   searchZips,
 } from './gazetteer.queries.ts'
+import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import type { PlacesPort } from './port.ts'
 import { splitState } from './split-state.ts'
+import { US_STATES } from './us-states.ts'
 
 const PLACE_ID = /^(city|zip):[a-z0-9-]+$/
 /** Neighborhoods among suggestions of cities whose names begin alike. */
@@ -59,6 +62,13 @@ export function createGazetteer(db: Database): PlacesPort {
 
     async nearest({ lat, lng }, miles) {
       return findNearest(db, { lat, lng }, miles)
+    },
+
+    async knownNames() {
+      const states = Object.values(US_STATES).map(({ name }) => name)
+      const cities = await listKnownCities(db)
+      const shortened = cities.map((name) => name.replace('Saint ', 'St ').replace('Mount ', 'Mt '))
+      return [...new Set([...states, ...Object.keys(METRO_NEIGHBORHOODS.zips), ...cities, ...shortened])]
     },
   }
 }

@@ -9,4 +9,6 @@ export interface PlacesPort {
   locate(address: string): Promise<Place | null>
   /** The place nearest to a position, or null when none is within this many miles. */
   nearest(position: Position, miles: number): Promise<Place | null>
+  /** The names of places that everybody here knows: the states, large cities, and those and the neighborhoods around here. */
+  knownNames(): Promise<string[]>
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { signOut } from '../../lib/session.ts'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
+import { markPassword } from '../../lib/mark-password.ts'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
 
 /** Shows the form that sets a new password with the session of a recovery link, and ends that session. */
@@ -14,7 +15,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
     resolver: zodResolver(newPasswordInput),
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { failure, run } = useAuthCall()
+  const { failure, run } = useAuthCall({ onWeakPassword: markPassword(form.setError) })
   const { errors, isSubmitting } = form.formState
   const problem = firstPasswordProblem(errors)
 

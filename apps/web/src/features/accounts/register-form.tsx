@@ -17,6 +17,7 @@ import { ROLES } from './roles.ts'
 import { TermsNote } from './terms-note.tsx'
 import type { WaitingSignUp } from './waiting-sign-up.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { markPassword } from '../../lib/mark-password.ts'
 import { useAuthCall } from '../../lib/use-auth-call.ts'
 import { now } from '../../lib/clock.ts'
 
@@ -43,12 +44,12 @@ export function RegisterForm({
   onUserTypeChange,
   onRegistered,
 }: RegisterFormProps) {
-  const { register, handleSubmit, control, setValue, formState } = useForm<RegisterInput>({
+  const { register, handleSubmit, control, setValue, setError, formState } = useForm<RegisterInput>({
     resolver: judge,
     defaultValues: { email, password: '', confirmPassword: '', userType },
   })
   const password = useWatch({ control, name: 'password' })
-  const { failure, run, fail } = useAuthCall()
+  const { failure, run, fail } = useAuthCall({ onWeakPassword: markPassword(setError) })
   const { errors, isSubmitting } = formState
 
   const signUp = async (input: RegisterInput) => {

@@ -8,7 +8,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
+import { markPassword, WEAK_PASSWORD } from '../../lib/mark-password.ts'
 import { loadAuth } from '../../lib/session.ts'
+import type { AuthFailure } from '../../lib/use-auth-call.ts'
 
 const FAILED = 'Failed to update password. Please try again.'
 const UPDATED = 'Password updated successfully'
@@ -19,7 +21,7 @@ export function ChangePasswordForm() {
     resolver: zodResolver(changePasswordInput),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, handleSubmit, reset, setError, formState } = form
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
   const { errors, isSubmitting } = formState
   const problem = firstPasswordProblem(errors)
@@ -28,7 +30,8 @@ export function ChangePasswordForm() {
   const submit = handleSubmit(
     async ({ currentPassword, password }) => {
       const failure = await changePassword(currentPassword, password)
-      setOutcome(failure ? { tone: 'danger', text: failure } : { tone: 'success', text: UPDATED })
+      setOutcome(failure ? { tone: 'danger', text: failure.text } : { tone: 'success', text: UPDATED })
+      if (failure?.code === WEAK_PASSWORD) markPassword(setError)(failure.text)
       if (!failure) reset()
     },
     () => setOutcome(null),
@@ -64,14 +67,16 @@ export function ChangePasswordForm() {
   )
 }
 
-/** Returns the server's message about a refusal, or null when the password is changed. */
-async function changePassword(currentPassword: string, password: string): Promise<string | null> {
+/** Returns the server's refusal, or null when the password is changed. */
+async function changePassword(currentPassword: string, password: string): Promise<AuthFailure | null> {
   try {
     const auth = await loadAuth()
     const { error } = await auth.updateUser({ password, current_password: currentPassword })
     if (!error) return null
-    return error.name === 'AuthRetryableFetchError' ? FAILED : error.message
+    return error.name === 'AuthRetryableFetchError'
+      ? { text: FAILED }
+      : { text: error.message, code: error.code }
   } catch {
-    return FAILED
+    return { text: FAILED }
   }
 }

@@ -15,6 +15,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
+import { markPassword } from '../../lib/mark-password.ts'
 import { useSession } from '../../lib/session.ts'
 import { callAuth, useAuthCall } from '../../lib/use-auth-call.ts'
 
@@ -32,7 +33,7 @@ export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
     resolver: zodResolver(newPasswordInput.safeExtend(codeInput.shape)),
     defaultValues: { code: '', password: '', confirmPassword: '' },
   })
-  const { failure, run } = useAuthCall()
+  const { failure, run } = useAuthCall({ onWeakPassword: markPassword(form.setError) })
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { register, setFocus } = form

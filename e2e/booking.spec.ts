@@ -124,6 +124,10 @@ test('a venue invites several artists to a gig in one visit', async ({ page, app
     const night = { start: `${inDays(12)}T22:00`, end: `${inDays(12)}T23:00` }
     await artist.call('POST', '/api/blocked-times', { ...night, note: 'Out' })
     await dialog(page).getByRole('button', { name: 'Send 2 invitations' }).click()
+    // The gig names only its town. Enter saves the street, and the invitations follow.
+    await dialog(page).getByLabel('Street address').fill('200 Grand Ave')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('1 invited, 1 not invited')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()

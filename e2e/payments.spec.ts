@@ -60,7 +60,7 @@ test('a deposit is refused with a declined card, held with a good one and releas
     await expect(fact(his, 'To')).toHaveText('Reyes Trio')
     await expect(fact(his, 'Date')).toHaveText(dayText(inDays(30), 'full'))
     await expect(fact(his, 'Time')).toHaveText('9:30 PM')
-    await expect(fact(his, 'Location')).toHaveText('Detroit, MI')
+    await expect(fact(his, 'Location')).toHaveText('1500 Woodward Ave, Detroit, MI')
     const today = dayText(inDays(0))
     await expect(fact(his, 'Created')).toHaveText(today)
     await expect(list(his).getByRole('link')).toContainText(today)

@@ -161,10 +161,14 @@ async function walk(app: App, venue: Person, artist: Person, browser: string): P
     await venue.begin('Review applicant')
     await venue.clickMain('View applicant Ether Duo')
     await venue.clickMain('Offer $450.00')
+    // The gig names its town only.
+    await venue.fill('Street address', '300 W Nine Mile Rd')
+    await venue.click('button', 'Save and continue')
     await artist.begin('Review offer')
     await artist.clickMain('Accept $450.00')
     await artist.clickMain('Accept and book')
     await artist.arriveAt(/^\/bookings\//)
+    await artist.see('300 W Nine Mile Rd, Ferndale, MI')
     for (const [person, name] of [
       [artist, 'Wren Castillo'],
       [venue, 'Dana Okafor'],

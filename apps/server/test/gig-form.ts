@@ -9,7 +9,7 @@ export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
     date: utcDay(new Date(Date.now() + 7 * DAY_MS)),
     time: '21:30',
     durationMinutes: 120,
-    location: 'Detroit, MI',
+    location: '1500 Woodward Ave, Detroit, MI',
     placeId: null,
     pay: '650',
     paymentType: 'flat',

@@ -21,6 +21,9 @@ export const inputIssues = z.object({
 /** The entries of the venue's calendar in these hours. Only the venue gets them, never an artist. */
 export const hoursTaken = z.object({ entries: z.array(calendarEntry) })
 
+/** The gig whose address names only a town, and that address. */
+export const townOnly = z.object({ gigId: z.uuid(), location: z.string() })
+
 /** Every refusal of the API: its code, its HTTP status and the text that users read. */
 export const ERRORS = {
   INPUT_INVALID: {
@@ -70,6 +73,11 @@ export const ERRORS = {
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },
   GIG_NOT_OPEN: { status: 409, message: 'This gig is no longer open' },
+  GIG_ADDRESS_MISSING: {
+    status: 409,
+    message: 'Add the street address of this gig first, so the artist knows where to go',
+    data: townOnly,
+  },
   GIG_ALREADY_BOOKED: { status: 409, message: 'This gig was just booked with someone else' },
   ARTIST_NOT_FOUND: { status: 404, message: 'Artist not found' },
   ARTIST_NOT_FREE: {

@@ -1,5 +1,12 @@
 import { USER_TYPES } from '@bandstand/domain/accounts'
-import { createGigInput, gigFacts, GIG_STATUSES, gigFilter, updateGigInput } from '@bandstand/domain/gigs'
+import {
+  createGigInput,
+  gigAddressInput,
+  gigFacts,
+  GIG_STATUSES,
+  gigFilter,
+  updateGigInput,
+} from '@bandstand/domain/gigs'
 import { marker } from '@bandstand/domain/places'
 import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
@@ -143,5 +150,16 @@ export const gigs = {
       ),
     )
     .input(updateGigInput.extend({ id: z.uuid() }).transform((gig) => inCents(gig, 'pay')))
+    .output(gigDetail),
+  /** For a gig that was posted with its town only. A street without a town is in the gig's town. */
+  giveAddress: oc
+    .route({
+      method: 'PUT',
+      path: '/gigs/{id}/address',
+      tags,
+      summary: 'Complete the address of one of your gigs',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
+    .input(gigAddressInput.extend({ id: z.uuid() }))
     .output(gigDetail),
 }

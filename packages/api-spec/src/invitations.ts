@@ -75,6 +75,7 @@ export const invitations = {
         'ARTIST_NOT_FOUND',
         'SELF_BOOKING',
         'GIG_NOT_OPEN',
+        'GIG_ADDRESS_MISSING',
         'GIG_ALREADY_BOOKED',
         'APPLICATION_EXISTS',
         'APPLICATION_DECLINED',

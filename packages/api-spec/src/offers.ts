@@ -43,6 +43,7 @@ export const offers = {
         'CONTACT_LIMIT_REACHED',
         'OFFER_STALE',
         'GIG_NOT_OPEN',
+        'GIG_ADDRESS_MISSING',
         'OFFERS_TOO_MANY',
         'MEMBER_UNAVAILABLE',
         'VENUE_NOT_FREE',
@@ -69,6 +70,7 @@ export const offers = {
       ...declare(
         'GIG_ALREADY_BOOKED',
         'GIG_NOT_OPEN',
+        'GIG_ADDRESS_MISSING',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
         'VENUE_SECOND_ACT',

@@ -93,6 +93,8 @@ const DAYS_BACK = 600
 const DAYS_AHEAD = 120
 /** The share of upcoming gigs that are open. */
 const OPEN_SHARE = 0.45
+/** The same in every town, which has as many locations as without it: gigs with a street can be booked. */
+const STREET = '100 Main St'
 
 export const USER_COLUMNS = ['id', 'email', 'password_hash', 'email_confirmed_at', 'user_metadata'] as const
 export const PROFILE_COLUMNS = [
@@ -217,7 +219,7 @@ export function gigRow(
     place.time_zone,
     instantOf(`${date}T${time}`, place.time_zone)!.toISOString(),
     random.between(1, 4) * 60,
-    place.address,
+    `${STREET}, ${place.address}`,
     place.place_id,
     place.lat,
     place.lng,

@@ -11,7 +11,7 @@ import { POSTING_KINDS, type Posting, type PostingKind } from './postings/postin
 import { STAGE_POSTINGS } from './postings/stage-postings.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { DemoGig } from './types.ts'
-import type { VenueFacts } from './venues/venue-facts.ts'
+import { addressOf, type VenueFacts } from './venues/venue-facts.ts'
 
 const POSTINGS: Record<PostingKind, Posting> = { ...CLUB_POSTINGS, ...OCCASION_POSTINGS, ...STAGE_POSTINGS }
 /** A free venue posts once a month, so only one of its gigs is open at a time. */
@@ -94,7 +94,7 @@ function buildGig(
       date,
       time: random.pick(posting.times),
       durationMinutes: random.pick(posting.minutes),
-      location: `${facts.area}, MI ${facts.zip}`,
+      location: addressOf(facts),
       placeId: `zip:${facts.zip}`,
       marker: null,
       pay: String(roundPay(random.between(...posting.pay))),

@@ -6,7 +6,7 @@ import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { DemoVenue } from './types.ts'
 import { DETROIT_VENUES } from './venues/detroit-venues.ts'
 import { SUBURBAN_VENUES } from './venues/suburban-venues.ts'
-import type { VenueFacts } from './venues/venue-facts.ts'
+import { addressOf, type VenueFacts } from './venues/venue-facts.ts'
 
 /** In the order of the world's venues. */
 export const VENUE_FACTS: VenueFacts[] = [...DETROIT_VENUES, ...SUBURBAN_VENUES]
@@ -36,7 +36,7 @@ function buildVenue(facts: VenueFacts, today: string, random: SeededRandom): Dem
       bio: facts.bio,
       contactEmail: `booking@${handle}.example`,
       phone: isShown || random.chance(0.85) ? phone : '',
-      location: `${facts.area}, MI ${facts.zip}`,
+      location: addressOf(facts),
       placeId: `zip:${facts.zip}`,
       marker: null,
       ...inventedLinks(handle, NETWORKS, random),

@@ -9,7 +9,7 @@ import type { PrivacyWorld } from './world.ts'
  * reads do.
  */
 export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
-  const place = { location: 'Detroit, MI', placeId: 'city:detroit-mi' }
+  const place = { location: '1500 Woodward Ave, Detroit, MI', placeId: 'city:detroit-mi' }
   const bookedGigId = await openGig(test, venue, place)
   const application = await offered(test, { gigId: bookedGigId, artist, venue })
   const booking = await acceptNewest(artist, application)

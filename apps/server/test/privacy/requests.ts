@@ -55,6 +55,10 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       path: { id },
       body: gigForm({ placeId: 'city:detroit-mi' }),
     })),
+    'gigs.giveAddress': [
+      ...ids(gigId).map((id) => ({ path: { id }, body: { location: 'Detroit, MI' } })),
+      { path: { id: gigId }, body: {} },
+    ],
     'maps.venues': [{}],
     'maps.venueTile': [{ path: { z: '0', x: '0', y: '0' } }, { path: { z: '9', x: '512', y: '0' } }],
     'maps.gigs': gigs,

@@ -50,7 +50,7 @@ export async function createPrivacyWorld(): Promise<PrivacyWorld> {
   const { db } = test.deps
   const venue = await createProVenue(test)
   await venue.api.profiles.saveMine(SAVED_VENUE)
-  const gig = await venue.api.gigs.create(gigForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' }))
+  const gig = await venue.api.gigs.create(gigForm({ placeId: 'city:detroit-mi' }))
   const [artist, otherArtist] = [await createArtist(test), await createArtist(test)]
   for (const { api } of [artist, otherArtist]) await api.profiles.saveMine(SAVED_ARTIST)
   for (const place_id of PLACES) {

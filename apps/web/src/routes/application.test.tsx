@@ -50,6 +50,7 @@ const applied = (change: Partial<ApplicationDetail> = {}) =>
 function openApplication(
   find: () => ApplicationDetail,
   booking: NonNullable<ScreenOptions['answers']>[string],
+  others: ScreenOptions['answers'] = {},
 ) {
   return openScreen(`/applications/${card.id}`, {
     profile: find().me === 'artist' ? artist : venue,
@@ -61,6 +62,7 @@ function openApplication(
         ...booking,
       },
       messages: { get: answer.messages.get.handler(() => crash()) },
+      ...others,
     },
   })
 }
@@ -316,6 +318,67 @@ test('a second act is confirmed where it was refused; the confirmation is only a
     { end, secondAct: false },
     { end, secondAct: true },
   ])
+})
+
+test.each([
+  ['the quick offer', 'Offer $650.00'],
+  ['the form of an offer', 'Send offer'],
+  ['accepting', 'Accept and book'],
+] as const)('%s asks for a missing street in place, and continues once it is saved', async (way, submit) => {
+  const town = { gigId: card.gig.id, location: 'Detroit, MI' }
+  const given: unknown[] = []
+  let sent = 0
+  const mine = offer({ madeBy: 'artist' })
+  const shown =
+    way === 'accepting' ? applied({ offers: [mine], newestOffer: 1, pendingOffer: { ...mine } }) : applied()
+  const { user } = await openApplication(
+    () => shown,
+    {
+      makeOffer: answer.booking.makeOffer.handler(({ errors }) => {
+        sent++
+        if (given.length < 2) throw errors.GIG_ADDRESS_MISSING({ data: town })
+        return shown
+      }),
+      acceptOffer: answer.booking.acceptOffer.handler(({ errors }) => {
+        sent++
+        if (given.length < 2) throw errors.GIG_ADDRESS_MISSING({ data: town })
+        return crash()
+      }),
+    },
+    {
+      gigs: {
+        giveAddress: answer.gigs.giveAddress.handler(({ input, errors }) => {
+          given.push(input)
+          const message = 'This address isn’t in Detroit, MI. To move the gig, edit it.'
+          if (given.length === 1)
+            throw errors.INPUT_INVALID({ data: { issues: [{ path: ['location'], message }] } })
+          return openGig(venue)
+        }),
+      },
+    },
+  )
+  if (way === 'the form of an offer')
+    await user.click(
+      await screen.findByRole('button', { name: /^(Make|Change) (an|the) offer$|^Other terms$/ }),
+    )
+  if (way === 'accepting') await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await user.click(await screen.findByRole('button', { name: submit }))
+  const question = within(
+    (await screen.findByText('Where should the artist go?')).closest<HTMLElement>('[role=alert]')!,
+  )
+  question.getByText(/This gig only says Detroit, MI/)
+  const field = question.getByLabelText<HTMLInputElement>('Street address')
+  await user.click(question.getByRole('button', { name: 'Save and continue' }))
+  await question.findByText('Enter a street address, like 1500 Woodward Ave')
+  expect(given).toEqual([])
+  await user.type(field, '12 Elm St, Ferndale, MI{Enter}')
+  await question.findByText(/^This address isn’t in Detroit, MI/)
+  await user.clear(field)
+  await user.type(field, '1500 Woodward Ave')
+  expect([sent, given.length]).toEqual([1, 1])
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(sent).toBe(2))
+  expect(given.at(-1)).toEqual({ id: card.gig.id, location: '1500 Woodward Ave' })
 })
 
 test('an application needs a message; the proposed fee is the gig’s at first', async () => {

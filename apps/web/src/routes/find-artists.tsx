@@ -1,5 +1,6 @@
 import type { GigDetail, NearbyArtist } from '@bandstand/api-spec'
 import { actNameOf } from '@bandstand/domain/accounts'
+import { withoutStreet } from '@bandstand/domain/places'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -118,7 +119,7 @@ function selectFor(
 
 /** Returns the search around a gig; around the venue if the gig's place is not known. */
 function searchForGig(search: NearbySearch, gig: GigDetail, ownPlace: ChosenPlace | null): NearbySearch {
-  const place = gig.placeId ? { id: gig.placeId, text: gig.location } : ownPlace
+  const place = gig.placeId ? { id: gig.placeId, text: withoutStreet(gig.location) } : ownPlace
   return { ...search, place }
 }
 

@@ -10,7 +10,7 @@ import { PAYMENT_TYPES } from './payment-types.ts'
 
 export const GIG_TITLE_MIN = 5
 const TITLE_MAX = 120
-const LOCATION_MAX = 200
+export const LOCATION_MAX = 200
 const DESCRIPTION_MAX = 5000
 
 export const gigTexts = {
@@ -23,6 +23,8 @@ export const gigTexts = {
   dateOrTimeInvalid: 'Invalid date or time format',
   timeRequired: 'Time is required',
   locationRequired: 'Location is required',
+  streetRequired: 'Enter a street address, like 1500 Woodward Ave',
+  streetKept: 'An artist has your offer for this gig, so it needs a street address',
   payRequired: PAY_REQUIRED,
   payInvalid: 'Payment must be a valid number greater than or equal to 0',
   positionRequired: 'Position type is required',
@@ -91,11 +93,12 @@ const title = (requiredText: string) =>
     .min(1, requiredText)
     .min(GIG_TITLE_MIN, gigTexts.titleTooShort)
     .max(TITLE_MAX, tooLongText(TITLE_MAX))
-const location = z
-  .string(gigTexts.locationRequired)
-  .overwrite(cleanLine)
-  .min(1, gigTexts.locationRequired)
-  .max(LOCATION_MAX, tooLongText(LOCATION_MAX))
+const location = (requiredText: string) =>
+  z
+    .string(requiredText)
+    .overwrite(cleanLine)
+    .min(1, requiredText)
+    .max(LOCATION_MAX, tooLongText(LOCATION_MAX))
 const time = z
   .string(gigTexts.timeRequired)
   .min(1, gigTexts.timeRequired)
@@ -116,7 +119,7 @@ export const createGigInput = z
     title: title(gigTexts.titleRequired),
     date,
     time,
-    location,
+    location: location(gigTexts.locationRequired),
     pay: typedPay(gigTexts.payRequired, gigTexts.payInvalid),
     position: z.enum(PROFESSIONS, gigTexts.positionRequired),
   })
@@ -137,12 +140,21 @@ export const updateGigInput = z.strictObject({
   title: title(gigTexts.editTitleRequired),
   date,
   time: time.default('00:00'),
-  location,
+  location: location(gigTexts.locationRequired),
   pay: typedPay(gigTexts.payRequired, gigTexts.payInvalid, true),
   position: z.enum(PROFESSIONS, gigTexts.positionRequired),
 } satisfies Record<GigField, z.ZodType>)
 export type UpdateGigInput = z.infer<typeof updateGigInput>
 export type UpdateGigForm = z.input<typeof updateGigInput>
+
+/** The input that completes a gig's address: a street, or all of it. */
+export const gigAddressInput = z.strictObject({ location: location(gigTexts.streetRequired) })
+export type GigAddressInput = z.infer<typeof gigAddressInput>
+
+/** Returns why an address cannot complete that of a gig in another town. */
+export function otherTownText(town: string): string {
+  return `This address isn’t in ${town}. To move the gig, edit it.`
+}
 
 /** The names of all fields of a gig's form. */
 export const GIG_FIELDS = updateGigInput.keyof().options

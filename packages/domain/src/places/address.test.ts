@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressAt, readAddress } from './address.ts'
+import { addressAt, readAddress, withoutStreet } from './address.ts'
 
 describe('a typed address', () => {
   it.each([
@@ -41,6 +41,37 @@ describe('a typed address', () => {
     )
     expect(addressAt('Corkt', 'Corktown, Detroit, MI')).toBe('Corktown, Detroit, MI')
     expect(addressAt('4822', 'Detroit, MI 48226')).toBe('Detroit, MI 48226')
+  })
+
+  it.each([
+    ['1430 Michigan Ave, Corktown, Detroit, MI 48216', 'Corktown, Detroit, MI 48216'],
+    ['9320 Conant St, Suite 2, Hamtramck, MI 48212, USA', 'Hamtramck, MI 48212'],
+    ['1430 Michigan Ave Detroit', 'Detroit'],
+    ['The Blue Note, Detroit, MI', 'The Blue Note, Detroit, MI'],
+    ['Detroit, MI', 'Detroit, MI'],
+    ['48226 Detroit', '48226 Detroit'],
+    ['1430 Michigan Ave', '1430 Michigan Ave'],
+    ['', ''],
+  ])('%j is listed as %j', (address, listed) => expect(withoutStreet(address)).toBe(listed))
+
+  it('is listed as its town whatever the street is', () => {
+    const towns = fc.constantFrom(
+      'Detroit, MI',
+      'Hamtramck, MI 48212',
+      'Corktown, Detroit, MI',
+      'St. Clair, MI',
+    )
+    const names = fc.constantFrom('Woodward', 'Main', 'St. Antoine', 'Martin Luther King Jr', 'Grand River')
+    const kinds = fc.constantFrom('St', 'Ave.', 'Blvd', 'Street', 'Rd')
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 29_999 }), names, kinds, towns, (number, name, kind, town) => {
+        const address = `${number} ${name} ${kind}, ${town}`
+        expect(withoutStreet(address)).toBe(town)
+        expect(readAddress(address).street).toBe(`${number} ${name} ${kind}`)
+        expect(withoutStreet(town)).toBe(town)
+        expect(readAddress(town).street).toBe('')
+      }),
+    )
   })
 
   it('is read without failing, whatever it is', () => {

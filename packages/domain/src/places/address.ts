@@ -2,6 +2,8 @@
 export interface ReadAddress {
   /** The part before the city, as '1430 Michigan Ave'; empty without anything like a street. */
   street: string
+  /** Everything else but the ZIP code and the country: 'Detroit, MI', or 'The Old Barn, Detroit' without a street. */
+  town: string
   /** Five digits that can only be a ZIP code. */
   zip: string | null
   /** Five digits at the start: a ZIP code if `city` is its city ('48226 Detroit'), else the number of a house. */
@@ -41,6 +43,7 @@ export function readAddress(typed: string): ReadAddress {
   const { street, rest } = splitStreet(parts)
   return {
     street,
+    town: rest.join(', '),
     zip: zip?.[1] ?? null,
     leading: /^\d{5}\s/.test(first) ? { zip: first.slice(0, 5), city: first.slice(5).trim() } : null,
     cities: cityTexts(rest),
@@ -56,6 +59,13 @@ export function endsInStreet(text: string): boolean {
 export function addressAt(typed: string, place: string): string {
   const { street } = readAddress(typed)
   return street === '' ? place : `${street}, ${place}`
+}
+
+/** Returns where an address is without its street, for lists: 'Hamtramck, MI 48212'. */
+export function withoutStreet(address: string): string {
+  const { street, town, zip } = readAddress(address)
+  if (street === '' || (town === '' && zip === null)) return address
+  return [town, zip].filter(Boolean).join(' ')
 }
 
 function splitStreet(parts: readonly string[]): { street: string; rest: readonly string[] } {

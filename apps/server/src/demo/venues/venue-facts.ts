@@ -8,6 +8,8 @@ export interface VenueFacts {
   type: VenueType
   /** First name, last name and title of the contact person. */
   contact: [first: string, last: string, title: string]
+  /** Invented: none of them is there. */
+  street: string
   /** As people name it: 'Corktown, Detroit'. */
   area: string
   zip: string
@@ -22,4 +24,9 @@ export interface VenueFacts {
   hires: PostingKind[]
   /** Set for the accounts that the start-up text names. */
   email?: string
+}
+
+/** Returns the whole address: '2047 Rosa Parks Blvd, Corktown, Detroit, MI 48216'. */
+export function addressOf({ street, area, zip }: VenueFacts): string {
+  return `${street}, ${area}, MI ${zip}`
 }

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfiles } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { completeStreet, requireStreet, type StreetReading } from '../gigs/index.ts'
+import { readStreetOf } from './act-on-offer.ts'
 import { listOffers } from './applications.queries.ts'
 import { isGigOpen } from './booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queries.ts'
@@ -19,11 +21,13 @@ import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts
  * the caller has accepted the offer before. `secondAct` is a venue's confirmation that another act plays in these
  * hours. When an artist is refused because of the venue's calendar, the venue is notified once for each offer. Throws
  * OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN,
- * APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, MEMBER_UNAVAILABLE.
+ * APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, MEMBER_UNAVAILABLE.
  */
 export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
+  const { found } = await requireOfferSide(deps.db, actor, target.id)
+  const street = await readStreetOf(deps, found.gig_id)
   try {
-    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, target))
+    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, target, street))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
     if (isHeldByVenue(error)) await holdOffer(deps, actor, target)
@@ -37,7 +41,13 @@ interface OfferTarget {
   secondAct?: boolean
 }
 
-async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
+async function accept(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  target: OfferTarget,
+  street: StreetReading | null,
+): Promise<string> {
   const { found, me } = await requireOfferSide(tx, actor, target.id)
   const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
@@ -58,6 +68,9 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   if (!application) throw refusal('APPLICATION_CLOSED')
   const offer = requirePendingOffer(offers.at(-1), target, now)
 
+  // The artist accepts what was offered: there is nobody to ask.
+  const complete = me === 'venue' ? requireStreet : completeStreet
+  await complete(tx, gig, street, now)
   const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
   const isSecondAct = me === 'venue' ? target.secondAct === true : offer.second_act
   await requireUnblocked(tx, me, hours)

@@ -13,8 +13,9 @@ import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
-import { findNewestOffer, insertOffer, touchApplication } from './applications.queries.ts'
-import { isGigOpen } from './booking.policy.ts'
+import { findApplication, findNewestOffer, insertOffer, touchApplication } from './applications.queries.ts'
+import { isGigOpen, sideOf } from './booking.policy.ts'
+import { findGig } from './gig-relation.queries.ts'
 import {
   enterGigApplication,
   inApplication,
@@ -24,7 +25,7 @@ import {
   requireOfferSide,
   requirePendingOffer,
 } from './in-application.ts'
-import { requireInstants } from '../gigs/index.ts'
+import { readStreet, requireInstants, requireStreet, type StreetReading } from '../gigs/index.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { appendEvents } from './append-events.ts'
 import { requireOfferWithinLimit } from './require-beginning.ts'
@@ -36,8 +37,8 @@ const YEAR_MS = 366 * DAY_MS
 /**
  * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. A repeat with the
  * same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE,
- * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, VENUE_NOT_FREE, VENUE_SECOND_ACT, REQUEST_KEY_REUSED,
- * INPUT_INVALID for times.
+ * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * REQUEST_KEY_REUSED, INPUT_INVALID for times.
  */
 export async function makeOffer(
   deps: Deps,
@@ -46,6 +47,8 @@ export async function makeOffer(
   { key, answers, ...input }: InCents<OfferInput, 'fee'> & { key?: string | undefined; answers: number },
 ): Promise<void> {
   const request = { key, operation: 'make offer', body: { id, answers, ...input } }
+  const found = sideOf(actor) === 'venue' ? await findApplication(deps.db, id) : null
+  const street = found && (await readStreetOf(deps, found.gig_id))
   await once(deps, actor, request, async (tx) => {
     const context = await enterGigApplication(tx, actor, id, deps.now())
     const { me, gig, application, action } = context
@@ -63,22 +66,25 @@ export async function makeOffer(
       if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
       else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
     }
-    await writeOffer(context, number, input)
+    await writeOffer(context, number, input, street)
     return { id }
   })
 }
 
 /**
- * Writes an offer that may be made, with its application and gig locked; the offer before it has ended. Returns the
- * instants of its times. Throws VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Writes an offer that may be made, with its application and gig locked; the offer before it has ended. `street` was read
+ * before the transaction. Returns the instants of its times. Throws GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * INPUT_INVALID for times.
  */
 export async function writeOffer(
   { tx, me, gig, application, action }: InGigApplication,
   number: number,
   input: InCents<OfferInput, 'fee'>,
+  street: StreetReading | null,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const time = requireInstants(input, gig.time_zone)
   checkOfferTime(time, action.at)
+  if (me === 'venue') await requireStreet(tx, gig, street, action.at)
   const hours = { venueId: gig.venue_id, ...time }
   await requireUnblocked(tx, me, hours)
   if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
@@ -104,6 +110,12 @@ export async function writeOffer(
   await touchApplication(tx, id, action.at, otherParty(me))
   await appendEvents(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
   return time
+}
+
+/** Returns what is known about the street of a gig, for the transaction that offers it or books somebody. */
+export async function readStreetOf(deps: Deps, gigId: string): Promise<StreetReading | null> {
+  const gig = await findGig(deps.db, gigId)
+  return gig && readStreet(deps, gig)
 }
 
 /**

@@ -17,7 +17,7 @@ import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { findBlockers, lockPair } from '../network/index.ts'
 import { findProfile, findShownProfile } from '../profiles/index.ts'
-import { writeOffer } from './act-on-offer.ts'
+import { readStreetOf, writeOffer } from './act-on-offer.ts'
 import { insertApplication } from './applications.queries.ts'
 import { isArtistFree } from './artist-free.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
@@ -61,7 +61,7 @@ export async function apply(
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
   const request = { key, operation: 'apply', body: { gigId, ...input } }
   const { id } = await once(deps, actor, request, async (tx) => {
-    const gig = await enterGig(tx, gigId, actor.partyId)
+    const gig = await enterGig(tx, gigId, actor.partyId, 'share')
     const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
     return { id: await begin(deps, tx, actor, gig, application, deps.now()) }
   })
@@ -72,8 +72,8 @@ export async function apply(
  * Invites an artist to an open gig of the calling venue, with an offer that the artist can accept at once, or without.
  * Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
  * SELF_BOOKING, ARTIST_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
- * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED, CONTACT_LIMIT_REACHED,
- * BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
+ * ARTIST_NOT_FREE, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED,
+ * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
  */
 export async function invite(
   deps: Deps,
@@ -83,6 +83,7 @@ export async function invite(
 ): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   const request = { key, operation: 'invite', body: JSON.stringify({ gigId, ...input }) }
+  const street = input.offer && (await readStreetOf(deps, gigId))
   const invited = await once(deps, actor, request, async (tx) => {
     const posted = await findGig(tx, gigId)
     if (!posted) throw refusal('GIG_NOT_FOUND')
@@ -90,7 +91,7 @@ export async function invite(
     if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
     if (input.artistId === actor.partyId) throw refusal('SELF_BOOKING')
     if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
-    const gig = await enterGig(tx, gigId, input.artistId)
+    const gig = await enterGig(tx, gigId, input.artistId, input.offer ? 'update' : 'share')
     // Read with the pair locked, because deleting an account locks its pairs too.
     if (!(await findShownProfile(tx, input.artistId))) throw refusal('ARTIST_NOT_FOUND')
     const { artistId, message, offer } = input
@@ -99,7 +100,7 @@ export async function invite(
     const at = deps.now()
     const id = await begin(deps, tx, actor, gig, invitation, at)
     const hours = offer
-      ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer)
+      ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer, street)
       : await hoursOf(tx, actor, gig)
     if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
     return { id }
@@ -108,11 +109,11 @@ export async function invite(
 }
 
 /** Locks an artist and the venue of a gig, and then the gig. Returns the gig as it is now. Throws GIG_NOT_FOUND. */
-async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow> {
+async function enterGig(tx: Tx, gigId: string, artistId: string, lock: 'share' | 'update'): Promise<GigRow> {
   const posted = await findGig(tx, gigId)
   if (!posted) throw refusal('GIG_NOT_FOUND')
   await lockPair(tx, artistId, posted.venue_id)
-  const gig = await lockGig(tx, gigId, 'share')
+  const gig = await lockGig(tx, gigId, lock)
   if (!gig) throw refusal('GIG_NOT_FOUND')
   return gig
 }

@@ -47,8 +47,8 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
 }
 
 /**
- * Locks an application's two parties, its gig and then the application, in the caller's transaction. Throws
- * APPLICATION_NOT_FOUND to everybody else.
+ * Locks an application's two parties, its gig and then the application, in the caller's transaction. The venue may change
+ * the gig. Throws APPLICATION_NOT_FOUND to everybody else.
  */
 export async function enterGigApplication(
   tx: Tx,
@@ -57,9 +57,10 @@ export async function enterGigApplication(
   at: Date,
 ): Promise<InGigApplication> {
   const found = await findApplication(tx, id)
-  if (!found || !applicationParty(actor, found)) throw refusal('APPLICATION_NOT_FOUND')
+  const me = found && applicationParty(actor, found)
+  if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
   await lockPair(tx, found.artist_id, found.venue_id)
-  const gig = await lockGig(tx, found.gig_id, 'share')
+  const gig = await lockGig(tx, found.gig_id, me === 'venue' ? 'update' : 'share')
   if (!gig) throw refusal('APPLICATION_NOT_FOUND')
   return { ...(await enterApplication(tx, actor, id, at)), gig }
 }

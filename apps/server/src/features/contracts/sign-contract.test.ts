@@ -41,7 +41,7 @@ describe('acceptance', () => {
       docusignEnvelopeId: null,
       artist: { uuid: artist.id, name: 'Reyes Trio' },
       venue: { uuid: venue.id, name: 'The Test Room' },
-      gig: { title: 'Friday late set', location: 'Detroit, MI', pay: 650.5 },
+      gig: { title: 'Friday late set', location: '1500 Woodward Ave, Detroit, MI', pay: 650.5 },
       fee: 650.5,
       me: 'artist',
       currentVersion: 1,

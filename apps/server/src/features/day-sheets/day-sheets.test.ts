@@ -66,7 +66,7 @@ describe('the day sheet of a booking', () => {
     expect(await sheetOf(night, artist)).toMatchObject({
       me: 'artist',
       status: 'confirmed',
-      gig: { title: 'Friday late set', location: 'Detroit, MI' },
+      gig: { title: 'Friday late set', location: '1500 Woodward Ave, Detroit, MI' },
       terms: { sets: 2 },
       contract: { status: 'pending' },
       venuePart: { version: 0, loadIn: null, contactName: 'Dana Cole', contactPhone: '' },

@@ -39,6 +39,18 @@ export async function isBookedFor(db: Database, gigId: string, artistId: string)
   return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Returns whether an artist has an offer of the venue for a gig, and can accept it. */
+export async function hasVenueOffer(db: Database, gigId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('offers')
+    .innerJoin('applications', 'applications.id', 'offers.application_id')
+    .select('offers.id')
+    .where('applications.gig_id', '=', gigId)
+    .where('offers.made_by', '=', 'venue')
+    .where('offers.status', '=', 'pending')
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
 const VENUE_COLUMNS = [
   'uuid',
   'venue_name',

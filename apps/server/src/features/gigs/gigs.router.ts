@@ -11,6 +11,7 @@ import { canEditGig, canPostGigs } from './gigs.policy.ts'
 import { findReadableGig } from './find-readable-gig.ts'
 import { findVenue } from './gigs.queries.ts'
 import { gigDetailView } from './gigs.view.ts'
+import { giveAddress } from './give-address.ts'
 import { listGigs } from './list-gigs.ts'
 import { postingAllowance } from './posting-allowance.ts'
 import { updateGig } from './update-gig.ts'
@@ -47,6 +48,11 @@ export const gigsRouter = {
 
   update: api.gigs.update.handler(async ({ input: { id, ...change }, context: { deps, actor } }) => {
     await updateGig(deps, actor, id, change)
+    return getGig(deps, actor, id)
+  }),
+
+  giveAddress: api.gigs.giveAddress.handler(async ({ input: { id, ...typed }, context: { deps, actor } }) => {
+    await giveAddress(deps, actor, id, typed)
     return getGig(deps, actor, id)
   }),
 }

@@ -13,6 +13,7 @@ export {
 } from './gig-matches.queries.ts'
 export { findReadableGig } from './find-readable-gig.ts'
 export { findOrigin } from './find-origin.ts'
+export { completeStreet, readStreet, requireStreet, type StreetReading } from './gig-street.ts'
 export { gigRank } from './gig-rank.ts'
 export {
   findJoinedGig,

@@ -43,7 +43,7 @@ it('the center shows each event with a link to the exact item, newest first, to 
       category: 'gig_updates',
       title: 'Reyes Trio applied to Harvest supper',
       text: expect.stringMatching(
-        / E[SD]T · \$650 \(flat rate\) · Proposed fee \$600\.00 · The Test Room, Detroit, MI$/,
+        / E[SD]T · \$650 \(flat rate\) · Proposed fee \$600\.00 · The Test Room, 1500 Woodward Ave, Detroit, MI$/,
       ),
       path: `/applications/${id}`,
       isRead: false,

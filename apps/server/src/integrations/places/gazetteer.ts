@@ -13,10 +13,14 @@ import {
 } from './gazetteer.queries.ts'
 import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import type { PlacesPort } from './port.ts'
-import { splitState } from './split-state.ts'
+import { isState, splitState } from './split-state.ts'
 import { US_STATES } from './us-states.ts'
 
 const PLACE_ID = /^(city|zip):[a-z0-9-]+$/
+/** A county beside a city, or behind a state, makes an address no more exact. */
+const COUNTY = /\b(county|co\.)\s*$/i
+/** 'Metro Detroit' and 'Ann Arbor area' are no more exact than the city. */
+const AROUND = /^(greater|metro|metropolitan) | (metro area|metro|area)$/
 /** Neighborhoods among suggestions of cities whose names begin alike. */
 const MOST_NEIGHBORHOODS = 3
 /** Returns suggestions from the built-in table of cities and ZIP codes, which `loadGazetteer` fills. */
@@ -58,6 +62,16 @@ export function createGazetteer(db: Database): PlacesPort {
         if (found) return found
       }
       return null
+    },
+
+    async isTown(text) {
+      const parts = text.split(',').filter((part) => !COUNTY.test(part))
+      const folded = foldForSearch(parts.join(','))
+      if (folded === '' || isState(folded)) return true
+      const names = [folded, folded.replace(AROUND, '')]
+      if (names.some((name) => findNeighborhoods(name).some(({ exact }) => exact))) return true
+      for (const name of names) if (await findCity(db, name)) return true
+      return false
     },
 
     async nearest({ lat, lng }, miles) {

@@ -21,6 +21,11 @@ export function splitState(folded: string): { city: string; states: string[] } {
   return { city: folded, states: [] }
 }
 
+/** Returns whether a folded text is a state's letters or its whole name. */
+export function isState(folded: string): boolean {
+  return US_STATES[folded.toUpperCase()] !== undefined || NAMES.some(({ name }) => name === folded)
+}
+
 function statesMeantBy(text: string): string[] {
   const code = text.toUpperCase()
   if (US_STATES[code]) return [code]

@@ -3,10 +3,12 @@ import { blockedText, endText, wallClockText } from '@bandstand/domain/time'
 import { client, errorCode, errorText } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
 import { toast } from '../../lib/toast.ts'
+import { townOnly } from '../../lib/town-only.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
+import { AddressQuestion } from './address-question.tsx'
 
 export interface TermsFailureProps {
   /** What the request for these terms failed with. */
@@ -16,13 +18,17 @@ export interface TermsFailureProps {
   onUnblocked: () => void
   /** Sends the same request with the confirmation that two acts play in these hours. */
   onSecondAct: () => void
+  /** Sends the same request again, now that the gig has an address; missing where it always has one. */
+  onAddress?: () => void
 }
 
 /**
  * Shows why terms were refused. If the venue's own calendar is the reason, one button removes the conflict or confirms
- * it.
+ * it; if nobody knows the address, one field asks for it.
  */
-export function TermsFailure({ error, busy, onUnblocked, onSecondAct }: TermsFailureProps) {
+export function TermsFailure({ error, busy, onUnblocked, onSecondAct, onAddress }: TermsFailureProps) {
+  const gig = townOnly(error)
+  if (gig && onAddress) return <AddressQuestion gig={gig} busy={busy} onSaved={onAddress} />
   const taken = hoursTaken(error)
   if (!taken)
     return (

@@ -9,6 +9,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, client, errorCode } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
+import { townOnly } from '../../lib/town-only.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { otherSide } from './application-text.ts'
@@ -28,7 +29,8 @@ export interface AcceptDialogProps {
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
   const navigate = useNavigate()
   const { busy, failure, error, run, dismiss } = useWrite({ changes: ['applications', 'bookings'] })
-  const taken = hoursTaken(error) !== null
+  /** Whether the venue can change the reason right here. */
+  const solvable = hoursTaken(error) !== null || townOnly(error) !== null
   const other = otherSide(application).name
   const isArtist = application.me === 'artist'
   const feeCents = centsOf(offer.fee)
@@ -53,9 +55,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={failure && !taken ? 'This couldn’t be booked' : `Accept offer ${offer.number}?`}
+      title={failure && !solvable ? 'This couldn’t be booked' : `Accept offer ${offer.number}?`}
       actions={
-        failure && !taken ? (
+        failure && !solvable ? (
           <Button variant="act" onClick={onClose}>
             See the latest
           </Button>
@@ -71,7 +73,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
         )
       }
     >
-      {failure && !taken ? (
+      {failure && !solvable ? (
         <Alert tone="danger" title={failure}>
           {UP_TO_THE_VENUE.has(errorCode(error) ?? '') && isArtist
             ? `Nothing was booked. We’ve let ${other} know that you want to accept.`
@@ -86,12 +88,13 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           </p>
           <OfferTermsList terms={offer} />
           {lateCancel && <Alert tone="warning">{lateCancel}</Alert>}
-          {taken && (
+          {solvable && (
             <TermsFailure
               error={error}
               busy={busy}
               onUnblocked={dismiss}
               onSecondAct={() => void accept(true)}
+              onAddress={() => void accept()}
             />
           )}
         </>

@@ -1,5 +1,6 @@
 import type { ApplicationCard } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
+import { withoutStreet } from '@bandstand/domain/places'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
@@ -21,7 +22,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         </h3>
         <p className="gig__where">
           <b>{otherSide(application).name}</b>
-          {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
+          {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
           <span className="gig__at">
             , <Unbroken>{startText(gig)}</Unbroken>
           </span>

@@ -1,4 +1,5 @@
 import type { PublicGig } from '@bandstand/api-spec'
+import { withoutStreet } from '@bandstand/domain/places'
 import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
@@ -39,7 +40,7 @@ function GigSection({ title, gigs }: { title: string; gigs: readonly PublicGig[]
               </Link>
               <p>
                 <b>{gig.venue.name}</b>
-                {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
+                {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
               </p>
               <p className="muted">
                 <Unbroken>{rangeText(gig)}</Unbroken>

@@ -1,4 +1,5 @@
 import type { Booking } from '@bandstand/api-spec'
+import { withoutStreet } from '@bandstand/domain/places'
 import { rangeText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </h3>
         <p className="gig__where">
           <b>{user?.id === artist.uuid ? venue.name : artist.name}</b>
-          {gig.location && <Unbroken>{`, ${gig.location}`}</Unbroken>}
+          {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
         </p>
         <p>
           <Unbroken>{rangeText(terms)}</Unbroken>

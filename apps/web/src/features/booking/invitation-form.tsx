@@ -123,6 +123,7 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
             busy={busy}
             onUnblocked={props.onDismiss}
             onSecondAct={() => send(true)}
+            onAddress={() => send(false)}
           />
         )}
       </DialogForm>

@@ -67,6 +67,7 @@ export function OfferDialog({
             busy={busy}
             onUnblocked={dismiss}
             onSecondAct={() => void submitSecondAct()}
+            onAddress={() => void submit()}
           />
         )}
       </FormDialog>

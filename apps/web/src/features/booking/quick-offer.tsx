@@ -55,6 +55,7 @@ export function QuickOffer({ application, onSent }: QuickOfferProps) {
             button.current?.focus()
           }}
           onSecondAct={() => void send(true)}
+          onAddress={() => void send(false)}
         />
       )}
       <div>

@@ -1,3 +1,4 @@
+import { withoutStreet } from '@bandstand/domain/places'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -25,7 +26,7 @@ export function ContractsWaiting() {
               </h3>
               <p className="gig__where">
                 <b>{otherName(contract)}</b>
-                {contract.gig.location && <Unbroken>{`, ${contract.gig.location}`}</Unbroken>}
+                {contract.gig.location && <Unbroken>{`, ${withoutStreet(contract.gig.location)}`}</Unbroken>}
               </p>
               <p className="gig__turn gig__turn--mine">{waitingSentence(contract)}</p>
               <SigningDeadline contract={contract} />

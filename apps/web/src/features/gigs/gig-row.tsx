@@ -6,6 +6,7 @@ import {
   PAYMENT_TYPE_LABELS,
 } from '@bandstand/domain/gigs'
 import { formatDollarsShort } from '@bandstand/domain/money'
+import { withoutStreet } from '@bandstand/domain/places'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
@@ -56,7 +57,9 @@ export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
               </span>
             </>
           )}
-          {gig.location && <Unbroken>{(gig.creator.isPro ? ' ' : ', ') + gig.location}</Unbroken>}
+          {gig.location && (
+            <Unbroken>{(gig.creator.isPro ? ' ' : ', ') + withoutStreet(gig.location)}</Unbroken>
+          )}
           <span className="gig__at">
             , <Unbroken>{startText(gig)}</Unbroken>
           </span>

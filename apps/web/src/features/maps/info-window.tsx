@@ -1,3 +1,4 @@
+import { withoutStreet } from '@bandstand/domain/places'
 import { countOf } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import { X } from 'lucide-react'
@@ -86,7 +87,9 @@ function ItemInfo({ item }: { item: MapItem }) {
       <div className="info__text">
         <h3 className="t5">{itemName(item)}</h3>
         <p>
-          <Unbroken>{[gig.venueName, gig.location].filter(Boolean).join(', ') || 'No location'}</Unbroken>
+          <Unbroken>
+            {[gig.venueName, withoutStreet(gig.location)].filter(Boolean).join(', ') || 'No location'}
+          </Unbroken>
         </p>
         <p>
           {shortDayText(gig.date, 'full')}, <Unbroken>{startText(gig)}</Unbroken>

@@ -46,6 +46,8 @@ export default defineConfig({
           ],
           // Most of these tests take less time than loading their modules again would.
           isolate: false,
+          // Seeded bugs run these together with the server's, which have workers of their own.
+          sequence: { groupOrder: 1 },
           // Properties take long on a busy machine.
           testTimeout: 20_000,
         },

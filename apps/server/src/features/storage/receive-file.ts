@@ -5,7 +5,7 @@ import { processImage } from './process-image.ts'
 import { refuse } from './refusals.ts'
 
 /** A file that has arrived: stores what may be stored of it, if that isn't done, and returns what it is. */
-export type Arrived = () => Promise<{ size: number; contentType: string }>
+type Arrived = () => Promise<{ size: number; contentType: string }>
 export type Put = (content: Buffer, contentType: string) => Promise<void>
 /** Receives the bytes of a file, to store what may be stored of them. `member`: whose share of the rendering it uses. */
 export type Receive = (

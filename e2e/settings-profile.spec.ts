@@ -58,26 +58,28 @@ test.describe('the profile tab', () => {
     await name.fill('Zoë van der Berg')
     await main.getByLabel('Bio').fill('Plays the saw.')
     await main.getByLabel('Instruments').fill('Saw,  Piano, Saw,')
-    await main.getByLabel('Rate').fill('75.50')
+    await main.getByLabel('Hourly rate').fill('75.50')
     await page.route('**/api/profile/settings', (route) => route.abort())
     await save.click()
     await expect(message).toHaveText('Failed to update profile. Please try again.')
     await page.unroute('**/api/profile/settings')
     await save.click()
     await expect(message).toHaveText('Profile updated successfully')
-    await expect(main.getByLabel('Instruments')).toHaveValue('Saw, Piano')
+    const played = main.getByRole('toolbar', { name: /chosen/ })
+    await expect(played).toHaveAccessibleName('2 chosen: Piano, Saw')
     await message.getByRole('button', { name: 'Dismiss' }).press('Enter')
     await expect(message).toHaveCount(0)
-    await main.getByLabel('Instruments').fill('Saw, Piano, Harp, Flute, Drums, Kazoo')
-    await save.click()
-    await expect(main.getByText('Free artists can list 5 instruments')).toBeVisible()
+    await main.getByLabel('Instruments').fill('Harp, Flute, Drums, Kazoo')
+    await main.getByLabel('Hourly rate').focus()
+    await expect(played).toHaveAccessibleName('5 chosen: Piano, Saw, Harp, Flute, Drums')
+    await expect(main.getByText('All 5 instruments on the free plan are used.')).toBeVisible()
     const columns = 'first_name, last_name, bio, instruments, hourly_rate_cents::int as rate, location'
     expect(await sql(app, `select ${columns} from profiles where uuid = $1`, [artist.id])).toEqual([
       {
         first_name: 'Zoë',
         last_name: 'van der Berg',
         bio: 'Plays the saw.',
-        instruments: ['Saw', 'Piano'],
+        instruments: ['Piano', 'Saw'],
         rate: 7550,
         location: 'Ferndale, MI',
       },
@@ -108,7 +110,7 @@ test.describe('the profile tab', () => {
     await page.getByRole('button', { name: 'Reload profile' }).click()
     const main = page.getByRole('main')
     await expect(main.getByLabel('Instruments')).toHaveCount(0)
-    await expect(main.getByLabel('Rate')).toHaveCount(0)
+    await expect(main.getByLabel('Hourly rate')).toHaveCount(0)
     await expect(main.getByRole('combobox', { name: 'Type' })).toContainText('venue')
     await main.getByLabel('Location').fill('Ann Arb')
     await page.getByRole('option', { name: 'Ann Arbor, MI' }).click()

@@ -54,16 +54,17 @@ const removals = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
 
 test('the profile form has its sections by role and a fixed type [PROF-48 PROF-49 PROF-50 PROF-51 PROF-52 PROF-53 PROF-54 PROF-55 ROLE-26 ROLE-27]', async () => {
-  for (const [profile, section, other] of [
-    [artist, 'Artist Information', 'Venue Information'],
-    [venueProfile(), 'Venue Information', 'Artist Information'],
+  for (const [profile, section, other, shown] of [
+    [artist, 'Artist Information', 'Venue Information', 'Musician/Artist'],
+    [venueProfile(), 'Venue Information', 'Artist Information', 'Venue/Organizer'],
   ] as const) {
     const { close } = await openForm(profile)
     for (const name of ['Profile Type', 'Profile Image', 'Personal Information', section, 'Social Links'])
       screen.getByRole('heading', { level: 2, name })
     expect(screen.queryByRole('heading', { name: other })).toBeNull()
-    for (const name of ['Musician/Artist', 'Venue/Organizer'])
-      expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true)
+    const type = screen.getByRole<HTMLButtonElement>('combobox', { name: 'Type' })
+    expect(type.textContent).toContain(shown)
+    expect(type.disabled).toBe(true)
     screen.getByRole('button', { name: 'Cancel' })
     close()
   }
@@ -312,8 +313,8 @@ const labels = () => [...document.querySelectorAll('form .label')].map((label) =
 test('the profile form starts with what is required and gets people booked, with the rest behind buttons', async () => {
   const { user, close } = await openForm(artistProfile({ ...UNFILLED, phone: null, website: null }))
   expect(labels()).toEqual([
-    'I am a',
-    'Picture',
+    'Type',
+    'Profile picture',
     'First name',
     'Last name',
     'Bio',
@@ -405,7 +406,7 @@ test('every group, list of choices and control of the profile form has its own n
   for (const role of ['toolbar', 'group', 'textbox', 'combobox', 'button', 'radio', 'region'])
     expect(screen.queryAllByRole(role, { name: /\S/ }), role).toEqual(screen.queryAllByRole(role))
   screen.getByRole('toolbar', { name: '2 chosen: Jazz, Soul' })
-  screen.getByRole('group', { name: 'Picture' })
+  screen.getByRole('group', { name: 'Profile picture' })
   // The button alone chooses a picture: the input behind it is not there for anybody else.
   screen.getByRole('button', { name: 'Choose image' })
   for (const input of document.querySelectorAll('input[type="file"]'))

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
+import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { PreferencesTab } from '../features/notifications/preferences-tab.tsx'
+import { AvatarField } from '../features/profiles/avatar-field.tsx'
+import { SettingsForm } from '../features/profiles/settings-form.tsx'
 import { PasswordTab } from '../features/settings/password-tab.tsx'
 import { ProfileTab } from '../features/settings/profile-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../features/settings/settings-menu.tsx'
@@ -13,7 +16,7 @@ import '../features/settings/settings-menu.css'
 
 /** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
 const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType })[] = [
-  { id: 'profile', label: 'Profile Information', Content: ProfileTab },
+  { id: 'profile', label: 'Profile Information', Content: ProfilePart },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
@@ -43,5 +46,18 @@ export function Component() {
         </section>
       </div>
     </div>
+  )
+}
+
+function ProfilePart() {
+  return (
+    <ProfileTab
+      renderFields={(profile) => (
+        <>
+          <AvatarField profile={profile} />
+          <SettingsForm profile={profile} renderMap={(map) => <LateMarkerMap {...map} />} />
+        </>
+      )}
+    />
   )
 }

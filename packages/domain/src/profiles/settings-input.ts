@@ -1,18 +1,8 @@
 import type { rateInCents } from './rate-in-cents.ts'
 import { z } from 'zod'
 import { cleanLine } from '../text/index.ts'
-import {
-  fullNameProblem,
-  hourlyRate,
-  NAME_PART_MAX,
-  namePart,
-  optionalText,
-  placeId,
-  profileTexts,
-  requiredText,
-  typedWholeNumber,
-} from './profile-fields.ts'
-import { ownTags } from './tags.ts'
+import { fullNameProblem, NAME_PART_MAX, namePart, profileTexts } from './profile-fields.ts'
+import { artistProfileInput, venueProfileInput } from './profile-input.ts'
 
 const FULL_NAME_TEXT = 'Enter your first and last name'
 
@@ -35,24 +25,20 @@ const fullName = z
     if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
   })
 
-const common = { fullName, bio: requiredText(5000) }
+/** The few fields of an artist's profile that the settings have. `rate` is the profile's `hourlyRate`, in US dollars. */
+export const artistSettingsInput = artistProfileInput
+  .pick({ userType: true, bio: true, instruments: true })
+  .extend({ fullName, rate: artistProfileInput.shape.hourlyRate })
 
-/** The few profile fields that the settings show; all others stay unchanged. */
+/** Those of a venue. Without a marker an unchanged address keeps the one it has. */
+export const venueSettingsInput = venueProfileInput
+  .pick({ userType: true, bio: true, location: true, placeId: true, capacity: true })
+  .extend({ fullName, marker: venueProfileInput.shape.marker.removeDefault().optional() })
+
+/** The profile's fields in the settings; all others stay unchanged. */
 export const profileSettingsInput = z.discriminatedUnion('userType', [
-  z.strictObject({
-    userType: z.literal('artist'),
-    ...common,
-    instruments: ownTags(120, 'instrument'),
-    /** US dollars. */
-    rate: hourlyRate,
-  }),
-  z.strictObject({
-    userType: z.literal('venue'),
-    ...common,
-    location: optionalText(200),
-    placeId,
-    capacity: typedWholeNumber('Capacity', 1_000_000),
-  }),
+  artistSettingsInput,
+  venueSettingsInput,
 ])
 export type ProfileSettingsInput = z.infer<typeof profileSettingsInput>
 /** The same as the API has read it. */

@@ -213,6 +213,31 @@ describe('the location of a venue', () => {
     })
   })
 
+  it('moves and loses its marker in the settings as in the form', async () => {
+    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: ENTRANCE })
+    const { fullName, bio, location, placeId } = await venue.api.profiles.getMine()
+    const settings = {
+      userType: 'venue',
+      fullName: fullName ?? '',
+      bio: bio ?? '',
+      location: location ?? '',
+      placeId,
+      capacity: '90',
+    } as const
+    const moved = { lat: ENTRANCE.lat, lng: ENTRANCE.lng + 0.001 }
+    expect(await venue.api.profiles.saveSettings({ ...settings, marker: moved })).toMatchObject({
+      marker: moved,
+    })
+    const far = await venue.fetch('/api/profile/settings', {
+      method: 'PUT',
+      body: { ...settings, marker: { lat: 25.76, lng: -80.19 } },
+    })
+    expect(far.status).toBe(422)
+    expect(await venue.api.profiles.saveSettings({ ...settings, marker: null })).toMatchObject({
+      marker: null,
+    })
+  })
+
   it('an artist has no marker: the form has no field for it and the database refuses one', async () => {
     const body = { ...artistForm({ location: 'Detroit, MI' }), marker: ENTRANCE }
     expect((await artist.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)

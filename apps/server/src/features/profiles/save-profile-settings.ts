@@ -10,7 +10,8 @@ import { requireListsWithinLimit } from './require-lists.ts'
 
 /**
  * Writes the settings' part of the caller's own profile, without an artist's location, and returns it. Throws
- * PROFILE_NOT_FOUND, USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN; nothing is written then.
+ * PROFILE_NOT_FOUND, USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN, and INPUT_INVALID for a venue's marker;
+ * nothing is written then.
  */
 export async function saveProfileSettings(
   deps: Deps,
@@ -18,7 +19,9 @@ export async function saveProfileSettings(
   input: ReadProfileSettings,
 ): Promise<ProfileRow> {
   const where =
-    input.userType === 'venue' ? await locateAddress(deps.places, { ...input, marker: null }) : null
+    input.userType === 'venue'
+      ? await locateAddress(deps.places, { ...input, marker: input.marker ?? null })
+      : null
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockProfile(tx, actor.partyId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
@@ -49,14 +52,13 @@ function columnsOf(input: ReadProfileSettings, row: ProfileRow, where: LocatedAd
   return { ...addressColumns(input, row, where), capacity: typedInteger(input.capacity) }
 }
 
-/**
- * Returns the columns of a changed address; an unchanged one keeps the marker that was set on the profile's own form.
- */
+/** Returns the columns of an address; an unchanged one without a marker keeps the marker that it has. */
 function addressColumns(
-  { location, placeId }: { location: string; placeId: string | null },
+  { location, placeId, marker }: Extract<ReadProfileSettings, { userType: 'venue' }>,
   row: ProfileRow,
   where: LocatedAddress | null,
 ): ProfileChange {
-  if (!where || (location === (row.location ?? '') && placeId === row.place_id)) return {}
+  const isSame = marker === undefined && location === (row.location ?? '') && placeId === row.place_id
+  if (!where || isSame) return {}
   return { location: location || null, ...positionColumns(where), time_zone: where.timeZone }
 }

@@ -103,7 +103,11 @@ export function ComboboxMultiple({
             placeholder={full ? '' : placeholder}
             onKeyDown={addTyped}
             onPaste={addPasted}
-            onBlur={onBlur}
+            onBlur={() => {
+              // Several entries with commas between them are complete without Enter.
+              if (typed.includes(',')) addSeveral(typed)
+              onBlur?.()
+            }}
             autoComplete="off"
           />
         </Base.Chips>

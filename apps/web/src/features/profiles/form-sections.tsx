@@ -1,46 +1,10 @@
-import { REGISTRABLE_USER_TYPES, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '@bandstand/domain/profiles'
-import { useController } from 'react-hook-form'
 import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
-import { FieldGroup } from '../../components/ui/field-group.tsx'
-import { RadioCards } from '../../components/ui/radio-cards.tsx'
-import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
-import { LongTextField, TextField } from './form-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { TextField } from './form-fields.tsx'
 import { LocationField } from './location-field.tsx'
 import { MoreFields } from './more-fields.tsx'
-import type { ProfileFormValues } from './profile-form-values.ts'
-
-const TYPE_OPTIONS = REGISTRABLE_USER_TYPES.map((value) => ({
-  value,
-  label: USER_TYPE_LABELS[value],
-  shape: value,
-}))
-
-/** Shows the choice of the type, disabled once it is stored. */
-export function TypeSection({ fixed }: { fixed: boolean }) {
-  const { field } = useController<ProfileFormValues, 'userType'>({ name: 'userType' })
-  return (
-    <FormSection title="Profile Type">
-      <FieldGroup
-        legend="I am a"
-        className={BOTH_COLUMNS}
-        hint={
-          fixed
-            ? 'Chosen when you registered. It can’t be changed.'
-            : 'You can’t change this once it’s saved.'
-        }
-      >
-        <RadioCards
-          name={field.name}
-          options={TYPE_OPTIONS}
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
-          disabled={fixed}
-        />
-      </FieldGroup>
-    </FormSection>
-  )
-}
+import { BioField } from './profile-controls.tsx'
 
 /** Shows the form's fields about the person. */
 export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
@@ -48,7 +12,7 @@ export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
     <FormSection title="Personal Information">
       <TextField name="firstName" label="First name" autoComplete="given-name" required />
       <TextField name="lastName" label="Last name" autoComplete="family-name" required />
-      <LongTextField name="bio" label="Bio" required className={BOTH_COLUMNS} />
+      <BioField />
       <TextField
         name="contactEmail"
         label="Contact email"

@@ -14,9 +14,11 @@ import type { SessionUser } from '../../lib/session.ts'
 import { imageProblem } from '../../lib/upload-image.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { ArtistSection } from './artist-section.tsx'
-import { PersonalSection, SocialSection, TypeSection } from './form-sections.tsx'
-import { ImageSection } from './image-section.tsx'
+import { FormSection } from './form-section.tsx'
+import { PersonalSection, SocialSection } from './form-sections.tsx'
+import { PictureField } from './picture-field.tsx'
 import { PortfolioSection } from './portfolio-section.tsx'
+import { TypeField } from './profile-controls.tsx'
 import { profileFormValues, profileResolver, type ProfileFormValues } from './profile-form-values.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -113,16 +115,20 @@ export function ProfileForm({
             Your unsaved changes are back.
           </Alert>
         )}
-        <TypeSection fixed={profile !== null || user.hasUserType} />
-        <ImageSection
-          name={profile?.fullName ?? user.email}
-          shape={userType}
-          imageUrl={profile?.profileImageUrl ?? null}
-          file={file}
-          error={fileError}
-          busy={isReading || progress !== null}
-          onFileChange={(chosen) => void chooseFile(chosen)}
-        />
+        <FormSection title="Profile Type">
+          <TypeField fixed={profile !== null || user.hasUserType} />
+        </FormSection>
+        <FormSection title="Profile Image">
+          <PictureField
+            name={profile?.fullName ?? user.email}
+            shape={userType}
+            imageUrl={profile?.profileImageUrl ?? null}
+            file={file}
+            error={fileError}
+            busy={isReading || progress !== null}
+            onFileChange={(chosen) => void chooseFile(chosen)}
+          />
+        </FormSection>
         <PersonalSection renderMap={renderMap} />
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
         {!isVenue(userType) && <PortfolioSection userId={user.id} />}

@@ -3,10 +3,10 @@ import { completionTexts } from '@bandstand/domain/accounts'
 import type { ProfileInput } from '@bandstand/domain/profiles'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
+import { errorCode, errorText } from '../../lib/api.ts'
 import { UploadError } from '../../lib/upload-image.ts'
 import { UploadCancelled, useUpload } from '../../lib/use-upload.ts'
-import { fieldOfIssue, type ProfileFormValues } from './profile-form-values.ts'
+import { markRefusedFields, type ProfileFormValues } from './profile-form-values.ts'
 import { profileScreenTexts, unexpectedText, updateFailedText } from './profile-texts.ts'
 import { markProfileCompleted, storeImage, writeProfile } from './save-profile.ts'
 
@@ -52,8 +52,7 @@ export function useSaveProfile({
       else onSaved(profile)
     } catch (error) {
       if (error instanceof UploadCancelled) return
-      for (const { path, message } of fieldIssues(error))
-        form.setError(fieldOfIssue(path), { type: 'server', message })
+      markRefusedFields(form, error)
       onError(failureText(error))
     } finally {
       setProgress(null)

@@ -6,6 +6,7 @@ import { TagInput } from '../../components/ui/tag-input.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { LongTextField, TextField, useFieldError } from './form-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
+import { CapacityField } from './profile-controls.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
 /** Shows the form's fields for venues. */
@@ -21,7 +22,7 @@ export function VenueSection() {
         placeholder="Booking manager"
         required
       />
-      <TextField name="capacity" label="Capacity" optional inputMode="numeric" hint="How many people fit." />
+      <CapacityField />
       <MoreFields add="Add amenities or booking requirements" names={['amenities', 'bookingRequirements']}>
         <AmenitiesField />
         <LongTextField

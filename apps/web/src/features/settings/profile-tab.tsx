@@ -1,5 +1,6 @@
+import type { OwnProfile } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -8,14 +9,12 @@ import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { deviceTime } from '../../lib/clock.ts'
-import { AvatarField } from './avatar-field.tsx'
 import { BookingDefaults } from './booking-defaults.tsx'
-import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
 const LOAD_FAILED = 'Failed to load user profile. Please try again later.'
 
-/** Shows the settings of the profile: picture and a few fields, and below them the booking defaults and the theme. */
-export function ProfileTab() {
+/** Shows the settings of the profile: its fields, from another area, and below them the booking defaults and the theme. */
+export function ProfileTab({ renderFields }: { renderFields: (profile: OwnProfile) => ReactNode }) {
   const query = useQuery(api.profiles.getMine.queryOptions({ staleTime: 0, refetchOnMount: 'always' }))
   const [openedAt] = useState(deviceTime)
   // A form starts from what is stored now, not from an earlier read of another page.
@@ -44,8 +43,7 @@ export function ProfileTab() {
   }
   return (
     <div className="stack stack--l max-w-xl">
-      <AvatarField profile={profile} />
-      <ProfileSettingsForm profile={profile} />
+      {renderFields(profile)}
       <BookingDefaults userType={profile.userType} />
       <section className="stack" aria-labelledby="appearance">
         <SectionHead id="appearance" level={3}>

@@ -16,8 +16,12 @@ const properties = {
   setupFiles: ['scripts/seed-properties.ts'],
 }
 
+/** What has to become true soon, on a busy machine too. */
+const SOON = { poll: { timeout: 10_000 } }
+
 const server = {
   ...properties,
+  expect: SOON,
   include: ['apps/server/**/*.test.ts'],
   globalSetup: 'apps/server/test/start-databases.ts',
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
@@ -57,6 +61,7 @@ export default defineConfig({
         plugins: [apiRoutes()],
         test: {
           name: 'web',
+          expect: SOON,
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/test/leave-screens.ts'],
           environment: 'jsdom',

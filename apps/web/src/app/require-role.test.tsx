@@ -93,7 +93,7 @@ describe('a screen of the other type of member', () => {
 
   test('is every screen that its route says is one', () => {
     const marked = routesIn(screens).filter(({ handle }) => (handle as { role?: object } | undefined)?.role)
-    expect(marked.map(({ path }) => path).toSorted()).toEqual(REFUSED.map(({ route }) => route).toSorted())
+    expect(new Set(marked.map(({ path }) => path))).toEqual(new Set(REFUSED.map(({ route }) => route)))
     expect(Object.values(ROLE_SCREENS)).toHaveLength(REFUSED.length)
   })
 })

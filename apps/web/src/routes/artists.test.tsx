@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { onPhone } from '../../test/on-phone.ts'
 import { answer, fill, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, knownPlaces } from '../../test/samples.ts'
+import { artistProfile, knownPlaces, venueProfile } from '../../test/samples.ts'
 
 const profile = artistProfile()
 
@@ -44,8 +44,12 @@ test('an empty list of favorites says how to add one, and a search in it that no
   const answers = directoryOf()
   const none = answer.directory.list.handler(() => ({ artists: [], total: 0, page: 1, pageSize: 12 }))
   const { user } = await openScreen('/artists?show=favorites', {
-    profile,
-    answers: { ...answers, directory: { list: none } },
+    profile: venueProfile(),
+    answers: {
+      ...answers,
+      directory: { list: none },
+      subscriptions: { usage: answer.subscriptions.usage.handler(() => ({ limits: [] })) },
+    },
   })
   await screen.findByText('No favorites yet.')
   await user.type(screen.getByRole('searchbox'), 'zzyzxqwv{Enter}')

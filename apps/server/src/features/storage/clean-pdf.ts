@@ -115,11 +115,11 @@ function limitDecoding(): void {
   const context = PDFContext.create()
   const empty = PDFRawStream.of(context.obj({ Filter: 'RunLengthDecode' }), new Uint8Array())
   const decoder = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(empty))) as {
-    ensureBuffer(bytes: number): Uint8Array
+    ensureBuffer: (this: object, bytes: number) => Uint8Array
   }
-  const { ensureBuffer } = decoder
+  const grow = decoder.ensureBuffer
   decoder.ensureBuffer = function limited(bytes) {
     if (bytes > MOST_DECODED_BYTES) throw new RangeError('This stream is too large')
-    return ensureBuffer.call(this, bytes)
+    return grow.call(this, bytes)
   }
 }

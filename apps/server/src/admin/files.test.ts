@@ -9,10 +9,11 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-prox
 import { createArtist, type Member } from '../../test/factories.ts'
 import { pngImage } from '../../test/images.ts'
 import { upload } from '../../test/messages.ts'
-import { PDF } from '../../test/pdf.ts'
 import { befriend } from '../../test/network.ts'
+import { PDF } from '../../test/pdf.ts'
 import { type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { readConfig } from '../config.ts'
+import { cleanPdf } from '../features/storage/clean-pdf.ts'
 import { chooseObjectStore } from '../integrations/object-store/choose-object-store.ts'
 import { type ObjectStore, readWhole } from '../integrations/object-store/port.ts'
 import { runAdmin } from './run-admin.ts'
@@ -142,6 +143,7 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
   const onDisk = test.deps.config.dataDir
   expect(await refused('move-files')).toContain('Set OBJECT_STORE_ALSO_READ')
   const rider = await sendRider()
+  const stored = Buffer.from(await cleanPdf({ bytes: PDF }))
   const [kept, removed] = [
     await addPicture(ann, { isShown: true }),
     await addPicture(ann, { isShown: false }),
@@ -155,7 +157,7 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
     (await fetch(kept.url)).status,
     Buffer.from(await (await bo.api.messages.attachment(rider)).arrayBuffer()),
   ]
-  expect(await opens()).toEqual([200, PDF])
+  expect(await opens()).toEqual([200, stored])
   expect(await refused('check-files')).toContain('Files are moving')
   const added = await addPicture(bo, { isShown: true })
 
@@ -197,7 +199,7 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
   expect(again.text).toContain('Everything is in the new store.')
 
   await restart(toS3)
-  expect(await opens()).toEqual([200, PDF])
+  expect(await opens()).toEqual([200, stored])
   expect((await fetch(added.url)).status).toBe(200)
   expect((await fetch(removed.url)).status).toBe(404)
   expect((await admin('check-files')).json).toMatchObject({ missing: { count: 0 } })
@@ -206,6 +208,6 @@ it('moves files to S3 and back while members upload, open and remove them', asyn
   await admin('move-files')
   expect((await admin('move-files')).json).toMatchObject({ copied: 0 })
   await restart({}, path.join(onDisk, 'back'))
-  expect(await opens()).toEqual([200, PDF])
+  expect(await opens()).toEqual([200, stored])
   expect(await readWhole(test.deps.objects, added.key)).not.toBeNull()
 })

@@ -51,6 +51,8 @@ const mailsAbout = async (member: Member, subject: string) => {
 describe('time that a venue blocked', () => {
   it('refuses offers of both parties until it is removed, and gives only the venue the reason', async () => {
     const { id } = await applyTo(gigId, artist)
+    // In the same minute as the block, which it touches.
+    const untilTheBlock = hours(0, 2)
     const blocked = await block(2, 5, 'Private party')
     expect(blocked).toMatchObject({ openOffers: 0 })
     const offer = { id, answers: 0, ...offerForm(test) }
@@ -63,7 +65,7 @@ describe('time that a venue blocked', () => {
       data: { entries: [] },
     })
     // Time that only touches the block is fine.
-    const before = await artist.api.booking.makeOffer({ ...offer, ...hours(0, 2) })
+    const before = await artist.api.booking.makeOffer({ ...offer, ...untilTheBlock })
     expect(before.offers).toHaveLength(1)
     await venue.api.booking.unblockTime({ id: blocked.id })
     expect((await venue.api.booking.makeOffer({ ...offer, answers: 1 })).offers).toHaveLength(2)

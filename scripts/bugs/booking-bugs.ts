@@ -262,4 +262,20 @@ export const BOOKING_BUGS: Bug[] = [
     to: "sql<string>`coalesce(p.location_lat::text, p.location)`.as('location') as unknown as 'p.location',",
     tests: ['apps/server/test/privacy/location-privacy.test.ts'],
   },
+  {
+    invariant: 'no venue binds itself for a night whose place is only a town',
+    change: 'an address that is missing is never asked for',
+    file: `${gigs}/gig-street.ts`,
+    from: '  if (await completeStreet(tx, gig, reading, at)) return\n  throw refusal',
+    to: '  if ((await completeStreet(tx, gig, reading, at)) || gig.id) return\n  throw refusal',
+    tests: [`${booking}/offer-address.test.ts`],
+  },
+  {
+    invariant: 'a file that one member sends runs nothing at another',
+    change: 'a PDF keeps actions that start programs',
+    file: 'apps/server/src/features/storage/clean-pdf.ts',
+    from: "'JavaScript Launch ImportData",
+    to: "'JavaScript ImportData",
+    tests: ['apps/server/src/features/storage/clean-pdf.test.ts'],
+  },
 ]

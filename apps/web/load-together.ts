@@ -130,7 +130,16 @@ export const TOGETHER: Record<string, Together> = {
       'accounts/account-screen',
       'accounts/addresses',
       'accounts/home-of-session',
+      'accounts/email-address',
+      'accounts/forms',
+      'accounts/password',
+      'accounts/mail-codes',
+      'accounts/password-texts',
+      'form/mail-code-form',
+      'form/mail-code-rules',
       'form/new-password-fields',
+      'lib/passkeys',
+      'lib/use-identity-providers',
       'lib/first-password-problem',
       'lib/use-auth-call',
       'lib/use-link-error',
@@ -191,10 +200,7 @@ export const TOGETHER: Record<string, Together> = {
     paths: ['accounts/form-texts', 'lib/use-redirect-after', 'react-hook-form/dist/index.esm'],
     libraries: /@hookform\//,
   },
-  schemas: {
-    paths: ['accounts/email-address', 'accounts/forms', 'accounts/password'],
-    libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/,
-  },
+  schemas: { libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/ },
   dialogs: {
     paths: [
       'form/unsaved-changes-dialog',

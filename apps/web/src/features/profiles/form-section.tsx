@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
-/** The class of a field that takes the whole width of its section. */
+/** The classes of fields two side by side where there is room, and of one that takes the whole width. */
+export const TWO_COLUMNS = 'grid content-start gap-x-6 gap-y-5 sm:grid-cols-2'
 export const BOTH_COLUMNS = 'sm:col-span-2'
 
 /** Shows a part of the form: its title below a rule, its fields two side by side where there is room. */
@@ -14,7 +15,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
       <h2 id={id} className="t5">
         {title}
       </h2>
-      <div className="grid content-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className={TWO_COLUMNS}>{children}</div>
     </section>
   )
 }

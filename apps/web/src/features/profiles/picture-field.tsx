@@ -1,12 +1,11 @@
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { ImagePicker, type ImagePickerProps } from '../../components/ui/image-picker.tsx'
-import { BOTH_COLUMNS } from './form-section.tsx'
 
 /** Shows the picker of the profile's picture. What becomes of a chosen file is up to the form. */
 export function PictureField({ error, ...picker }: ImagePickerProps & { error?: string | undefined }) {
   return (
-    <FieldGroup legend="Profile picture" error={error} className={BOTH_COLUMNS}>
+    <FieldGroup legend="Profile picture" error={error}>
       <ImagePicker {...picker} accept={PROFILE_IMAGE_TYPES.join(',')} hint="JPEG or PNG, max 5MB" />
     </FieldGroup>
   )

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
+import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { ProfileInput } from '@bandstand/domain/profiles'
@@ -120,7 +120,7 @@ export function ProfileForm({
         </FormSection>
         <FormSection title="Profile Image">
           <PictureField
-            name={profile?.fullName ?? user.email}
+            name={profile ? displayName(profile) : user.email}
             shape={userType}
             imageUrl={profile?.profileImageUrl ?? null}
             file={file}

@@ -9,6 +9,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { TextField } from './form-fields.tsx'
+import { BOTH_COLUMNS, TWO_COLUMNS } from './form-section.tsx'
 import { LocationField } from './location-field.tsx'
 import { BioField, CapacityField, HourlyRateField, InstrumentsField, TypeField } from './profile-controls.tsx'
 import {
@@ -47,11 +48,11 @@ export function SettingsForm({ profile, renderMap }: { profile: OwnProfile; rend
       <form
         ref={element}
         noValidate
-        className="stack"
+        className={TWO_COLUMNS}
         aria-label="Profile Information"
         onSubmit={(event) => void submit(event)}
       >
-        <TextField name="fullName" label="Full name" autoComplete="name" required />
+        <TextField name="fullName" label="Full name" autoComplete="name" required className={BOTH_COLUMNS} />
         <BioField />
         <TypeField fixed labels={TYPE_LABELS} />
         {form.getValues('userType') === 'artist' ? (
@@ -65,15 +66,17 @@ export function SettingsForm({ profile, renderMap }: { profile: OwnProfile; rend
             <CapacityField />
           </>
         )}
-        <p className="hint">
+        <p className={`hint ${BOTH_COLUMNS}`}>
           The rest of your profile is under <Link to="/profile/edit">Edit Profile</Link>.
         </p>
-        <div>
-          <Button type="submit" variant="act" busy={save.busy}>
-            Save Profile
-          </Button>
+        <div className={`stack ${BOTH_COLUMNS}`}>
+          <div>
+            <Button type="submit" variant="act" busy={save.busy}>
+              Save Profile
+            </Button>
+          </div>
+          <OutcomeAlert of={save} done={UPDATED} failed={FAILED} />
         </div>
-        <OutcomeAlert of={save} done={UPDATED} failed={FAILED} />
       </form>
     </FormProvider>
   )

@@ -33,8 +33,8 @@ const RULES = {
   // Each reads or writes a little more than other calls, and some show a secret.
   enrollPerUser: { points: 20, seconds: 3600 },
   mailPerIp: { points: 30, seconds: 3600 },
-  // Emails that anyone can request without a session: per browser that has signed in to the account, per network for all other
-  // browsers, and in total for those, so that nobody can flood a mailbox.
+  // Emails that anyone can request without a session: per browser that has signed in to the account, and per network for other
+  // browsers. Those also share a total limit, which keeps strangers from flooding a mailbox.
   mailPerBrowser: { points: 5, seconds: 3600 },
   mailPerNetwork: { points: 5, seconds: 3600 },
   mailFromStrangers: { points: 20, seconds: 3600 },

@@ -193,10 +193,9 @@ describe('the location of a venue', () => {
     expect(await venue.api.profiles.getMine()).toEqual(before)
   })
 
-  it('keeps its marker when the settings save the same address, and not with another one', async () => {
-    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: ENTRANCE })
-    const { fullName, bio, location, placeId } = await venue.api.profiles.getMine()
-    const settings = {
+  const settingsOf = async (member: Member) => {
+    const { fullName, bio, location, placeId } = await member.api.profiles.getMine()
+    return {
       userType: 'venue',
       fullName: fullName ?? '',
       bio: bio ?? '',
@@ -204,6 +203,11 @@ describe('the location of a venue', () => {
       placeId,
       capacity: '90',
     } as const
+  }
+
+  it('keeps its marker when the settings save the same address, and not with another one', async () => {
+    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: ENTRANCE })
+    const settings = await settingsOf(venue)
     expect(await venue.api.profiles.saveSettings(settings)).toMatchObject({ capacity: 90, marker: ENTRANCE })
     const moved = { ...settings, location: '9 Elm St, Ferndale', placeId: null }
     expect(await venue.api.profiles.saveSettings(moved)).toMatchObject({
@@ -215,15 +219,7 @@ describe('the location of a venue', () => {
 
   it('moves and loses its marker in the settings as in the form', async () => {
     await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: ENTRANCE })
-    const { fullName, bio, location, placeId } = await venue.api.profiles.getMine()
-    const settings = {
-      userType: 'venue',
-      fullName: fullName ?? '',
-      bio: bio ?? '',
-      location: location ?? '',
-      placeId,
-      capacity: '90',
-    } as const
+    const settings = await settingsOf(venue)
     const moved = { lat: ENTRANCE.lat, lng: ENTRANCE.lng + 0.001 }
     expect(await venue.api.profiles.saveSettings({ ...settings, marker: moved })).toMatchObject({
       marker: moved,

@@ -134,6 +134,11 @@ it('keeps what is to be read: text, pictures, links, bookmarks and what was fill
   expect(before).toMatchObject({ text: { text: expect.stringContaining('Stage plot') }, outline: ['Drums'] })
 })
 
+it('keeps lists of any length', async () => {
+  const cleaned = await clean(pdfOf({ catalog: `/X[${'1 '.repeat(200_000)}]` }))
+  expect((await contentOf(cleaned)).match(/(?:1 ){1000}/g)?.length).toBeGreaterThanOrEqual(199)
+})
+
 describe('a file that it does not write again', () => {
   const encrypted = (options: object) => {
     const pdf = new PdfKit(options)

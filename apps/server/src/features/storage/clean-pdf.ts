@@ -19,7 +19,7 @@ export type CleanPdf = Uint8Array | 'locked' | 'damaged'
 
 const names = (text: string) => new Set(text.split(' '))
 
-/** Entries that a reader runs or opens by itself, that hold files, or that vouch for bytes that are written again here. */
+/** Entries with scripts, automatic actions, files or media, and those that certify the original bytes, which change here. */
 const KEYS = names(
   'OpenAction AA JS JavaScript EmbeddedFiles EF AF Collection RichMediaContent RichMediaSettings 3DD Renditions ' +
     'AlternatePresentations XFA Perms DSS',
@@ -41,9 +41,9 @@ const MOST_DECODED_BYTES = 50_000_000
 limitDecoding()
 
 /**
- * Returns a PDF that looks the same and does nothing by itself: without scripts, actions that leave the document (links stay),
- * embedded files, media and former revisions. Its digital signatures are removed, since they'd no longer match. It's written
- * again from what was read, so that no reader finds in it what this one didn't.
+ * Returns a copy of a PDF that looks the same but has no active content: no scripts, embedded files, media or earlier
+ * revisions, and no actions that leave the document, except for links. Digital signatures are removed because they would no
+ * longer match. The file is rewritten from the parsed objects, so other readers can't find anything that this parser missed.
  */
 export async function cleanPdf({ bytes }: { bytes: Uint8Array }): Promise<CleanPdf> {
   try {
@@ -63,16 +63,22 @@ function removeActiveContent(context: PDFContext): void {
   const { Root, Info } = context.trailerInfo
   const used = new Set<PDFObject>()
   const open: (PDFObject | undefined)[] = [Root, Info]
-  for (let next = open.pop(); next || open.length > 0; next = open.pop()) {
+  while (open.length > 0) {
+    const next = open.pop()
     if (!next || used.has(next)) continue
     used.add(next)
-    if (next instanceof PDFRef) open.push(context.lookup(next))
-    else if (next instanceof PDFArray) open.push(...cleanArray(next))
-    else if (next instanceof PDFStream) open.push(...cleanDict(next.dict, STREAM_KEYS))
-    else if (next instanceof PDFDict) open.push(...cleanDict(next))
+    for (const each of cleanObject(next, context)) open.push(each)
   }
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (!used.has(ref) || object instanceof PDFInvalidObject) context.delete(ref)
+}
+
+/** Removes the active content of one object, and returns the objects that it uses. */
+function cleanObject(object: PDFObject, context: PDFContext): (PDFObject | undefined)[] {
+  if (object instanceof PDFRef) return [context.lookup(object)]
+  if (object instanceof PDFArray) return cleanArray(object)
+  if (object instanceof PDFStream) return cleanDict(object.dict, STREAM_KEYS)
+  return object instanceof PDFDict ? cleanDict(object) : []
 }
 
 function cleanArray(array: PDFArray): PDFObject[] {

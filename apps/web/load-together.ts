@@ -200,7 +200,6 @@ export const TOGETHER: Record<string, Together> = {
     paths: ['accounts/form-texts', 'lib/use-redirect-after', 'react-hook-form/dist/index.esm'],
     libraries: /@hookform\//,
   },
-  schemas: { libraries: /node_modules\/zod\/(?!v4\/classic\/coerce)/ },
   dialogs: {
     paths: [
       'form/unsaved-changes-dialog',

@@ -318,7 +318,10 @@ function read(file: string): string {
 const programs = globSync(['packages/*/src/**/*', 'apps/*/src/**/*'], { cwd: root }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.(test|queries)\.tsx?$|\/(demo|bulk)\/|\/db\/types\.ts$/.test(file),
 )
-const documents = globSync(['*.md', '.env.example', 'docs/**/*.md'], { cwd: root })
+const documents = globSync(
+  ['*.md', '.env.example', 'docs/**/*.md', 'packages/*/src/**/*.md', 'apps/*/src/**/*.md'],
+  { cwd: root },
+)
   // It quotes what not to write.
   .filter((file) => file !== 'docs/voice.md')
 

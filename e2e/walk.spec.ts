@@ -112,7 +112,7 @@ async function inBrowser(
 }
 
 function notInstalled({ name }: Browser): string {
-  return `${name} isn’t installed. CONTRIBUTING.md names the packages.`
+  return `${name} isn’t installed. docs/testing.md names the packages.`
 }
 
 /** Follows what comes first on the dashboard and the main button of each page, and nothing else. */

@@ -129,7 +129,7 @@ function asStartError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError || !('severity' in error)) return error
   return 'code' in error && error.code === FORBIDDEN
     ? new StartError(
-        `The role of DATABASE_URL doesn’t have the rights it needs: ${error.message}. It must own the database (README.md, "On a real server").`,
+        `The role of DATABASE_URL doesn’t have the rights it needs: ${error.message}. It must own the database (docs/deploying.md).`,
       )
     : new StartError(`The database can’t be migrated: ${error.message}.`)
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The replica may begin a while after its copy was made.
   database = await startDrillPostgres(path.join(folder, 'database'), { wal_keep_size: '512MB' })
   const password = randomBytes(12).toString('hex')
-  // As the README says: a role without other rights.
+  // As docs/deploying.md says: a role without other rights.
   await ask(database.url, `create role bandstand login password '${password}'`)
   await ask(database.url, 'alter database bandstand owner to bandstand')
   const asBandstand = (url: string) => Object.assign(new URL(url), { username: 'bandstand', password }).href

@@ -39,7 +39,7 @@ export async function moveFiles(
 ): Promise<MoveResult> {
   if (!moving)
     throw new StartError(
-      'Set OBJECT_STORE_ALSO_READ to the store that the files are in now, and OBJECT_STORE to the one they move to. See "On a real server" in the README.',
+      'Set OBJECT_STORE_ALSO_READ to the store that the files are in now, and OBJECT_STORE to the one they move to. See docs/operating.md.',
     )
   const result: MoveResult = { copied: 0, bytes: 0, there: 0, left: 0 }
   const count = (isCopied: boolean, size: number) => {

@@ -94,7 +94,11 @@ describe('the glossary', () => {
     const named = places.flatMap((place) => [
       ...place.matchAll(/`(domain|server|api-spec)(\/[\w/-]+)?(?:\/[\w-]+\.ts)?`/g),
     ])
-    const at = { domain: 'packages/domain/src', server: 'apps/server/src', 'api-spec': 'packages/api-spec/src' }
+    const at = {
+      domain: 'packages/domain/src',
+      server: 'apps/server/src',
+      'api-spec': 'packages/api-spec/src',
+    }
     const paths = named.map(([, part, folder = '']) => `${at[part as keyof typeof at]}${folder}`)
     expect(paths.length).toBeGreaterThan(20)
     expect(paths.filter((folder) => !folders.has(folder))).toEqual([])
@@ -103,11 +107,13 @@ describe('the glossary', () => {
   it('names tables and columns that exist', () => {
     const schema = read('docs/schema.sql')
     const tables = places.flatMap((place) =>
-      [...place.matchAll(/tables? ((?:`\w+`(?:, )?)+)/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []),
+      [...place.matchAll(/tables? ((?:`\w+`(?:, )?)+)/g)].flatMap(
+        ([, list = '']) => list.match(/\w+/g) ?? [],
+      ),
     )
     expect(tables.length).toBeGreaterThan(20)
-    expect(tables.filter((table) => !new RegExp(`create table (public\\.)?${table}\\b`, 'i').test(schema))).toEqual(
-      [],
-    )
+    expect(
+      tables.filter((table) => !new RegExp(`create table (public\\.)?${table}\\b`, 'i').test(schema)),
+    ).toEqual([])
   })
 })

@@ -19,6 +19,10 @@ const PORTS = 'integrations/[^/]+/port\\.ts'
 const SERVER_FOLDERS = {
   fonts: { may: [], why: 'it only has the paths of the fonts' },
   db: { may: [], why: 'everything else is built on connections and row types' },
+  replica: {
+    may: ['db', 'integrations/places/port\\.ts'],
+    why: 'it decides where a read goes, whatever is read',
+  },
   secrets: { may: ['db'], why: 'it encrypts secrets, whatever they are for' },
   mails: { may: ['db'], why: 'it lays out mails, whatever their content' },
   rendering: { may: ['fonts'], why: 'its code runs in other threads, without a database' },
@@ -67,7 +71,8 @@ const SERVER_FOLDERS = {
       'http-helpers',
       'auth',
       PORTS,
-      'api/(implementer|once|read-replica|requests\\.queries)\\.ts',
+      'api/(implementer|once|requests\\.queries)\\.ts',
+      'replica',
     ],
     why: 'an area works the same behind every endpoint and with every provider',
   },
@@ -79,6 +84,7 @@ const SERVER_FOLDERS = {
       'security',
       'integrations',
       'http-helpers',
+      'replica',
       'auth',
       'api',
       'features',
@@ -123,6 +129,9 @@ const WEB_FOLDERS = {
     why: 'the app chooses the route, never the other way around',
   },
 }
+
+/** Folders with a README that others only enter by their index.ts. */
+const MACHINES = ['features/gigs/open-gigs', 'http/overload', 'replica']
 
 const MODULE = 'node_modules/'
 
@@ -229,6 +238,12 @@ const rules = [
     from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/features/` },
     to: { path: `^${SERVER}/features/`, pathNot: '/index\\.ts$' },
   },
+  ...MACHINES.map((folder) => ({
+    name: `${folder}-by-its-index`,
+    comment: 'whoever writes a feature needs to know what its index.ts exports, and nothing of how it works',
+    from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/${folder}/` },
+    to: { path: `^${SERVER}/${folder}/`, pathNot: '/index\\.ts$' },
+  })),
   ...folderRules('web', 'apps/web/src', WEB_FOLDERS, []),
   {
     name: 'web-features-apart',

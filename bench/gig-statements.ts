@@ -7,8 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../apps/server/src/db/database.ts'
 import { createLog } from '../apps/server/src/log.ts'
-import { createOpenGigCounter } from '../apps/server/src/features/gigs/index.ts'
-import { selectGigPage } from '../apps/server/src/features/gigs/gig-page.queries.ts'
+import { pageGigs, startOpenGigs } from '../apps/server/src/features/gigs/open-gigs/index.ts'
 
 /** A member who has saved nothing and is booked for nothing. */
 export const READER = { partyId: '00000000-0000-4000-8000-000000000000' }
@@ -45,7 +44,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
       sent.push({ name: '', text: query.sql, values: [...query.parameters] })
     },
   })
-  const openGigs = createOpenGigCounter(db, createLog('silent'))
+  const openGigs = startOpenGigs(db, createLog('silent'))
   while ((await openGigs.read()) === null) await sleep(100)
   const names = new Map<string, string>()
   const withName = (statement: Statement | undefined): Statement => {
@@ -57,7 +56,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
   const captured: GigPageStatements[] = []
   for (const filter of filters) {
     sent = []
-    await selectGigPage(db, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null }, openGigs)
+    await pageGigs({ db, openGigs }, inCents(filter, 'minPay'), { ...READER, now: new Date(), origin: null })
     captured.push({
       vocabulary: withName(sent.find(({ text }) => text.includes('from gig_instruments'))),
       page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),

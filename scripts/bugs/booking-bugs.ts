@@ -17,10 +17,10 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'the number of gigs is exact, also right after another server wrote',
     change: 'what was being written during the last look is missed',
-    file: `${gigs}/open-gigs.queries.ts`,
+    file: `${gigs}/open-gigs/changes.queries.ts`,
     from: 'c.transaction_id >= pg_snapshot_xmin(',
     to: 'c.transaction_id >= pg_snapshot_xmax(',
-    tests: [`${gigs}/open-gig-counter.test.ts`],
+    tests: [`${gigs}/open-gigs/start.test.ts`],
   },
   {
     invariant: 'no two overlapping bookings of one artist',

@@ -26,15 +26,15 @@ import { registerHealth } from './http/health.ts'
 import { registerMissingPage } from './http/missing-page.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
-import { noteWrites } from './http/note-writes.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
-import { shedLoad } from './http/shed-load.ts'
+import { shedLoad } from './http/overload/index.ts'
 import { registerRobots } from './http/robots.ts'
 import { registerShareImages } from './http/share-images.ts'
 import { registerSecurityTxt } from './http/security-txt.ts'
 import { registerUnknownProtocols } from './http/unknown-protocols.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
+import { recordWrites } from './replica/index.ts'
 
 /** Returns the whole HTTP server, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   shedLoad(app, deps)
   noteEveryRequest(app, deps)
-  noteWrites(app, deps)
+  recordWrites(app, deps.replica, ({ work }) => work?.actorId)
   closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()
   app.addHook('onClose', async () => {

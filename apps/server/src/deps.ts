@@ -1,13 +1,12 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { Action, Party } from '@bandstand/domain/lifecycle'
 import type { NoticeFact } from '@bandstand/domain/notifications'
-import type { MapBox } from '@bandstand/domain/maps'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
-import type { Replica } from './db/replica.ts'
+import type { OpenGigs } from './features/gigs/open-gigs/index.ts'
 import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { IdentityPort } from './integrations/identity/port.ts'
@@ -22,6 +21,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 import type { Renderer } from './rendering/renderer.ts'
+import type { Replica } from './replica/index.ts'
 
 /** What the server's parts need from outside; created once in `main.ts`, and by tests. */
 export interface Deps {
@@ -54,7 +54,7 @@ export interface Deps {
   places: PlacesPort
   /** Guesses where the network of a new device is; null: nothing is looked up. */
   networkPlaces: NetworkPlacesPort | null
-  openGigs: OpenGigCounter
+  openGigs: OpenGigs
   payments: PaymentsPort
   /** Subscriptions, at the same provider. */
   billing: BillingPort
@@ -125,73 +125,4 @@ export interface BookingHooks {
     tx: Tx,
     ended: { bookingId: string; keptCents: number; owedCents: number; action: Action },
   ) => Promise<void>)[]
-}
-
-/** Which open gigs to count. */
-export interface OpenGigFilter {
-  /** Those that ask for one of these, each gig once; under 0, all. */
-  instrumentIds: readonly number[]
-  /** In milliseconds since 1970. */
-  startsAfter: number
-  firstDay?: string | undefined
-  lastDay?: string | undefined
-  minPayCents?: number | undefined
-  isRecurring?: boolean | undefined
-  /** Those with a position in it. */
-  box?: MapBox | undefined
-  /** Those at one of these locations. */
-  locations?: Pick<GigLocations, 'ids' | 'hash'> | undefined
-}
-
-/** An instrument that gigs ask for. */
-export interface GigInstrument {
-  id: number
-  name: string
-  /** The tsquery that finds documents with it. */
-  query: string
-}
-
-/** Locations of open gigs: of a state, there are thousands. */
-export interface GigLocations {
-  /** Those of `gig_locations`. */
-  ids: readonly number[]
-  /** The same as PostgreSQL writes an array. */
-  array: string
-  /** Other ids have another one. */
-  hash: string
-}
-
-/** Says what typed texts mean. */
-export interface GigVocabulary {
-  /** Returns the instruments that are meant. */
-  instruments(text: string): Promise<GigInstrument[]>
-  /** Returns the locations that contain the text. */
-  locations(text: string): Promise<GigLocations>
-}
-
-/** Gigs in one cell of a map: how many, and their mean position, which is exactly that of a single one. */
-export interface GigCluster {
-  count: number
-  lat: number
-  lng: number
-}
-
-/** The open gigs in the memory of this server. It asks the database once what a text means. */
-export interface OpenGigsInMemory extends GigVocabulary {
-  /** How many there are. */
-  size: number
-  /** Returns on which days how many match, in no order. */
-  countDays(filter: OpenGigFilter): { date: string; total: number }[]
-  /** Returns how many of those with a position match, and the smallest box with all of them; null if there are none. */
-  measure(filter: OpenGigFilter): { total: number; box: MapBox | null }
-  /** Returns the matches within a tile of the map by the cells of a grid, so many of them along each side. */
-  cluster(filter: OpenGigFilter, tile: MapBox, cellsAlong: number): GigCluster[]
-}
-
-export interface OpenGigCounter {
-  /**
-   * Returns the open gigs with everything that was committed on any server before the call. Null: the database has to be asked,
-   * because this server hasn't read them yet, there are too many of them, or the primary database doesn't answer.
-   */
-  read(): Promise<OpenGigsInMemory | null>
 }

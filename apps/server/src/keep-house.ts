@@ -4,7 +4,8 @@ import { deleteOldRequests } from './api/requests.queries.ts'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'
-import { addUpGigsPerDay, deleteOldOpenGigChanges, deleteUnusedLocations } from './features/gigs/index.ts'
+import { deleteUnusedLocations } from './features/gigs/index.ts'
+import { cleanUpOpenGigs } from './features/gigs/open-gigs/index.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldProviderEvents, deleteOldReconciliations } from './features/payments/index.ts'
 import { remindOfReports } from './features/reports/index.ts'
@@ -28,8 +29,7 @@ export async function keepHouse(deps: Deps): Promise<void> {
   await deleteOldNotifications(db, daysAgo(KEPT_DAYS.notifications))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteUnusedLocations(db)
-  await addUpGigsPerDay(db)
-  await deleteOldOpenGigChanges(db, KEPT_DAYS.open_gig_changes)
+  await cleanUpOpenGigs(db, KEPT_DAYS.open_gig_changes)
   await deleteOldSecurityEvents(db, daysAgo(KEPT_DAYS.security_events), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(KEPT_DAYS.dev_mails))
   await deleteOldRequests(db, daysAgo(KEPT_DAYS.money_requests))

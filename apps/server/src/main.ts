@@ -12,9 +12,9 @@ import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { findMissingLimit } from './db/pooler-limit.ts'
-import { startReplica } from './db/replica.ts'
+import { startReplica } from './replica/index.ts'
 import { waitUntilReachable } from './db/require-reachable.ts'
-import { createOpenGigCounter } from './features/gigs/index.ts'
+import { startOpenGigs } from './features/gigs/open-gigs/index.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
@@ -185,7 +185,7 @@ export async function createDeps(
     devMailbox,
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
-    openGigs: createOpenGigCounter(db, log),
+    openGigs: startOpenGigs(db, log),
     ...(await chooseProviders(config, { db, secrets, now })),
     push: createWebPush(
       { db, secrets },

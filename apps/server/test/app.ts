@@ -10,7 +10,7 @@ import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { eventHandlers } from '../src/event-handlers.ts'
-import { createOpenGigCounter } from '../src/features/gigs/index.ts'
+import { startOpenGigs } from '../src/features/gigs/open-gigs/index.ts'
 import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { reportingMail } from '../src/integrations/mail/reporting-mail.ts'
@@ -108,7 +108,7 @@ export async function startTestApp(
     devMailbox: config.demo ? mailbox : null,
     ...(await chooseObjectStore(config)),
     places: createGazetteer(db),
-    openGigs: createOpenGigCounter(db, log),
+    openGigs: startOpenGigs(db, log),
     ...(await chooseProviders(config, { db, secrets, now })),
     push: createWebPush(
       { db, secrets },

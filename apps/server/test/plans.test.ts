@@ -6,15 +6,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Database, Schema } from '../src/db/database.ts'
 import type * as Pools from '../src/db/pool.ts'
-import type { OpenGigCounter } from '../src/deps.ts'
 import { selectAttention } from '../src/features/attention/attention.queries.ts'
 import { selectApplicationPage } from '../src/features/booking/application-cards.queries.ts'
 import { selectBookingPage } from '../src/features/booking/booking-pages.queries.ts'
 import { listEndedBookings } from '../src/features/booking/due-bookings.queries.ts'
-import { gigMatches } from '../src/features/gigs/gig-matches.queries.ts'
-import { createOpenGigCounter } from '../src/features/gigs/index.ts'
-import { selectGigPage } from '../src/features/gigs/gig-page.queries.ts'
-import { selectTileClusters } from '../src/features/maps/maps.queries.ts'
+import { clusterGigs, type OpenGigs, pageGigs, startOpenGigs } from '../src/features/gigs/open-gigs/index.ts'
 import { tileBox } from '../src/features/maps/tile-box.ts'
 import { countUnread } from '../src/features/messages/threads.queries.ts'
 import { selectUnread } from '../src/features/notifications/notifications.queries.ts'
@@ -46,27 +42,26 @@ interface Busy {
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
 let db: Database
-let openGigs: OpenGigCounter
+let openGigs: OpenGigs
 const sent = new Map<string, readonly unknown[]>()
 
 const BUSIEST: Busy[] = [
   {
     what: 'the list of gigs',
-    ask: (n) => selectGigPage(db, { ...filter({ dateFrom: day(n) }), page: 1 + (n % 3) }, reader, openGigs),
+    ask: (n) => pageGigs({ db, openGigs }, { ...filter({ dateFrom: day(n) }), page: 1 + (n % 3) }, reader),
     uses: ['gig_open_instruments_page'],
     reads: 1000,
   },
   {
     what: 'the search for gigs by words',
-    ask: (n) => selectGigPage(db, { ...filter({ q: `word${n}` }), page: 1 }, reader, null),
+    ask: (n) => pageGigs({ db, openGigs: null }, { ...filter({ q: `word${n}` }), page: 1 }, reader),
     uses: ['gig_open_documents_document'],
   },
   {
     what: 'a tile of the map',
-    ask: async (n) => {
-      const box = tileBox({ z: 10, x: 240 + n, y: 375 + (n % 9) })
-      const matches = await gigMatches(db, filter({}), reader, { tile: box })
-      return selectTileClusters(db, matches!, box)
+    ask: (n) => {
+      const tile = tileBox({ z: 10, x: 240 + n, y: 375 + (n % 9) })
+      return clusterGigs({ db, openGigs: null }, filter({}), reader, { tile, cellsAlong: 16 })
     },
     uses: ['gig_open_instruments_map'],
   },
@@ -74,33 +69,37 @@ const BUSIEST: Busy[] = [
     what: 'the list of gigs within a metro, and at last within the country',
     ask: (n) => {
       const box = n < REQUESTS - 1 ? `${-100 + n / 2},40,${-99 + n / 2},41` : '-125,24,-66,50'
-      return selectGigPage(db, { ...filter({ box }), page: 1 }, reader, null)
+      return pageGigs({ db, openGigs: null }, { ...filter({ box }), page: 1 }, reader)
     },
     uses: ['gig_open_instruments_map', 'gig_open_instruments_page'],
   },
   {
     what: 'the list of gigs within the country, counted in memory',
     ask: (n) =>
-      selectGigPage(db, { ...filter({ box: '-125,24,-66,50', minPay: `${n}` }), page: 1 }, reader, openGigs),
+      pageGigs({ db, openGigs }, { ...filter({ box: '-125,24,-66,50', minPay: `${n}` }), page: 1 }, reader),
     uses: ['gig_open_instruments_page'],
     reads: 1000,
   },
   {
     what: 'the list of gigs at many locations, counted in memory',
     ask: (n) =>
-      selectGigPage(db, { ...filter({ location: 'MI', minPay: `${n}` }), page: 1 }, reader, openGigs),
+      pageGigs({ db, openGigs }, { ...filter({ location: 'MI', minPay: `${n}` }), page: 1 }, reader),
     uses: ['gig_locations_place_pairs', 'gig_open_instruments_page'],
     reads: 2000,
   },
   {
     what: 'all gigs, page by page to the last one',
-    ask: (n) => selectGigPage(db, { ...filter({ show: 'all' }), page: 1 + n * 320 }, reader, null),
+    ask: (n) => pageGigs({ db, openGigs: null }, { ...filter({ show: 'all' }), page: 1 + n * 320 }, reader),
     uses: ['gigs_by_date'],
   },
   {
     what: 'all gigs of a venue',
     ask: (n) =>
-      selectGigPage(db, { ...filter({ show: 'all', venue: venueOf(n) }), page: 1 + (n % 12) }, reader, null),
+      pageGigs(
+        { db, openGigs: null },
+        { ...filter({ show: 'all', venue: venueOf(n) }), page: 1 + (n % 12) },
+        reader,
+      ),
     uses: ['gigs_of_venue'],
   },
   {
@@ -190,7 +189,7 @@ beforeAll(async () => {
       sent.set(query.sql, query.parameters)
     },
   })
-  openGigs = createOpenGigCounter(db, createLog('silent'))
+  openGigs = startOpenGigs(db, createLog('silent'))
   await vi.waitUntil(() => openGigs.read(), { timeout: 30_000 })
 })
 afterAll(async () => {

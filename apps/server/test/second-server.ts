@@ -1,6 +1,6 @@
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
-import { createOpenGigCounter } from '../src/features/gigs/index.ts'
+import { startOpenGigs } from '../src/features/gigs/open-gigs/index.ts'
 import type { TestApp } from './app.ts'
 
 export interface SecondServer {
@@ -14,7 +14,7 @@ export interface SecondServer {
 /** Starts another server on the database of the first, with its own clock. Delivering events is left to the first. */
 export async function startSecondServer(first: TestApp): Promise<SecondServer> {
   let skewMs = 0
-  const openGigs = createOpenGigCounter(first.deps.db, first.deps.log)
+  const openGigs = startOpenGigs(first.deps.db, first.deps.log)
   const deps = { ...first.deps, openGigs, now: () => new Date(first.deps.now().getTime() + skewMs) }
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,9 +9,9 @@ import { noteWork } from '../current-work.ts'
 import { refusal } from '../errors.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
+import { writtenAt } from '../replica/index.ts'
 import type { SpendRead } from '../security/read-limit.ts'
 import { noteRefusal } from './note-refusal.ts'
-import { writtenAt } from './note-writes.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
 const BODY_LIMIT = 256 * 1024

@@ -1,13 +1,12 @@
 import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
-import { readReplica } from '../api/read-replica.ts'
 import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
+import { readReplica, writtenAt } from '../replica/index.ts'
 import type { SpendRead } from '../security/read-limit.ts'
-import { writtenAt } from './note-writes.ts'
 
 /**
  * Serves the list of gigs, the most read page, without the API layer's routing and checks: same schema, same use case,

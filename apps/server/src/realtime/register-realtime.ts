@@ -51,12 +51,12 @@ export function registerRealtime(
       const { to, event } = announcement
       for (const id of to) {
         // Their browsers read again what has changed.
-        deps.replica?.noteWrite(id)
+        deps.replica?.recordWrite(id)
         channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
       }
     },
     onGap() {
-      deps.replica?.noteWrites()
+      deps.replica?.recordWriteOfAnybody()
       sockets.endChannels()
     },
   })

@@ -1,5 +1,5 @@
 import { api } from '../../api/implementer.ts'
-import { readReplica } from '../../api/read-replica.ts'
+import { readReplica } from '../../replica/index.ts'
 import { listLocations } from './artist-spots.queries.ts'
 import { listArtists } from './list-artists.ts'
 import { listNearbyArtists } from './list-nearby-artists.ts'

@@ -2,15 +2,6 @@ export { AGREED_TERMS, clockColumns, withAgreedTerms } from './agreed-terms.quer
 export { deleteUnusedLocations, eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns, gigFacts } from './gig-columns.ts'
-export {
-  gigIdIn,
-  type GigMatches,
-  gigMatches,
-  type GigReader,
-  HAS_COORDINATES,
-  quicklyCounted,
-  type ReadMapFilter,
-} from './gig-matches.queries.ts'
 export { findReadableGig } from './find-readable-gig.ts'
 export { findOrigin } from './find-origin.ts'
 export { completeStreet, readStreet, requireStreet, type StreetReading } from './gig-street.ts'
@@ -23,12 +14,8 @@ export {
   markGigRemoved,
   moveGig,
 } from './gigs.queries.ts'
-export { addUpGigsPerDay } from './gigs-per-day.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { requireInstant, requireInstants } from './require-instant.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'
-export { vocabularyFrom } from './gig-vocabulary.ts'
-export { createOpenGigCounter } from './open-gig-counter.ts'
-export { deleteOldOpenGigChanges } from './open-gigs.queries.ts'
 export { listGigs } from './list-gigs.ts'

@@ -5,8 +5,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { findOrigin } from './find-origin.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
-import { selectGigPage } from './gig-page.queries.ts'
 import { gigListItemView } from './gigs.view.ts'
+import { pageGigs } from './open-gigs/index.ts'
 
 /**
  * Returns one page of gigs as posted; to its two parties, a booked one as agreed. Throws LOCATION_UNUSABLE when the filter
@@ -20,7 +20,7 @@ export async function listGigs(
   const { partyId } = actor
   const now = deps.now()
   const origin = await findOrigin(deps, filter)
-  const { rows, total } = await selectGigPage(deps.db, filter, { partyId, now, origin }, deps.openGigs)
+  const { rows, total } = await pageGigs(deps, filter, { partyId, now, origin })
   const gigs = await withAgreedTerms(deps.db, rows, partyId)
   return {
     gigs: gigs.map((row) => gigListItemView(row, now, origin)),

@@ -3,18 +3,11 @@ import { type MapBox, MOST_FITTED_GIGS, MOST_MAP_POINTS } from '@bandstand/domai
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
-import type { Deps, OpenGigFilter, OpenGigsInMemory } from '../../deps.ts'
-import {
-  findOrigin,
-  type GigMatches,
-  gigMatches,
-  type GigReader,
-  quicklyCounted,
-  type ReadMapFilter,
-  vocabularyFrom,
-} from '../gigs/index.ts'
+import type { Deps } from '../../deps.ts'
+import { findOrigin } from '../gigs/index.ts'
+import { clusterGigs, type GigFilters, type GigReader, measureGigs } from '../gigs/open-gigs/index.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { CELLS, measureMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
+import { CELLS, selectMapVersion } from './maps.queries.ts'
 import { clusterView, mapGigView } from './maps.view.ts'
 import { CONTINENT_ZOOM, type Tile, tileBox } from './tile-box.ts'
 
@@ -52,21 +45,13 @@ function cachesOf(db: Database): Caches {
 export async function mapGigs(
   deps: Deps,
   actor: Pick<Actor, 'partyId'>,
-  filter: ReadMapFilter,
+  filter: GigFilters,
 ): Promise<MapGigs> {
   const { db } = deps
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
-    const openGigs = readOnce(deps)
-    const matches = await gigMatches(db, filter, reader, { vocabulary: vocabularyFrom(db, openGigs) })
-    if (!matches) return { total: 0, gigs: [] }
-    const measured = await inMemory(openGigs, matches, (gigs, wanted) => gigs.measure(wanted))
-    const { total, box } = measured ?? (await measureMapGigs(db, matches))
-    if (total > MOST_FITTED_GIGS) return { total, gigs: null }
-    if (total > MOST_MAP_POINTS) return { total, gigs: null, ...(box && { box }) }
-    const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
-    // A gig may have been posted between the two statements.
-    return { total: gigs.length, gigs }
+    const { total, gigs, box } = await measureGigs(deps, filter, reader, MOST_MAP_POINTS)
+    return { total, gigs: gigs?.map(mapGigView) ?? null, ...(box && total <= MOST_FITTED_GIGS && { box }) }
   }
   if (isPersonal(filter)) return find()
   // The version is read before the gigs, which are therefore at least as new as it says.
@@ -81,19 +66,14 @@ export async function mapGigs(
 export async function mapGigTile(
   deps: Deps,
   actor: Pick<Actor, 'partyId'>,
-  filter: ReadMapFilter,
+  filter: GigFilters,
   tile: Tile,
 ): Promise<GigCluster[]> {
   const { db } = deps
   const reader = await mapReader(deps, actor, filter)
   const find = async () => {
-    const box = tileBox(tile)
-    const openGigs = readOnce(deps)
-    const vocabulary = vocabularyFrom(db, openGigs)
-    const matches = await gigMatches(db, filter, reader, { tile: box, vocabulary })
-    if (!matches) return []
-    const counted = await inMemory(openGigs, matches, (gigs, wanted) => gigs.cluster(wanted, box, CELLS))
-    return (await selectTileClusters(db, matches, box, counted)).map(clusterView)
+    const found = await clusterGigs(deps, filter, reader, { tile: tileBox(tile), cellsAlong: CELLS })
+    return found.map(clusterView)
   }
   if (isPersonal(filter)) return find()
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
@@ -101,34 +81,15 @@ export async function mapGigTile(
   return cachesOf(db).tiles.get(key, find)
 }
 
-type ReadOpenGigs = () => Promise<OpenGigsInMemory | null>
-
-/** Returns how to read the open gigs in memory: when they are first needed, and once for a request. */
-function readOnce({ openGigs }: Deps): ReadOpenGigs {
-  let reading: ReturnType<ReadOpenGigs> | undefined
-  return () => (reading ??= openGigs.read())
-}
-
-/** Returns what the open gigs in memory say about matches; null when the database has to say it, or is quicker. */
-async function inMemory<Said>(
-  openGigs: ReadOpenGigs,
-  matches: GigMatches,
-  say: (gigs: OpenGigsInMemory, wanted: OpenGigFilter) => Said,
-): Promise<Said | null> {
-  const gigs = matches.table === 'gig_open_instruments' ? await openGigs() : null
-  const wanted = gigs && quicklyCounted(matches, gigs)
-  return wanted ? say(gigs, wanted) : null
-}
-
 /** Gigs that a member saved are only for them, few, and change without a new version: the response isn’t cached. */
-function isPersonal({ among }: ReadMapFilter): boolean {
+function isPersonal({ among }: GigFilters): boolean {
   return among !== undefined
 }
 
 async function mapReader(
   deps: Deps,
   { partyId }: Pick<Actor, 'partyId'>,
-  filter: ReadMapFilter,
+  filter: GigFilters,
 ): Promise<GigReader> {
   return { partyId, now: thisMinute(deps.now()), origin: await findOrigin(deps, filter) }
 }

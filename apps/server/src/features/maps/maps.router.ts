@@ -1,5 +1,5 @@
 import { api } from '../../api/implementer.ts'
-import { readReplica } from '../../api/read-replica.ts'
+import { readReplica } from '../../replica/index.ts'
 import { mapGigs, mapGigTile } from './map-gigs.ts'
 import { mapVenues, mapVenueTile } from './map-venues.ts'
 

@@ -1,7 +1,8 @@
 import type { GigCluster, MapGig, MapVenue, VenueCluster } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import { dollarsOf } from '@bandstand/domain/money'
-import type { ClusterRow, MapGigRow, MapVenueRow, VenueCellRow } from './maps.queries.ts'
+import type { ClusterRow, MapGigRow } from '../gigs/open-gigs/index.ts'
+import type { MapVenueRow, VenueCellRow } from './maps.queries.ts'
 
 /** Returns a venue as a marker on the map. */
 export function mapVenueView(row: MapVenueRow): MapVenue {

@@ -1,6 +1,6 @@
 import { api } from '../../api/implementer.ts'
-import { readReplica } from '../../api/read-replica.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
+import { readReplica } from '../../replica/index.ts'
 import { addressPlace } from './locate-address.ts'
 
 const SUGGESTIONS = 8

@@ -18,6 +18,7 @@ const PORTS = 'integrations/[^/]+/port\\.ts'
  */
 const SERVER_FOLDERS = {
   fonts: { may: [], why: 'it only has the paths of the fonts' },
+  settings: { may: [], why: 'everything else can depend on it' },
   db: { may: [], why: 'everything else is built on connections and row types' },
   replica: {
     may: ['db', 'integrations/places/port\\.ts'],
@@ -115,9 +116,9 @@ const SERVER_FOLDERS = {
   'embedded-postgres': { may: ['db/lock-numbers\\.ts'], why: 'it runs before there is a database' },
 }
 
-/** Files beside the folders that any of them can import, because they import next to nothing. */
+/** The settings and the files beside the folders that any of them can import, because they import next to nothing. */
 const BASICS =
-  '(config|csv|current-work|demo-accounts|deps|environment|errors|is-this-machine|job-lanes|program-version|provider-settings|queue|signals|start-error|store-unavailable)\\.ts'
+  '(settings/.+|csv|current-work|demo-accounts|deps|errors|is-this-machine|job-lanes|program-version|queue|signals|start-error|store-unavailable)\\.ts'
 
 /** The folders of the web app and what each can import besides itself. */
 const WEB_FOLDERS = {

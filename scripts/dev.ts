@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { type Config, readConfig } from '../apps/server/src/settings/config.ts'
 import { StartError } from '../apps/server/src/start-error.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { REPOSITORY } from '../apps/server/src/environment.ts'
+import { REPOSITORY } from '../apps/server/src/settings/repository.ts'
 import { readGazetteerData } from '../apps/server/src/integrations/places/read-gazetteer-data.ts'
 
 const FILE = path.join(REPOSITORY, 'apps/web/src/features/maps/towns.json')

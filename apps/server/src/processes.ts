@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 
 /** Between the end of a process and the start of the next, in milliseconds: a fault that lasts must not fill the log. */
 const PAUSE_MS = 1000

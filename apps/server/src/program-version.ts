@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { REPOSITORY } from './environment.ts'
+import { REPOSITORY } from './settings/repository.ts'
 
 /** The version of Bandstand that this process runs, as in package.json. */
 export const PROGRAM_VERSION = (

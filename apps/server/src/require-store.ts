@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from './config.ts'
+import type { Config } from './settings/config.ts'
 import { chooseObjectStore } from './integrations/object-store/choose-object-store.ts'
 import { StartError } from './start-error.ts'
 import { StoreUnavailable } from './store-unavailable.ts'

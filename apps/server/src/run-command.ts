@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './settings/config.ts'
 import { migrate } from './db/migrate.ts'
 import { requireReachable } from './db/require-reachable.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'

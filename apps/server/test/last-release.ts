@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client, type Connection, type FieldDef, type Submittable } from 'pg'
-import { REPOSITORY } from '../src/environment.ts'
+import { REPOSITORY } from '../src/settings/repository.ts'
 import { PROGRAM_VERSION } from '../src/program-version.ts'
 
 /** What servers of the last release expect from the schema, written by `npm run release:describe`. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client, type Connection, type Submittable } from 'pg'
-import { REPOSITORY } from '../src/environment.ts'
+import { REPOSITORY } from '../src/settings/repository.ts'
 
 /** The SQL that the tests ran on PostgreSQL 18, to check that PostgreSQL 15 can parse all of it. */
 const FILE = path.join(REPOSITORY, '.cache/statements.json')

@@ -94,6 +94,12 @@ export function tableLines(heads: string[], rows: (string | number)[][]): string
   )
 }
 
+/** Returns the lines of a text, broken at spaces; only a longer word exceeds the width. */
+export function wrapped(text: string, width: number): string[] {
+  const lines = text.matchAll(new RegExp(`(.{1,${width}}|\\S+)(?:\\s+|$)`, 'g'))
+  return [...lines].map(([, line = '']) => line)
+}
+
 /** Returns a text without line breaks and control characters, so that no member's text steers the terminal. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones meant

@@ -6,6 +6,7 @@ import { checkFiles, moveFiles } from './files.ts'
 import { listFrozenPayouts, unfreeze } from './frozen-payouts.ts'
 import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
+import { listSettings } from './list-settings.ts'
 import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
 import { discard, listOutbox, listQueue, retry, showJob } from './queue.ts'
@@ -59,6 +60,7 @@ export const COMMANDS: Record<string, Command> = {
   resume,
   'check-files': checkFiles,
   'move-files': moveFiles,
+  settings: listSettings,
   vitals: listVitals,
   audit: listAudit,
 }

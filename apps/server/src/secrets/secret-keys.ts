@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { isSecretKeyText } from '../environment.ts'
+import type { Config } from '../settings/config.ts'
+import { isSecretKeyText } from '../settings/groups/secrets.ts'
 import { StartError } from '../start-error.ts'
 import { newSecretKeyText, readSecretKey, type SecretKey } from './secret-key.ts'
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Database } from '../db/database.ts'
 import { insertSecurityEvents } from './security-events.queries.ts'
 import { signal } from '../signals.ts'

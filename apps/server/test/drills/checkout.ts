@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { REPOSITORY } from '../../src/environment.ts'
+import { REPOSITORY } from '../../src/settings/repository.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: REPOSITORY, maxBuffer: 1 << 28 })
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/settings/config.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { reconcile } from '../../src/features/payments/index.ts'
 import { chooseProviders } from '../../src/integrations/choose-providers.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { REPOSITORY } from '../../src/environment.ts'
+import { REPOSITORY } from '../../src/settings/repository.ts'
 
 const FILE = path.join(REPOSITORY, 'docs/reliability.md')
 

@@ -14,7 +14,7 @@ import {
   type StripeSide,
   until,
 } from '../../../test/stripe-payments.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { createStripe } from '../../integrations/payments/stripe.ts'
 import { createStripeClient } from '../../integrations/payments/stripe-client.ts'
 import { runProviderClock } from './run-payment-clock.ts'

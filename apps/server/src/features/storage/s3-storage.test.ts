@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { requireStore } from '../../require-store.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { reportCalls } from '../report-calls.ts'
 import { createDiskStore } from './disk.ts'
 import { createMovingStore } from './moving-store.ts'

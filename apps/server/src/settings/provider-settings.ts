@@ -46,11 +46,3 @@ export interface S3Settings {
   /** Addresses the bucket as `endpoint/bucket` instead of `bucket.endpoint`. */
   pathStyle: boolean
 }
-
-/** The push services of browsers; `*.` matches every host below. */
-export const PUSH_SERVICES = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { environment } from './environment.ts'
+import { GROUPS } from './read-settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -69,12 +69,13 @@ it('accepts the settings of each sign-in provider all together or not at all, an
 })
 
 it('says about every wrong setting what it must be', () => {
-  for (const [name, schema] of Object.entries(environment.shape))
+  for (const [name, { schema }] of GROUPS.flatMap(({ settings }) => Object.entries(settings)))
     for (const wrong of ['x', '-1', '1.5', 'x y', '99999999999', 'ftp://x', 'x'.repeat(300), '<>']) {
       const message = schema.safeParse(wrong).error?.issues[0]?.message
       expect(`${name} ${message ?? 'must be right'}`, wrong).toMatch(/ must (?:be|have) /)
     }
 })
+
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -338,4 +339,33 @@ it('takes SendGrid’s verification key as its settings show it, and nothing els
     expect(() => read({ SENDGRID_WEBHOOK_KEY: wrong })).toThrow(
       'SENDGRID_WEBHOOK_KEY must be the verification key of SendGrid’s signed event webhook',
     )
+})
+
+it('says of every setting what applies and why, and of secrets only that they’re set', () => {
+  const file = path.join(folder, 'in-force')
+  writeFileSync(file, 'PORT=4100\nLOG_LEVEL=info\nMAIL_PER_SECOND=14\n')
+  const env = {
+    ...LIVE,
+    PORT: '4200',
+    MAIL_PER_SECOND: '',
+    DATABASE_URL: 'postgres://bandstand:hidden@127.0.0.1/bandstand',
+    MAP_STYLE_URL: 'https://me:hidden@tiles.example/style',
+  }
+  const { inForce } = readConfig(env, file)
+  const of = (name: string) => {
+    const { value, why } = inForce.find((each) => each.name === name)!
+    return [value, why]
+  }
+  expect(of('PORT')).toEqual(['4200', 'environment'])
+  expect(of('LOG_LEVEL')).toEqual(['info', '.env'])
+  expect(of('HOST')).toEqual(['localhost', 'default'])
+  expect(of('MAIL_PER_SECOND')).toEqual([null, 'no limit'])
+  expect(of('OIDC_LABEL')).toEqual([null, 'no button for another provider'])
+  expect(of('DEMO')).toEqual(['off', 'derived from PUBLIC_URL, HOST, DATABASE_URL, STRIPE_SECRET_KEY'])
+  expect(of('PAYMENTS')).toEqual(['stripe', 'derived from STRIPE_SECRET_KEY, DEMO'])
+  expect(of('PAYOUT_SECOND_STEP_OVER_CENTS')).toEqual(['50000', 'derived from DEMO'])
+  expect(of('DATABASE_URL')).toEqual(['set', 'environment'])
+  expect(of('STRIPE_SECRET_KEY')).toEqual(['set', 'environment'])
+  expect(of('MAP_STYLE_URL')).toEqual(['https://tiles.example/style', 'environment'])
+  expect(JSON.stringify(inForce)).not.toMatch(/hidden|rk_live_1|whsec_1/)
 })

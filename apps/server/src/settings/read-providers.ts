@@ -1,0 +1,115 @@
+import type { IdentityProviderId } from '@bandstand/domain/accounts'
+import { StartError } from '../start-error.ts'
+import { docusign } from './groups/docusign.ts'
+import { google, oidc } from './groups/sign-in.ts'
+import type { DocusignSettings, OpenidSettings, S3Settings, StripeSettings } from './provider-settings.ts'
+import type { Settings } from './read-settings.ts'
+
+/** Returns Stripe’s keys; null when none is set. Throws StartError when only some are. */
+export function readStripe(set: Settings): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+      apiUrl: STRIPE_API_URL ?? null,
+    }
+  const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === Object.keys(keys).length) return null
+  throw new StartError(`${missing.join(' and ')} missing: set all three Stripe keys or none.`)
+}
+
+/**
+ * Returns the bucket; null when there's none. Throws StartError when files should be stored in S3 without one, and without
+ * keys for another store than Amazon's.
+ */
+export function readS3(set: Settings): S3Settings | null {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = set
+  const others = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE }
+  const stores = [set.OBJECT_STORE, set.OBJECT_STORE_ALSO_READ]
+  const usesBucket = stores.includes('s3') || Object.values(others).some((value) => value !== undefined)
+  if (!S3_BUCKET && usesBucket)
+    throw new StartError('S3_BUCKET is missing: it names the bucket for uploaded files. See .env.example.')
+  if (!S3_BUCKET) return null
+  const keys = { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === 1) throw new StartError(`${missing[0]} is missing: set both keys of S3 or neither.`)
+  if (missing.length === 2 && S3_ENDPOINT)
+    throw new StartError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: only Amazon’s own store works without them.',
+    )
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
+    pathStyle: S3_PATH_STYLE === 'on',
+  }
+}
+
+/** Returns the settings of a provider; null when none is set. Throws StartError when only some are. */
+function allOrNone<Name extends keyof Settings>(
+  { title, settings }: { title: string; settings: Record<Name, unknown> },
+  set: Settings,
+): { [N in Name]: NonNullable<Settings[N]> } | null {
+  const names = Object.keys(settings) as Name[]
+  const missing = names.filter((name) => set[name] === undefined)
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new StartError(`${title} needs all of its settings. These are missing: ${missing.join(', ')}.`)
+  return set as { [N in Name]: NonNullable<Settings[N]> }
+}
+
+/** Returns where members can sign in besides here. Throws StartError when only some of the settings of a provider are set. */
+export function readIdentityProviders(set: Settings): { id: IdentityProviderId; settings: OpenidSettings }[] {
+  const byGoogle = allOrNone(google, set)
+  const byOther = allOrNone(oidc, set)
+  return [
+    ...(byGoogle
+      ? [
+          {
+            id: 'google' as const,
+            settings: {
+              issuer: 'https://accounts.google.com',
+              clientId: byGoogle.GOOGLE_CLIENT_ID,
+              clientSecret: byGoogle.GOOGLE_CLIENT_SECRET,
+              label: 'Google',
+            },
+          },
+        ]
+      : []),
+    ...(byOther
+      ? [
+          {
+            id: 'custom:oidc' as const,
+            settings: {
+              issuer: byOther.OIDC_ISSUER,
+              clientId: byOther.OIDC_CLIENT_ID,
+              clientSecret: byOther.OIDC_CLIENT_SECRET,
+              label: byOther.OIDC_LABEL,
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Returns the account at DocuSign; null when none is set. Throws StartError when only some of its settings are. */
+export function readDocusign(set: Settings): DocusignSettings | null {
+  const whole = allOrNone(docusign, set)
+  if (!whole) return null
+  return {
+    integrationKey: whole.DOCUSIGN_INTEGRATION_KEY,
+    userId: whole.DOCUSIGN_USER_ID,
+    accountId: whole.DOCUSIGN_ACCOUNT_ID,
+    privateKey: whole.DOCUSIGN_PRIVATE_KEY_FILE,
+    authServer: whole.DOCUSIGN_AUTH_SERVER,
+    basePath: whole.DOCUSIGN_BASE_PATH.replace(/\/+$/, ''),
+    connectKey: whole.DOCUSIGN_CONNECT_KEY,
+  }
+}

@@ -41,17 +41,8 @@ const SERVER_FOLDERS = {
     why: 'every endpoint uses it, so it must not depend on any of them',
   },
   auth: {
-    may: [
-      'db',
-      'secrets',
-      'outbox',
-      'security',
-      'mails',
-      'http-helpers',
-      PORTS,
-      'features/profiles/index\\.ts',
-    ],
-    why: 'accounts are a separate protocol, below all areas except the profile that a sign-up creates',
+    may: ['db', 'secrets', 'outbox', 'security', 'mails', 'http-helpers', PORTS],
+    why: 'accounts are a separate protocol, below all areas; what these do for it are `accountHooks`',
   },
   realtime: {
     may: ['db', 'outbox', 'security', 'auth'],

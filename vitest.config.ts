@@ -19,6 +19,21 @@ const properties = {
 /** What has to become true soon, on a busy machine too. */
 const SOON = { poll: { timeout: 10_000 } }
 
+/** Tests that replay long histories, start and kill whole servers, or judge every response: a third of all the time. */
+const LONG = [
+  'apps/server/src/backup/backup.test.ts',
+  'apps/server/src/embedded-postgres/start-embedded-postgres.test.ts',
+  'apps/server/src/features/booking/booking-model.test.ts',
+  'apps/server/src/features/contracts/contract-model.test.ts',
+  'apps/server/src/features/payments/{payment-model,stripe-*}.test.ts',
+  'apps/server/src/features/reviews/review-model.test.ts',
+  'apps/server/src/features/gigs/open-gigs/start.test.ts',
+  'apps/server/src/start.test.ts',
+  'apps/server/test/{canary,clock-changes,kill,plans}.test.ts',
+  'apps/server/test/{attacker,privacy}/*.test.ts',
+]
+const without = process.env.WITHOUT_LONG_TESTS ? LONG : []
+
 const server = {
   ...properties,
   expect: SOON,
@@ -27,8 +42,8 @@ const server = {
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
   // Argon2 and first connections are slow, most of all on a busy machine.
   testTimeout: 60_000,
-  // While one waits, as for a grace period that must pass, the others keep two cores busy.
-  maxWorkers: 3,
+  // While some wait, as for a grace period that must pass, the others keep two cores busy.
+  maxWorkers: 4,
   // Loading the server again for each file would take as long as the tests: nothing in it outlives its test app.
   isolate: false,
   hookTimeout: 60_000,
@@ -76,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...server,
-          exclude: ['**/*.pg15.test.ts'],
+          exclude: ['**/*.pg15.test.ts', ...without],
           setupFiles: [...server.setupFiles, 'apps/server/test/note-statements.ts'],
         },
       },

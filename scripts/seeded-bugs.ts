@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bug } from './bugs/bug.ts'
 import { BUGS } from './bugs-to-seed.ts'
 
-// Puts each known bug into a copy of the repository and requires that the tests of `npm test` find it.
+// Puts each known bug into a copy of the repository and requires that the tests of `npm test -- --all` find it.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const word = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const chosen = BUGS.filter(({ invariant, change }) => new RegExp(word ?? '').test(`${invariant} ${change}`))

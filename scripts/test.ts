@@ -12,13 +12,36 @@ import { requireChromium } from './find-chromium.ts'
 
 /** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
-/** Steps of one phase run at once, as many as there are cores. Those with a phase of their own use all cores by themselves. */
-type Step = { name: string; title: string; phase: Phase; run: () => Promise<Outcome> }
+/**
+ * Steps of one phase run at once, as many as there are cores. Those with a phase of their own use all cores by themselves.
+ * `onlyAll`: without `--all` it's left out.
+ */
+type Step = { name: string; title: string; phase: Phase; run: () => Promise<Outcome>; onlyAll?: boolean }
 const PHASES = ['lint', 'types', 'without a server', 'server', 'browser'] as const
 type Phase = (typeof PHASES)[number]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, 'reports')
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+/** Whole steps, as in continuous integration. Otherwise a contributor's minutes are for each level and its main tests. */
+const isAll = process.argv.includes('--all') || only !== undefined
+
+/** From the registration to the reviews of a show. */
+const JOURNEYS = [
+  'accounts',
+  'booking',
+  'contracts',
+  'find-artists',
+  'messages',
+  'offline',
+  'payments',
+  'profiles',
+  'reviews',
+  'story',
+]
 
 const steps: Step[] = [
   check('lint', 'Lint, with types', 'lint', 'oxlint --type-aware'),
@@ -38,22 +61,27 @@ const steps: Step[] = [
   },
   vitest('server', 'Integration tests on PostgreSQL 18', 'server'),
   // It reads the statements that ran on 18. Browser tests begin by filling a database, which keeps one core busy.
-  vitest('server-pg15', 'Integration tests on PostgreSQL 15', 'browser'),
-  { name: 'e2e', title: 'Browser tests', phase: 'browser', run: runBrowserTests },
+  { ...vitest('server-pg15', 'Integration tests on PostgreSQL 15', 'browser'), onlyAll: true },
+  {
+    name: 'e2e',
+    title: isAll ? 'Browser tests' : 'Browser tests of the main journeys',
+    phase: 'browser',
+    run: runBrowserTests,
+  },
 ]
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
 const onlyChanged = process.argv.includes('--changed')
-const chosen = onlyChanged ? stepsOfChange() : steps.filter((step) => !only || only.includes(step.name))
+const chosen = onlyChanged
+  ? stepsOfChange()
+  : steps.filter(({ name, onlyAll }) => (only ? only.includes(name) : isAll || !onlyAll))
 if (chosen.length === 0) {
   console.error(`--only takes some of: ${steps.map((step) => step.name).join(', ')}.`)
   process.exit(1)
 }
 if (!only && !onlyChanged) rmSync(reports, { recursive: true, force: true })
 mkdirSync(join(reports, 'changed'), { recursive: true })
+// For `vitest.config.ts`.
+if (!isAll) process.env.WITHOUT_LONG_TESTS = '1'
 // Everything that these steps start compiles its modules only once.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
@@ -63,6 +91,10 @@ for (const each of PHASES) {
   await together(due, availableParallelism(), runStep)
 }
 process.exitCode = total.failed > 0 ? 1 : 0
+if (!isAll && !onlyChanged)
+  console.log(
+    '\nLeft out: long tests, most browser tests and PostgreSQL 15. `npm test -- --all` runs them too.',
+  )
 if (onlyChanged) {
   const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
   console.log(
@@ -133,10 +165,12 @@ function stepsOfChange(): Step[] {
   ]
 }
 
-/** All tests of a project, or those that `selection` picks: their report doesn't prove the checklist. */
+/** The tests of a project, or those that `selection` picks. Only the report of all of them proves the checklist. */
 function vitest(name: string, title: string, phase: Phase, selection = ''): Step {
-  const report = join(reports, selection && 'changed', `${name}.json`)
-  const command = `vitest run --project=${name} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
+  const report = join(reports, isAll && !selection ? '' : 'changed', `${name}.json`)
+  // As with browsers: a shared machine can stall for longer than any timeout, and a real failure fails twice.
+  const again = name.startsWith('server') ? '--retry=1' : ''
+  const command = `vitest run --project=${name} ${again} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
   return {
     name,
     title,
@@ -158,9 +192,10 @@ async function runBrowserTests(): Promise<Outcome> {
   } catch (error) {
     return explainFailure(error)
   }
-  const report = join(reports, 'e2e.json')
+  const report = join(reports, isAll ? '' : 'changed', 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  const { code } = await execute('playwright test --reporter=list,json', 'inherit')
+  const files = isAll ? [] : JOURNEYS.map((name) => `e2e/${name}.spec.ts`)
+  const { code } = await execute(`playwright test ${files.join(' ')} --reporter=list,json`, 'inherit')
   return outcome(code, report, (json) => {
     const { skipped, flaky, ...counts } = readBrowserReport(json)
     for (const line of describeSkipped({ skipped, flaky })) console.log(line)

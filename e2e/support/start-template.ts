@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runServer } from '../../apps/server/test/run-server.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
 import { makeRunFolder } from '../../apps/server/test/scratch-folder.ts'
-import { startTestPostgres } from '../../apps/server/test/start-postgres.ts'
+import { startTemplatePostgres } from '../../apps/server/test/template-postgres.ts'
 
 /**
  * Before all browser tests: builds the web app, unless the build is up to date, and fills one database and one data folder
@@ -13,7 +13,7 @@ import { startTestPostgres } from '../../apps/server/test/start-postgres.ts'
 export default async function startTemplate(): Promise<() => Promise<void>> {
   await buildWeb(console.log)
   const folder = makeRunFolder('e2e')
-  const postgres = await startTestPostgres(join(folder, 'database'))
+  const postgres = await startTemplatePostgres(join(folder, 'database'), 'embedded-postgres')
   const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

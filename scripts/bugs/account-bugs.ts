@@ -1,7 +1,7 @@
 import type { Bug } from './bug.ts'
 
 const auth = 'apps/server/src/auth'
-const hooks = 'apps/server/src/taken-back-hooks.ts'
+const hooks = 'apps/server/src/area-hooks.ts'
 const takeBack = `${auth}/take-back.ts`
 const takenBackTests = 'apps/server/test/attacker/taken-back.test.ts'
 const easyTests = `${auth}/easy-passwords.test.ts`

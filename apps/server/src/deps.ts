@@ -1,12 +1,6 @@
-import type { PartyId, Representative } from '@bandstand/domain/accounts'
-import type { Action, Party } from '@bandstand/domain/lifecycle'
-import type { NoticeFact } from '@bandstand/domain/notifications'
-import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
-import type { Config } from './settings/config.ts'
-import type { Database, Schema, Tx } from './db/database.ts'
-import type { OpenGigs } from './features/gigs/open-gigs/index.ts'
+import type { Database } from './db/database.ts'
 import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { IdentityPort } from './integrations/identity/port.ts'
@@ -22,8 +16,12 @@ import type { SecurityLog } from './security/security-log.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 import type { Renderer } from './rendering/renderer.ts'
 import type { Replica } from './replica/index.ts'
+import type { Config } from './settings/config.ts'
 
-/** What the server's parts need from outside; created once in `main.ts`, and by tests. */
+/**
+ * What the server's parts need from outside; created once in `main.ts`, and by tests. What belongs to one part is
+ * declared there: `accountHooks`, `blockHooks`, `bookingHooks` and `openGigs`.
+ */
 export interface Deps {
   config: Config & { publicUrl: string }
   log: Logger
@@ -54,75 +52,14 @@ export interface Deps {
   places: PlacesPort
   /** Guesses where the network of a new device is; null: nothing is looked up. */
   networkPlaces: NetworkPlacesPort | null
-  openGigs: OpenGigs
   payments: PaymentsPort
   /** Subscriptions, at the same provider. */
   billing: BillingPort
   push: PushPort
   /** Renders documents and pictures in other threads. */
   renderer: Renderer
-  /** Run inside the transactions of booking; see `booking-hooks.ts`. */
-  bookingHooks: BookingHooks
-  /** Run inside the transaction of a block; see `block-hooks.ts`. */
-  blockHooks: BlockHooks
-  /** Run inside the transaction in which an owner takes an account back; see `taken-back-hooks.ts`. */
-  takenBackHooks: readonly TakenBackHook[]
   /** null: contracts are signed in Bandstand itself. */
   esign: ESignPort | null
   /** Where members can sign in besides here, such as Google; empty: nowhere. */
   identityProviders: readonly IdentityPort[]
-}
-
-/** Ends what somebody else may have made in the locked account of `userId`. Returns what that was, as its owner reads it. */
-export type TakenBackHook = (tx: Tx, taken: { userId: string; at: Date }) => Promise<NoticeFact[]>
-
-type BlockHook = (
-  tx: Tx,
-  block: { actor: Representative; blockedId: PartyId; at: Date },
-  deps: Deps,
-) => Promise<void>
-
-interface BlockHooks {
-  /** Someone was just blocked; the pair is locked. */
-  blocked: readonly BlockHook[]
-  /** The block was just removed; the pair is locked. */
-  lifted: readonly BlockHook[]
-}
-
-type BookingRow = Selectable<Schema['bookings']>
-
-export interface BookingHooks {
-  /** A party wrote something with an action: the text of an application (`text` may be empty), or a note at its end. */
-  said: readonly ((
-    tx: Tx,
-    said: {
-      application: Pick<
-        Selectable<Schema['applications']>,
-        'id' | 'gig_id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
-      >
-      kind: 'opening' | 'closing'
-      text: string
-      action: Action & { actorRole: Party }
-    },
-  ) => Promise<void>)[]
-  /**
-   * Runs in the transaction of an acceptance, after both sides are booked on the terms of `offer`; `action` has who accepted, and
-   * when.
-   */
-  booked: readonly ((
-    tx: Tx,
-    booked: { booking: BookingRow; offer: Selectable<Schema['offers']> },
-    deps: Deps,
-    action: Action & { actorRole: Party },
-  ) => Promise<void>)[]
-  /** Both agreed on other terms, which `booking` already has. */
-  amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
-  /**
-   * It ends before its time. If the venue cancelled late, the artist keeps `keptCents` of a held fee; without a deposit, the
-   * venue owes `owedCents` if the contract is binding.
-   */
-  ended: readonly ((
-    tx: Tx,
-    ended: { bookingId: string; keptCents: number; owedCents: number; action: Action },
-  ) => Promise<void>)[]
 }

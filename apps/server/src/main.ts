@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { blockHooks } from './block-hooks.ts'
-import { bookingHooks } from './booking-hooks.ts'
+import { areaHooks } from './area-hooks.ts'
 import { clocks } from './clocks.ts'
 import { type Config, readConfig } from './settings/config.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
@@ -47,7 +46,6 @@ import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { buildWorkerApp } from './worker-app.ts'
-import { takenBackHooks } from './taken-back-hooks.ts'
 
 const WORK = { handlers: eventHandlers, clocks, keepHouse }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -192,9 +190,7 @@ export async function createDeps(
       { services: config.pushServices, contact: `mailto:${config.contactEmail}` },
     ),
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
-    bookingHooks,
-    blockHooks,
-    takenBackHooks,
+    ...areaHooks,
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
 }

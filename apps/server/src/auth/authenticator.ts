@@ -1,9 +1,9 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
 import { noteWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
-import { completionFacts } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
 import { type Actor, actsForSelf } from './actor.ts'
+import { completionFacts } from './completion-facts.ts'
 import { rememberActor } from './session-cache.ts'
 import { findActorFacts } from './sessions.queries.ts'
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { createBasicProfile } from '../features/profiles/index.ts'
+import type { Deps } from '../deps.ts'
+import { register } from './account-hooks.ts'
 import type { Accounts } from './accounts.ts'
 import { newAuthCode } from './auth-code.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -66,7 +67,7 @@ export async function followLinkToApp(
     const { deps } = accounts
     const at = deps.now()
     const code = await deps.db.transaction().execute(async (tx) => {
-      const { kind, user } = await takeOpeningMail(tx, await takeMail(tx, id, at), at)
+      const { kind, user } = await takeOpeningMail(deps, tx, await takeMail(tx, id, at), at)
       return newAuthCode(tx, { userId: user.id, method: kind, sessionId: null, codeChallenge, at })
     })
     return { opens: 'code', code }
@@ -108,7 +109,7 @@ async function useMail(
     const used = await takeMail(tx, mailTokenId, at)
     if (codeId !== undefined) await deleteCode(tx, codeId)
     if (used.kind === 'email_change') return { user: await confirmEmailChange(tx, used, at), opened: null }
-    const { kind, user } = await takeOpeningMail(tx, used, at)
+    const { kind, user } = await takeOpeningMail(deps, tx, used, at)
     const opening = { userId: user.id, method: kind, client, at }
     const opened = await openSession(tx, opening)
     await noticeNewDevice(tx, user, { ...opening, id: opened.session.id, isConfirmed: false })
@@ -134,10 +135,10 @@ async function takeMail(tx: Tx, mailTokenId: number, at: Date): Promise<UsedMail
 }
 
 /** Confirms the address by a mail that opens a session, and returns whose it is. Throws `user_banned`. */
-async function takeOpeningMail(tx: Tx, used: UsedMailToken & { kind: LinkKind }, at: Date) {
+async function takeOpeningMail(deps: Deps, tx: Tx, used: UsedMailToken & { kind: LinkKind }, at: Date) {
   const { kind, user_id } = used
   if (kind === 'email_change') throw new AuthFailure('otp_expired')
-  if (!(await findUser(tx, user_id))?.email_confirmed_at) await confirmAccount(tx, used, at)
+  if (!(await findUser(tx, user_id))?.email_confirmed_at) await confirmAccount(deps, tx, used, at)
   const user = await logFollowedLink(tx, user_id, at)
   if (!user) throw new AuthFailure('user_banned')
   return { kind, user }
@@ -164,10 +165,10 @@ export function linkTarget(redirectTo: string, kind: OpeningKind, session: Sessi
  * address but none of the pending sign-ups, any of which may be a stranger's. The account then needs a new password, and
  * nobody has agreed to the terms for its owner.
  */
-async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
+async function confirmAccount(deps: Deps, tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
   const { user_id: userId, password_hash: passwordHash, user_type: userType } = used
   const terms = { terms_version: used.terms_version, terms_agreed_at: used.terms_agreed_at }
   await confirmUser(tx, userId, { passwordHash: passwordHash ?? NO_PASSWORD, userType, terms, at })
-  if (userType) await createBasicProfile(tx, { uuid: userId, userType })
+  if (userType) await register(deps, tx, { userId, userType })
   await deleteMailTokens(tx, userId, 'signup')
 }

@@ -6,8 +6,8 @@ import {
 } from '@bandstand/domain/accounts'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { findProfile } from '../features/profiles/index.ts'
 import { AuthFailure } from './auth-failure.ts'
+import { findFullName } from './users.queries.ts'
 
 /** Rules by where a password is chosen. */
 const rules = {
@@ -35,8 +35,8 @@ export async function requireGoodPassword(
     const reason = issue?.code === 'invalid_format' ? 'characters' : 'length'
     throw new AuthFailure('weak_password', { message: issue?.message, reasons: [reason] })
   }
-  const profile = userId && (await findProfile(db, userId))
-  const own = `${email} ${(profile && profile.full_name) ?? ''}`.split(/[^\p{L}]+/u)
+  const name = userId && (await findFullName(db, userId))
+  const own = `${email} ${name ?? ''}`.split(/[^\p{L}]+/u)
   const names = [...own, ...(await places.knownNames())]
   // Its lists take 20 MB, so it's loaded when a password is first chosen.
   const { isEasyToGuess } = await import('./is-easy-to-guess.ts')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
-import { createBasicProfile } from '../features/profiles/index.ts'
+import { register } from './account-hooks.ts'
 import type { Accounts } from './accounts.ts'
 import { codeTarget, newAuthCode } from './auth-code.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -40,7 +40,7 @@ export async function registerByProvider(
         at,
       }
       if (!(await insertConfirmedUser(tx, user))) throw new AuthFailure('email_exists')
-      await createBasicProfile(tx, { uuid: id, userType, firstName, lastName })
+      await register(deps, tx, { userId: id, userType, firstName, lastName })
       await saveIdentity(tx, id, begun, provider, at)
       const opened = { userId: id, method: 'oauth' as const, sessionId: null }
       return newAuthCode(tx, { ...opened, codeChallenge: begun.code_challenge, at })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountMetadata } from '@bandstand/domain/accounts'
-import { createBasicProfile } from '../features/profiles/index.ts'
 import { emit } from '../outbox/events.ts'
+import { register } from './account-hooks.ts'
 import type { Accounts } from './accounts.ts'
 import type { SignUpBody } from './bodies.ts'
 import { deleteFormerEmail, findFormerEmail } from './former-emails.queries.ts'
@@ -54,7 +54,7 @@ export async function signUp(
       createdAt,
     })
     if (user) {
-      await createBasicProfile(tx, { uuid: user.id, userType })
+      await register(deps, tx, { userId: user.id, userType })
       const mailTokenId = await insertSignUpToken(tx, {
         userId: user.id,
         passwordHash,

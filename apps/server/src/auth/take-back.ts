@@ -52,12 +52,12 @@ export async function restoreAddress(
 
 /**
  * Leaves a locked account to whoever reads its mail, and to nobody else: ends all sessions, voids its password and the mails that open it,
- * cancels a change of its address, and removes all second factors, accounts at providers and what `takenBackHooks` end, whenever they were added:
+ * cancels a change of its address, and removes all second factors, accounts at providers and what `accountHooks` end, whenever they were added:
  * nobody knows how long the other one was in it. Returns and saves what that was, as the owner reads it.
  */
 async function takeBack(deps: Deps, tx: Tx, user: UserRow, at: Date): Promise<NoticeFact[]> {
   const removed = await endWaysIn(deps, tx, user, at)
-  for (const hook of deps.takenBackHooks) removed.push(...(await hook(tx, { userId: user.id, at })))
+  for (const hook of deps.accountHooks.recovered) removed.push(...(await hook(tx, { userId: user.id, at })))
   await changeUser(tx, user.id, {
     password_hash: NO_PASSWORD,
     updated_at: at,

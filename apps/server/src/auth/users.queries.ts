@@ -196,3 +196,9 @@ export async function unmarkSuspended(tx: Tx, userId: string): Promise<boolean> 
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Returns the name in an account's profile; null without one. */
+export async function findFullName(db: Database, userId: string): Promise<string | null> {
+  const query = db.selectFrom('profiles').select('full_name').where('uuid', '=', userId)
+  return (await query.executeTakeFirst())?.full_name ?? null
+}

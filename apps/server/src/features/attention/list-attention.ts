@@ -5,7 +5,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { sideOf } from '../booking/index.ts'
-import { completionFacts, findProfile } from '../profiles/index.ts'
+import { completionFacts } from '../../auth/completion-facts.ts'
+import { findProfile } from '../profiles/index.ts'
 import { type AttentionRow, selectAttention } from './attention.queries.ts'
 
 /** Returns what the actor's party has to do next, the most urgent first, and the total number. */

@@ -5,7 +5,8 @@ import type { Actor } from '../../auth/actor.ts'
 import { hashSecretToken, newSecretToken } from '../../auth/secret-tokens.ts'
 import { findLiveSession } from '../../auth/sessions.queries.ts'
 import { lockUser } from '../../db/locks.ts'
-import type { Deps, TakenBackHook } from '../../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { RecoveryHook } from '../../auth/account-hooks.ts'
 import { refusal } from '../../errors.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
@@ -42,7 +43,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
 }
 
 /** Ends the secret address of a calendar: whoever was in the account may have made it, or copied it. */
-export const endFeed: TakenBackHook = async (tx, { userId }) =>
+export const endFeed: RecoveryHook = async (tx, { userId }) =>
   (await deleteFeed(tx, userId))
     ? [{ label: 'Calendar address', value: 'No longer works. Programs that use it need a new one' }]
     : []

@@ -1,3 +1,4 @@
+export type { BookingHooks } from './hooks.ts'
 export { bookingRouter } from './booking.router.ts'
 export { endFeed, registerCalendarFeed } from './calendar-feed.ts'
 export { amendBooking, endBooking } from './change-booking.ts'

@@ -7,7 +7,7 @@ import {
 } from '@bandstand/domain/contracts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import type { BookingHooks } from '../../deps.ts'
+import type { BookingHooks } from '../booking/index.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { gigFacts } from '../gigs/index.ts'
 import { type BookingRow, offerTermsOf } from '../booking/index.ts'

@@ -1,6 +1,6 @@
 import { loadInProblem, sameTimeOtherDay } from '@bandstand/domain/day-sheets'
 import { instantOf, wallClockIn } from '@bandstand/domain/time'
-import type { BookingHooks } from '../../deps.ts'
+import type { BookingHooks } from '../booking/index.ts'
 import { findLoadIn, writePart } from './day-sheets.queries.ts'
 
 /**

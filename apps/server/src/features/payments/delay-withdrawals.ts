@@ -1,6 +1,6 @@
 import { formatMoney } from '@bandstand/domain/money'
 import { DEFAULT_TIME_ZONE, instantText } from '@bandstand/domain/time'
-import type { TakenBackHook } from '../../deps.ts'
+import type { RecoveryHook } from '../../auth/account-hooks.ts'
 import { findTimeZone } from '../booking/index.ts'
 import { delayPayouts } from './payout-accounts.queries.ts'
 import { sumOrderedPayouts } from './payout-freezes.queries.ts'
@@ -9,7 +9,7 @@ import { sumOrderedPayouts } from './payout-freezes.queries.ts'
  * Pays nothing to a bank for a day after an owner took the account back: whoever was in it may have changed the bank or ordered a
  * withdrawal, and whoever used the link may not be the owner, who reads of it in that day.
  */
-export const delayWithdrawals: TakenBackHook = async (tx, { userId, at }) => {
+export const delayWithdrawals: RecoveryHook = async (tx, { userId, at }) => {
   const from = await delayPayouts(tx, userId, at)
   if (from === null) return []
   const orderedCents = await sumOrderedPayouts(tx, userId)

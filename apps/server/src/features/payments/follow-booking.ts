@@ -1,6 +1,6 @@
 import { lockTransactionOfBooking } from '../../db/locks.ts'
 import { systemAction } from '@bandstand/domain/lifecycle'
-import type { BookingHooks } from '../../deps.ts'
+import type { BookingHooks } from '../booking/index.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertTransaction, updateTransaction } from './payments.queries.ts'

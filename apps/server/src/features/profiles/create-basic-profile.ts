@@ -8,9 +8,9 @@ import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
  */
 export async function createBasicProfile(
   tx: Tx,
-  profile: { uuid: string; userType: RegistrableUserType; firstName?: string; lastName?: string },
+  account: { userId: string; userType: RegistrableUserType; firstName?: string; lastName?: string },
 ): Promise<void> {
-  const row = { uuid: profile.uuid, user_type: profile.userType }
+  const row = { uuid: account.userId, user_type: account.userType }
   await deleteProfileOfOtherType(tx, row)
-  await insertProfile(tx, { ...row, first_name: profile.firstName, last_name: profile.lastName })
+  await insertProfile(tx, { ...row, first_name: account.firstName, last_name: account.lastName })
 }

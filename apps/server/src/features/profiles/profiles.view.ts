@@ -4,6 +4,7 @@ import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
 import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { dollarsOf } from '@bandstand/domain/money'
+import { completionFacts } from '../../auth/completion-facts.ts'
 import { readFlags } from './notice-flags.ts'
 import { markerOf } from '../places/index.ts'
 import type { ProfileRow } from './profiles.queries.ts'
@@ -43,19 +44,6 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
       freeBoostsResetOn: free.resetsOn,
     },
     notifications: readFlags(row),
-  }
-}
-
-/** Returns the fields that decide whether a profile is complete. */
-export function completionFacts(
-  row: Pick<ProfileRow, 'user_type' | 'first_name' | 'last_name' | 'professions' | 'venue_name'>,
-) {
-  return {
-    userType: row.user_type,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    professions: row.professions,
-    venueName: row.venue_name,
   }
 }
 

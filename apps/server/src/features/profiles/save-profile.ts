@@ -10,7 +10,7 @@ import { atPlace, locateAddress, snapToPlace } from '../places/index.ts'
 import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { profileColumns } from './profile-columns.ts'
 import { requireListsWithinLimit } from './require-lists.ts'
-import { completionFacts } from './profiles.view.ts'
+import { completionFacts } from '../../auth/completion-facts.ts'
 import { insertProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 /**

@@ -11,6 +11,12 @@ import {
 import type { GigIndex } from './gig-index.ts'
 import { cachedVocabulary, type GigVocabulary } from './vocabulary.ts'
 
+declare module '../../../deps.ts' {
+  interface Deps {
+    openGigs: OpenGigs
+  }
+}
+
 /** With three instruments each they take about 210 MB. More than these are counted in the database. */
 const MOST_GIGS = 2_000_000
 /** Changes are kept for two days. After half of that, all gigs are loaded again. */

@@ -1,0 +1,32 @@
+import type { Deps } from './deps.ts'
+import { closeUndelivered, endBetween, endFeed } from './features/booking/index.ts'
+import { freezeContract } from './features/contracts/index.ts'
+import { moveLoadIn } from './features/day-sheets/index.ts'
+import { addApplicationMessage } from './features/messages/index.ts'
+import { dropPending } from './features/notifications/index.ts'
+import {
+  delayWithdrawals,
+  followAmendment,
+  openPayment,
+  settleEndedBooking,
+} from './features/payments/index.ts'
+import { createBasicProfile } from './features/profiles/index.ts'
+
+/**
+ * What areas do inside the transactions of parts below them, which don't import them: all or nothing. An outbox event would
+ * run after the commit: a booking would exist without its contract for a moment, or a blocked member could still accept.
+ */
+export const areaHooks: Pick<Deps, 'accountHooks' | 'blockHooks' | 'bookingHooks'> = {
+  accountHooks: {
+    registered: [createBasicProfile],
+    // What reads or moves something without a session. Pushes end with their sessions.
+    recovered: [endFeed, delayWithdrawals],
+  },
+  blockHooks: { blocked: [endBetween, dropPending], lifted: [closeUndelivered] },
+  bookingHooks: {
+    said: [addApplicationMessage],
+    booked: [freezeContract, openPayment],
+    amended: [followAmendment, moveLoadIn],
+    ended: [settleEndedBooking],
+  },
+}

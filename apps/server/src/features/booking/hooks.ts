@@ -1,0 +1,49 @@
+import type { Action, Party } from '@bandstand/domain/lifecycle'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** What areas above this one do inside its transactions. `area-hooks.ts` has them. */
+    bookingHooks: BookingHooks
+  }
+}
+
+type BookingRow = Selectable<Schema['bookings']>
+
+export interface BookingHooks {
+  /** A party wrote something with an action: the text of an application (`text` may be empty), or a note at its end. */
+  said: readonly ((
+    tx: Tx,
+    said: {
+      application: Pick<
+        Selectable<Schema['applications']>,
+        'id' | 'gig_id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
+      >
+      kind: 'opening' | 'closing'
+      text: string
+      action: Action & { actorRole: Party }
+    },
+  ) => Promise<void>)[]
+  /**
+   * Runs in the transaction of an acceptance, after both sides are booked on the terms of `offer`; `action` has who accepted, and
+   * when.
+   */
+  booked: readonly ((
+    tx: Tx,
+    booked: { booking: BookingRow; offer: Selectable<Schema['offers']> },
+    deps: Deps,
+    action: Action & { actorRole: Party },
+  ) => Promise<void>)[]
+  /** Both agreed on other terms, which `booking` already has. */
+  amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
+  /**
+   * It ends before its time. If the venue cancelled late, the artist keeps `keptCents` of a held fee; without a deposit, the
+   * venue owes `owedCents` if the contract is binding.
+   */
+  ended: readonly ((
+    tx: Tx,
+    ended: { bookingId: string; keptCents: number; owedCents: number; action: Action },
+  ) => Promise<void>)[]
+}

@@ -48,8 +48,12 @@ const SERVER_FOLDERS = {
     may: ['db', 'outbox', 'security', 'auth'],
     why: 'it delivers announcements, whatever causes them',
   },
+  operations: {
+    may: ['db', 'security', 'auth'],
+    why: 'every area implements its operations with it',
+  },
   api: {
-    may: ['db', 'security', 'auth', 'features'],
+    may: ['operations', 'features'],
     why: 'it puts the routers of the areas behind the definition of the API',
   },
   features: {
@@ -63,7 +67,7 @@ const SERVER_FOLDERS = {
       'http-helpers',
       'auth',
       PORTS,
-      'api/(implementer|once|requests\\.queries)\\.ts',
+      'operations',
       'replica',
     ],
     why: 'an area works the same behind every endpoint and with every provider',
@@ -79,6 +83,7 @@ const SERVER_FOLDERS = {
       'replica',
       'auth',
       'api',
+      'operations',
       'features',
     ],
     why: 'it only translates; an area does what needs the database',

@@ -16,7 +16,6 @@ const WRITE =
 /** The folder that writes each table. All other code calls that folder to change one. */
 const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
-  api: 'money_requests',
   auth: 'auth_codes former_emails identities mail_codes mail_tokens notice_links passkeys provider_sign_ins recovery_codes refresh_tokens sessions signing_keys totp_factors used_challenges users',
   'features/booking':
     'applications booking_defaults booking_events bookings busy_times calendar_feeds offers',
@@ -41,6 +40,7 @@ const TABLES_OF: Record<string, string> = {
   'integrations/places': 'gazetteer_editions places',
   'integrations/push': 'push_keys',
   mails: 'dev_mails',
+  operations: 'money_requests',
   outbox: 'clock_runs outbox_events quiet_mode send_pace',
   secrets: 'secret_sealing server_secrets',
   security: 'security_events',

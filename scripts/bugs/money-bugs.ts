@@ -62,7 +62,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 4: the same key has the same response and one effect',
     change: 'a repeated request has its effect again',
-    file: 'apps/server/src/api/once.ts',
+    file: 'apps/server/src/operations/once.ts',
     from: 'if (begun) {',
     to: 'if (begun || request.operation) {',
     tests: [moneyModel],
@@ -70,7 +70,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 4: the same key has the same response, even across a crash',
     change: 'the key is stored before its effect',
-    file: 'apps/server/src/api/once.ts',
+    file: 'apps/server/src/operations/once.ts',
     from: 'await beginRequest(tx,',
     to: 'await beginRequest(db,',
     tests: [kill, moneyTests],

@@ -1,6 +1,6 @@
 import { SAVED_GIG_DAYS } from '@bandstand/domain/favorites'
 import { DAY_MS } from '@bandstand/domain/time'
-import { deleteOldRequests } from './api/requests.queries.ts'
+import { deleteOldRequests } from './operations/requests.queries.ts'
 import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldSavedGigs } from './features/favorites/index.ts'

@@ -7,7 +7,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { PostgresPackage } from '../src/embedded-postgres/find-binaries.ts'
 import type { EmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
-import { REPOSITORY } from '../src/environment.ts'
+import { REPOSITORY } from '../src/settings/repository.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
 import { startTestPostgres } from './start-postgres.ts'
 
@@ -66,7 +66,7 @@ function copyFolder(from: string, to: string): void {
 
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: REPOSITORY })).sort())
+  for (const path of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: REPOSITORY })).toSorted())
     hash.update(path).update(readFileSync(join(REPOSITORY, path)))
   return hash.digest('hex').slice(0, 16)
 }

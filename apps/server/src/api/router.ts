@@ -20,7 +20,7 @@ import { searchRouter } from '../features/search/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
-import { publicApi } from './implementer.ts'
+import { publicApi } from '../operations/implementer.ts'
 
 /** All operations. Each declares who can call it. */
 export const router = publicApi.router({

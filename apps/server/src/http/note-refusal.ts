@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import type { ApiContext } from '../api/implementer.ts'
+import type { ApiContext } from '../operations/implementer.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import type { SecurityKind } from '../security/security-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { compareApplicants, getApplicant, listApplicants } from './read-applicants.ts'
 
 const spec = api.applicants

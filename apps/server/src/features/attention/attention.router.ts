@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { getProgress } from './get-progress.ts'
 import { listAttention } from './list-attention.ts'
 

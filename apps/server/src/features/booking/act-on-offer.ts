@@ -9,7 +9,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'

@@ -8,7 +8,7 @@ import {
 import { addMinutes } from '@bandstand/domain/time'
 import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'

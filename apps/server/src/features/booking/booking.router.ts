@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineApplication, openApplication, shortlist, withdrawApplication } from './act-on-application.ts'
 import { endOffer, makeOffer } from './act-on-offer.ts'

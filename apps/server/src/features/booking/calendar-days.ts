@@ -15,7 +15,7 @@ import {
   wallClockIn,
   weeklyHours,
 } from '@bandstand/domain/time'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { readBoosts } from './read-boosts.ts'
 import { startBoost } from './start-boost.ts'
 import { countView } from './views.queries.ts'

@@ -1,4 +1,4 @@
-import { api, publicApi } from '../../api/implementer.ts'
+import { api, publicApi } from '../../operations/implementer.ts'
 import { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
 import { beginSigning } from './begin-signing.ts'
 import { cancelContract } from './end-contract.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { checkIn } from './check-in.ts'
 import { undoCheckIn } from './undo-check-in.ts'
 import { getDaySheet, nextDaySheet } from './read-day-sheets.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { readReplica } from '../../replica/index.ts'
 import { listLocations } from './artist-spots.queries.ts'
 import { listArtists } from './list-artists.ts'

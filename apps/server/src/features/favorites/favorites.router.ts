@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { addFavorite, removeFavorite, saveNote } from './change-favorites.ts'
 import { readFavorite, readFavorites } from './read-favorites.ts'
 import { readSavedAmong, readSavedGigs, removeSavedGig, removeUnavailableGigs, saveGig } from './save-gig.ts'

@@ -1,5 +1,5 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { readReplica } from '../../replica/index.ts'
 import { mapGigs, mapGigTile } from './map-gigs.ts'
 import { mapVenues, mapVenueTile } from './map-venues.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { askQuestion, findAsking, listQuestions } from './ask-question.ts'
 import { markRead } from './mark-read.ts'
 import { readAttachment } from './read-attachment.ts'

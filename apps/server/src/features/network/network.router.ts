@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { type Answer, answerRequest } from './answer-request.ts'
 import { selectBlocked } from './blocks.queries.ts'
 import { blockPerson, disconnect, unblockPerson } from './change-connection.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { getMailStatus, retryMail } from './mail-status.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import { getUnread, listNotifications, markAllRead, markRead } from './read-notifications.ts'

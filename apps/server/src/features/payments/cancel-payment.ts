@@ -1,6 +1,6 @@
 import { lockTransaction } from '../../db/locks.ts'
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRequestsAbout } from '../../api/requests.queries.ts'
+import { deleteRequestsAbout } from '../../operations/requests.queries.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { api, requireProof } from '../../api/implementer.ts'
+import { api, requireProof } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'

@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt } from '@bandstand/domain/payments'
 import { type Action, actionOf, systemAction } from '@bandstand/domain/lifecycle'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockTransaction } from '../../db/locks.ts'

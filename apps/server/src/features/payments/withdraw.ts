@@ -3,7 +3,7 @@ import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domai
 import { DEFAULT_CURRENCY, dollarsOf, type InCents } from '@bandstand/domain/money'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { actionOf } from '@bandstand/domain/lifecycle'
-import { once } from '../../api/once.ts'
+import { once } from '../../operations/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { isProtected } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'

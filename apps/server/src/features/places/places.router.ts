@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { readReplica } from '../../replica/index.ts'
 import { addressPlace } from './locate-address.ts'

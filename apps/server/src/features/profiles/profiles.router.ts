@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { sendReport } from './send-report.ts'
 
 export const reportsRouter = {

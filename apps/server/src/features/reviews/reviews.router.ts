@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { getBookingReviews, listReviews, listWaitingReviews } from './read-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { saveReview } from './save-review.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { findOwn } from './find-own.ts'
 
 export const searchRouter = {

@@ -1,5 +1,5 @@
 import { codeTexts, type ProveInput } from '@bandstand/domain/accounts'
-import type { ApiContext } from '../../api/implementer.ts'
+import type { ApiContext } from '../../operations/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { AuthFailure, listProofWays, provePassword, useReauthenticationCode } from '../../auth/index.ts'
 import { codeRefusal, refusal } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { api } from '../../api/implementer.ts'
+import { api } from '../../operations/implementer.ts'
 import { listProofWays } from '../../auth/index.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { deleteAccount } from './delete-account.ts'

@@ -1,4 +1,4 @@
-import { publicApi } from '../../api/implementer.ts'
+import { publicApi } from '../../operations/implementer.ts'
 import { refusal } from '../../errors.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo-accounts.ts'

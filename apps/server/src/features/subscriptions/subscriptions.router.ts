@@ -1,4 +1,4 @@
-import { api, publicApi } from '../../api/implementer.ts'
+import { api, publicApi } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { listReceipts } from './list-receipts.ts'

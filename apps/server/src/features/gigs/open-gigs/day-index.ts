@@ -1,6 +1,6 @@
 import type { MapBox } from '@bandstand/domain/maps'
 import type { ClusterGrid } from './cluster-grid.ts'
-import { GigTable } from './gig-table.ts'
+import { GigTable, isWithin, type Row, widened } from './gig-table.ts'
 import type { Measured, OpenGigFilter } from './open-gig.ts'
 
 /** A filter, prepared for the days of one list. */
@@ -37,14 +37,14 @@ export class DayIndex {
     return this.table.length
   }
 
-  add(row: Parameters<GigTable['add']>[0]): void {
+  add(row: Row): void {
     this.cache.clear()
     this.table.add(row)
-    this.earliestStart = Math.min(this.earliestStart, row.starts)
+    this.earliestStart = Math.min(this.earliestStart, row[0]!)
   }
 
   /** Returns whether there was such a gig. */
-  remove(row: Parameters<GigTable['remove']>[0]): boolean {
+  remove(row: Row): boolean {
     this.cache.clear()
     return this.table.remove(row)
   }
@@ -69,9 +69,10 @@ export class DayIndex {
 
   private scan(query: DayQuery): Measured {
     if (!query.places?.isMeasured) return { total: this.forEachMatch(query, null), box: null }
+    const { lats, lngs } = this.table.columns
     let box: MapBox | null = null
     const total = this.forEachMatch(query, (at) => {
-      box = this.table.widen(box, at)
+      box = widened(box, lats![at]!, lngs![at]!)
     })
     return { total, box }
   }
@@ -81,9 +82,8 @@ export class DayIndex {
     { filter: { startsAfter, minPayCents = 0, isRecurring }, isSet, places }: DayQuery,
     visit: ((at: number) => void) | null,
   ): number {
-    const { table } = this
-    const { length } = table
-    const { pay, starts, recurring, sets, locations } = table.columns
+    const { length } = this.table
+    const { starts, pay, recurring, sets, lats, lngs, locations } = this.table.columns
     const { box = null, isLocation = null } = places ?? {}
     let total = 0
     for (let at = 0; at < length; at++)
@@ -93,7 +93,7 @@ export class DayIndex {
         (isRecurring === undefined || recurring[at] === Number(isRecurring)) &&
         (!isSet || isSet[sets[at]!]) &&
         (!isLocation || isLocation[locations![at]!]) &&
-        (!box || table.isWithin(at, box))
+        (!box || isWithin(box, lats![at]!, lngs![at]!))
       ) {
         total++
         visit?.(at)

@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
-import { findProgress, selectAttention } from './attention.queries.ts'
+import { selectAttention } from './attention.queries.ts'
 import { itemOf } from './list-attention.ts'
+import { findProgress } from './progress.queries.ts'
 
 /**
  * Returns how far along a booking is and who has to do what next. Throws BOOKING_NOT_FOUND to everybody but its two parties.

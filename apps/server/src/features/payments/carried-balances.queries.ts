@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** How postings are closed. */
@@ -60,22 +60,25 @@ export async function closePeriod(
         coalesce(last.cents, 0) + ledger_change(account.id, coalesce(last.up_to, 0), closing.up_to)
       from closing
         cross join (select debit_account_id from period union select credit_account_id from period) account (id)
-        left join lateral (
-          select up_to, cents from ledger_carries where account_id = account.id order by up_to desc limit 1
-        ) last on true
-        cross join lateral (
-          select count(*) as postings from (
-            (select from ledger_postings where credit_account_id = account.id
-              and id > coalesce(last.up_to, 0) and id <= closing.up_to limit ${carriedFrom})
-            union all
-            (select from ledger_postings where debit_account_id = account.id
-              and id > coalesce(last.up_to, 0) and id <= closing.up_to limit ${carriedFrom})
-          ) p
-        ) since
+        left join lateral (${lastCarry(sql`account_id = account.id`)}) last on true
+        cross join lateral (${postingsSinceLast(carriedFrom)}) since
       where since.postings >= ${carriedFrom}
     )
     select exists (select from closing) as closed`.execute(db)
   return rows[0]!.closed
+}
+
+/** Returns the query of the last carried balance that fulfills a condition. */
+function lastCarry(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select up_to, cents from ledger_carries where ${condition} order by up_to desc limit 1`
+}
+
+/** Returns the query of the number of an account's postings since its last carried balance: up to `most` are counted on each side. */
+function postingsSinceLast(most: number): RawBuilder<unknown> {
+  const ofSide = (account: RawBuilder<unknown>) => sql`
+    select from ledger_postings where ${account} = account.id and id > coalesce(last.up_to, 0) and id <= closing.up_to limit ${most}`
+  return sql`
+    select count(*) as postings from ((${ofSide(sql`credit_account_id`)}) union all (${ofSide(sql`debit_account_id`)})) p`
 }
 
 /** A carried balance that isn't the one before and the postings since, in cents. */
@@ -100,10 +103,8 @@ export async function* readWrongCarries(db: Database): AsyncIterable<WrongCarry>
         from (
           select * from ledger_carries where (account_id, up_to) > (${after.account_id}, ${after.up_to})
           order by account_id, up_to limit ${PAGE}
-        ) page left join lateral (
-          select up_to, cents from ledger_carries
-          where account_id = page.account_id and up_to < page.up_to order by up_to desc limit 1
-        ) before on true
+        ) page
+          left join lateral (${lastCarry(sql`account_id = page.account_id and up_to < page.up_to`)}) before on true
       ) c order by c.account_id, c.up_to`.execute(db)
     yield* rows.filter(({ carried, summed }) => carried !== summed)
     const last = rows.at(-1)

@@ -1,13 +1,12 @@
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
-import { LimitReached } from '../security/limit-reached.ts'
-import type { Limits } from '../security/limits.ts'
-import type { SecurityEvent } from '../security/security-log.ts'
+import type { SecurityKind } from '../security/security-kinds.ts'
 import type { Accounts } from './accounts.ts'
-import { AuthFailure, type FailureCode } from './auth-failure.ts'
+import { AuthFailure } from './auth-failure.ts'
 import type { AssertionBody } from './bodies.ts'
 import { newChallenge, readChallenge } from './challenges.ts'
 import type { Asker } from './client-of.ts'
+import { countTry, type FactorTry, refundTry, refusedFactor } from './factor-tries.ts'
 import {
   acceptTotpStep,
   countRecoveryCodes,
@@ -34,6 +33,17 @@ import {
 import { stepOfCode } from './totp.ts'
 import { acceptPasskey, requestOptions, verifyPasskey } from './verify-passkey.ts'
 
+/** What a check says, and the kind of its line in the security log. */
+interface Verdict {
+  isRight: boolean
+  kind: SecurityKind
+}
+const ACCEPTED: Verdict = { isRight: true, kind: 'factor.accepted' }
+const ADDED: Verdict = { isRight: true, kind: 'factor.added' }
+const REFUSED: Verdict = { isRight: false, kind: 'factor.refused' }
+/** By a device that has counted no further than at the last use. */
+const COPIED: Verdict = { isRight: false, kind: 'passkey.copied' }
+
 /**
  * Confirms a session with the code of an authenticator app: it's at `aal2` from then on, and its proof is renewed. The first
  * code of a new app also adds the app, and the first app of a member ends their other sessions, which nothing confirmed.
@@ -55,13 +65,14 @@ export async function confirmWithTotp(
   const isNew = factor.verified_at === null
   const { secret: bytes, sealed_by: sealedBy } = factor
   const secret = deps.secrets.open({ bytes, sealedBy }, totpSecretStore.placeOf(factor.id))
-  const way: Way = { kind: 'totp', counted: [limits.totpPerUser, limits.totpPerDay], asker }
-  await countTry(accounts, live, way)
-  return confirm(accounts, live, way, async (tx, at) => {
+  const counted = [limits.totpPerUser, limits.totpPerDay]
+  const attempt: FactorTry = { kind: 'totp', limits: counted, refusal: 'mfa_verification_failed', asker }
+  await countTry(accounts, live, attempt)
+  return confirm(accounts, live, attempt, async (tx, at) => {
     const step = stepOfCode(secret, code, at)
     const isFirst = isNew && !(await isProtected(tx, user.id))
-    if (step === null || !(await acceptTotpStep(tx, factor.id, step, at))) return false
-    if (!isNew) return true
+    if (step === null || !(await acceptTotpStep(tx, factor.id, step, at))) return REFUSED
+    if (!isNew) return ACCEPTED
     if (isFirst) await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
     await emit(tx, 'account.factor_added', {
       userId: user.id,
@@ -71,7 +82,7 @@ export async function confirmWithTotp(
       isFirst,
       at: at.toISOString(),
     })
-    return 'added'
+    return ADDED
   })
 }
 
@@ -83,15 +94,20 @@ export async function confirmWithRecoveryCode(
   asker: Asker,
 ): Promise<SessionView> {
   const { user, session } = live
-  const counted = [accounts.limits.recoveryCodePerUser]
-  const way: Way = { kind: 'recovery_code', counted, locked: 'mfa_recovery_codes_locked', asker }
-  await countTry(accounts, live, way)
-  return confirm(accounts, live, way, async (tx, at) => {
-    if (!(await useRecoveryCode(tx, user.id, hashRecoveryCode(code), at))) return false
+  const attempt: FactorTry = {
+    kind: 'recovery_code',
+    limits: [accounts.limits.recoveryCodePerUser],
+    locked: 'mfa_recovery_codes_locked',
+    refusal: 'mfa_verification_failed',
+    asker,
+  }
+  await countTry(accounts, live, attempt)
+  return confirm(accounts, live, attempt, async (tx, at) => {
+    if (!(await useRecoveryCode(tx, user.id, hashRecoveryCode(code), at))) return REFUSED
     const left = (await countRecoveryCodes(tx, user.id))?.remaining ?? 0
     const used = { userId: user.id, sessionId: session.id, left, at: at.toISOString() }
     await emit(tx, 'account.recovery_code_used', used)
-    return true
+    return ACCEPTED
   })
 }
 
@@ -116,99 +132,61 @@ export async function confirmWithPasskey(
   asker: Asker,
 ): Promise<SessionView> {
   const { deps } = accounts
-  const way: Way = { kind: 'passkey', counted: [], refusal: 'webauthn_verification_failed', asker }
-  await countTry(accounts, live, way)
+  const attempt: FactorTry = { kind: 'passkey', limits: [], refusal: 'webauthn_verification_failed', asker }
+  await countTry(accounts, live, attempt)
   const signed = await noteRefused(deps.security, refusedFactor('passkey', live, asker), async () => {
     const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
     return verifyPasskey(deps, challenge, credential)
   })
-  return confirm(accounts, live, way, async (tx, at) => {
-    if (signed?.passkey.user_id !== live.user.id) return false
+  return confirm(accounts, live, attempt, async (tx, at) => {
+    if (signed?.passkey.user_id !== live.user.id) return REFUSED
     const outcome = await acceptPasskey(tx, signed, at)
-    return outcome === 'copied' ? 'copied' : outcome === 'accepted'
+    return { accepted: ACCEPTED, copied: COPIED, removed: REFUSED }[outcome]
   })
 }
 
-interface Way {
-  kind: SecondFactor
-  /** What wrong tries count against. */
-  counted: Limits[keyof Limits][]
-  /** How the protocol refuses when there were too many, where it has a refusal of its own. */
-  locked?: FailureCode
-  /** How a wrong code or signature is refused. */
-  refusal?: FailureCode
-  asker: Asker
-}
-
-/** Counts a try before anything is done for it. Throws LimitReached, or how the protocol refuses then. */
-async function countTry(
-  accounts: Accounts,
-  { user, session }: LiveSession,
-  { counted, locked, asker }: Way,
-): Promise<void> {
-  await accounts.limits.factorPerIp.spend(asker.ip)
-  try {
-    for (const limit of counted) await limit.spend(user.id)
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error
-    await reportWrongCodes(accounts, user.id, session.id)
-    if (!locked) throw error
-    const { message, retryAfterSeconds } = error
-    throw new AuthFailure(locked, { message, retryAfterSeconds })
-  }
-}
-
-/** What the security log says of a refused second factor: of the account, and of nobody who has proved who they are. */
-function refusedFactor(
-  cause: SecondFactor,
-  { user }: LiveSession,
-  { ip: network, requestId }: Asker,
-): SecurityEvent {
-  return { kind: 'factor.refused', cause, partyId: user.id, network, requestId }
-}
+type Check = (tx: Tx, at: Date) => Promise<Verdict>
 
 /** Checks a try with the account locked, and on success takes it back, confirms the session and returns it with new tokens. */
 async function confirm(
   accounts: Accounts,
   live: LiveSession,
-  { kind, counted, refusal = 'mfa_verification_failed', asker }: Way,
-  check: (tx: Tx, at: Date) => Promise<boolean | 'added' | 'copied'>,
+  attempt: FactorTry,
+  check: Check,
 ): Promise<SessionView> {
-  const { deps, limits } = accounts
+  const { deps } = accounts
   const { user, session } = live
+  const { kind, asker, refusal } = attempt
   const at = deps.now()
   const refused = refusedFactor(kind, live, asker)
-  const confirmed = await noteRefused(deps.security, refused, () =>
-    deps.db.transaction().execute(async (tx) => {
-      await lockLiveUser(tx, live)
-      const accepted = await check(tx, at)
-      if (accepted === false || accepted === 'copied') return { accepted }
-      await confirmSession(tx, session.id, kind, at)
-      if (live.isHalfOpen && session.method !== 'password') await noticePassed(tx, live, at)
-      // Whoever copied the one of before must not be able to use it after.
-      await deleteUnusedRefreshTokens(tx, session.id)
-      return { accepted, refreshToken: await newRefreshToken(tx, session.id, at) }
-    }),
+  const { verdict, refreshToken } = await noteRefused(deps.security, refused, () =>
+    deps.db.transaction().execute((tx) => checkLocked(tx, live, { kind, check, at })),
   )
-  if (confirmed.refreshToken === undefined) {
-    const isCopied = confirmed.accepted === 'copied'
-    await deps.security.note({
-      ...refused,
-      kind: isCopied ? 'passkey.copied' : 'factor.refused',
-      cause: `${kind} ${refusal}`,
-    })
+  if (refreshToken === null) {
+    await deps.security.note({ ...refused, kind: verdict.kind, cause: `${kind} ${refusal}` })
     throw new AuthFailure(refusal)
   }
-  await limits.factorPerIp.refund(asker.ip)
-  for (const limit of counted) await limit.refund(user.id)
+  await refundTry(accounts, live, attempt)
   clearCachedUser(user.id)
-  await deps.security.note({
-    ...refused,
-    kind: confirmed.accepted === 'added' ? 'factor.added' : 'factor.accepted',
-    actorId: user.id,
-  })
-  const facts = { ...session, secondFactor: { kind, at } }
-  return viewSession(accounts, user, { session: facts, refreshToken: confirmed.refreshToken })
+  await deps.security.note({ ...refused, kind: verdict.kind, actorId: user.id })
+  return viewSession(accounts, user, { session: { ...session, secondFactor: { kind, at } }, refreshToken })
+}
+
+/** Checks a try, and if it's right confirms the session and returns its new refresh token. */
+async function checkLocked(
+  tx: Tx,
+  live: LiveSession,
+  { kind, check, at }: { kind: SecondFactor; check: Check; at: Date },
+): Promise<{ verdict: Verdict; refreshToken: string | null }> {
+  const { session } = live
+  await lockLiveUser(tx, live)
+  const verdict = await check(tx, at)
+  if (!verdict.isRight) return { verdict, refreshToken: null }
+  await confirmSession(tx, session.id, kind, at)
+  if (live.isHalfOpen && session.method !== 'password') await noticePassed(tx, live, at)
+  // Whoever copied the one of before must not be able to use it after.
+  await deleteUnusedRefreshTokens(tx, session.id)
+  return { verdict, refreshToken: await newRefreshToken(tx, session.id, at) }
 }
 
 /** Notifies the owner of a sign-in from a new device that waited for its second step. */
@@ -217,20 +195,4 @@ async function noticePassed(tx: Tx, { user, session: { id, method } }: LiveSessi
   if (!facts) return
   const client = { ip: facts.ip, userAgent: facts.user_agent, browserHash: facts.browser_hash }
   await noticeNewDevice(tx, user, { id, method, isConfirmed: true, client, at })
-}
-
-/** Notifies a member, once a day, that somebody with their password was stopped from trying codes. */
-async function reportWrongCodes(
-  { deps, limits }: Accounts,
-  userId: string,
-  sessionId: string,
-): Promise<void> {
-  try {
-    await limits.wrongCodesNotice.spend(userId)
-  } catch (error) {
-    if (error instanceof LimitReached) return
-    throw error
-  }
-  const refused = { userId, sessionId, at: deps.now().toISOString() }
-  await deps.db.transaction().execute((tx) => emit(tx, 'account.codes_refused', refused))
 }

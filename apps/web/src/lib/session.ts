@@ -1,39 +1,22 @@
-import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
 import type { AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SESSION_KEY } from './auth-options.ts'
-import { now } from './clock.ts'
 import { isRefreshPaused, refreshPaused } from './refresh-pause.ts'
+import {
+  hasExpired,
+  lastingSession,
+  type SessionState,
+  SIGNED_OUT,
+  stateOf,
+  storedSession,
+} from './stored-session.ts'
 import { unreachableText } from './unreachable-text.ts'
 
-export interface SessionUser {
-  id: string
-  email: string
-  /** From the account's metadata: controls screens, grants nothing. */
-  userType: UserType
-  /** False for an account that has no type yet. */
-  hasUserType: boolean
-  profileSetupRequired: boolean
-}
-/** What the member confirms sign-ins with, as far as this session has heard of it. */
-interface SessionFactor {
-  id: string
-  /** `webauthn`: a passkey. */
-  kind: 'totp' | 'recovery_code' | 'webauthn'
-  name: string
-}
-export interface SessionState {
-  /** `secondStep`: signed in with the password alone, by a member who has a second factor. It opens nothing yet. */
-  status: 'checking' | 'signedOut' | 'secondStep' | 'signedIn'
-  user: SessionUser | null
-  factors: SessionFactor[]
-}
+export type { SessionUser } from './stored-session.ts'
 
 /** An instance of the auth client. */
 type Auth = InstanceType<typeof AuthClient>
 
-/** The auth client renews a session that ends sooner than this: three of its ticks of 30 seconds. */
-const RENEWAL_MS = 90_000
 /** Longest first check: a hanging server must not keep the loading screen forever. */
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -52,8 +35,7 @@ export let linkError: LinkError | null = readLinkError()
 /** The code with which a sign-in at a provider led here; null for any other page. The auth client exchanges it for the session. */
 let arrivalCode = takeArrivalCode()
 
-const NOBODY = { user: null, factors: [] }
-let state: SessionState = { status: 'checking', ...NOBODY }
+let state: SessionState = { ...SIGNED_OUT, status: 'checking' }
 const listeners = new Set<() => void>()
 
 /** Returns who is signed in; follows sign-in, sign-out and changes in other tabs. */
@@ -97,22 +79,28 @@ export async function accessToken(): Promise<string | null> {
   const lasting = state.status === 'signedIn' ? lastingSession() : null
   if (lasting) return lasting.access_token
   // Without a network it would try to renew for half a minute for nothing, and pending writes would seem to be in progress.
-  if (!navigator.onLine && hasRunOut()) throw new TypeError('The session can’t be renewed without a network')
+  if (!navigator.onLine && hasExpired()) throw new TypeError('The session can’t be renewed without a network')
+  return (await renewedToken()) ?? tokenWithoutRenewal()
+}
+
+async function renewedToken(): Promise<string | null> {
   const auth = await loadAuth()
   // The auth client would try again for half a minute before it says that the server asked to wait.
-  const renewed = isRefreshPaused()
-    ? null
-    : await Promise.race([auth.getSession().then(({ data }) => data.session), refreshPaused()])
-  if (renewed) return renewed.access_token
-  const kept = keptSession()
-  if (kept && isRefreshPaused() && !hasRunOut()) return kept.access_token
+  if (isRefreshPaused()) return null
+  const renewed = auth.getSession().then(({ data }) => data.session?.access_token)
+  return (await Promise.race([renewed, refreshPaused()])) ?? null
+}
+
+function tokenWithoutRenewal(): string | null {
+  const stored = storedSession()
+  if (!stored) return null
+  if (isRefreshPaused() && !hasExpired()) return stored.access_token
   // Without a token the server would treat this member as a visitor whose session has ended.
-  if (kept) throw new TypeError('The session couldn’t be renewed')
-  return null
+  throw new TypeError('The session couldn’t be renewed')
 }
 
 /** Returns whether a signed-in member's token has to be renewed, which a wrong clock may have hidden when it was sent. */
-export const needsRenewal = (): boolean => keptSession() !== null && lastingSession() === null
+export const needsRenewal = (): boolean => storedSession() !== null && lastingSession() === null
 
 let ending: Promise<void> | null = null
 
@@ -130,35 +118,34 @@ void checkSession()
 
 async function checkSession(): Promise<void> {
   if (arrivalCode !== null) {
-    await Promise.race([
-      exchange(arrivalCode),
-      new Promise((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS)),
-    ])
+    await Promise.race([exchange(arrivalCode), timeout()])
     arrivalCode = null
   }
-  // Without a stored session and without one in the URL there's nothing to load.
-  if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
-    setState({ status: 'signedOut', ...NOBODY })
-    return
-  }
+  const isInAddress = fragment.has('access_token')
+  const isStored = Boolean(localStorage.getItem(SESSION_KEY))
   // What the auth client would only read needs none of its code: most first loads work without it.
-  if (!fragment.has('access_token') && lastingSession()) {
-    follow(null)
-    return
-  }
+  if (!isInAddress && (!isStored || lastingSession())) return follow(null)
   // Without a network it would try to renew an expired session for half a minute for nothing.
-  if (!navigator.onLine && keptSession()) {
+  if (!navigator.onLine && storedSession()) {
     follow(null)
     void loadAuth()
     return
   }
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, null))
+  follow(await findSession())
+}
+
+/** Returns the session of the auth client; null if it has none, doesn't find it in time, or can't be loaded. */
+async function findSession(): Promise<Session | null> {
   const found = loadAuth().then(async (auth) => (await auth.getSession()).data.session)
   try {
-    follow(await Promise.race([found, timeout]))
+    return (await Promise.race([found, timeout()])) ?? null
   } catch {
-    follow(null)
+    return null
   }
+}
+
+function timeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS))
 }
 
 async function exchange(code: string): Promise<void> {
@@ -185,64 +172,10 @@ function takeArrivalCode(): string | null {
   return code
 }
 
+/** Follows a session, or the stored one. */
 function follow(found: Session | null): void {
-  const session = found ?? keptSession()
-  if (!session) return setState({ status: 'signedOut', ...NOBODY })
-  const factors = factorsOf(session)
-  if (factors.length > 0 && !isConfirmed(session)) setState({ status: 'secondStep', user: null, factors })
-  else setState({ status: 'signedIn', user: sessionUser(session), factors })
-}
-
-/**
- * Returns the stored session, or null. One that has expired and cannot be renewed without a network still counts, so
- * that the member can read what they saw last. The auth client removes a session that the server refuses to renew.
- */
-function keptSession(): Pick<Session, 'user' | 'expires_at' | 'access_token'> | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
-    return kept?.user?.id ? kept : null
-  } catch {
-    return null
-  }
-}
-
-/** Returns the stored session while it needs no renewal. */
-function lastingSession(): ReturnType<typeof keptSession> {
-  const kept = keptSession()
-  return kept?.access_token && (kept.expires_at ?? 0) * 1000 - now() >= RENEWAL_MS ? kept : null
-}
-
-function hasRunOut(): boolean {
-  const expiresAt = keptSession()?.expires_at
-  return expiresAt !== undefined && expiresAt * 1000 < now()
-}
-
-function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {
-  const metadata = user.user_metadata as AccountMetadata
-  return {
-    id: user.id,
-    email: user.email ?? '',
-    userType: metadata.user_type ?? 'artist',
-    hasUserType: metadata.user_type !== undefined,
-    profileSetupRequired: metadata.profile_setup_required === true,
-  }
-}
-
-function factorsOf({ user }: Pick<Session, 'user'>): SessionFactor[] {
-  const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
-  return verified.flatMap(({ id, factor_type: kind, friendly_name: name = '' }) =>
-    kind === 'totp' || kind === 'recovery_code' || kind === 'webauthn' ? [{ id, kind, name }] : [],
-  )
-}
-
-/** Returns whether the session's token says that a second factor confirmed it. The server decides; this only picks the screen. */
-function isConfirmed({ access_token: token }: Pick<Session, 'access_token'>): boolean {
-  try {
-    const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    return (JSON.parse(atob(claims)) as { aal?: string }).aal === 'aal2'
-  } catch {
-    return false
-  }
+  const session = found ?? storedSession()
+  setState(session ? stateOf(session) : SIGNED_OUT)
 }
 
 function setState(next: SessionState): void {

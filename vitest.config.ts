@@ -29,7 +29,7 @@ const LONG = [
   'apps/server/src/features/reviews/review-model.test.ts',
   'apps/server/src/features/gigs/open-gigs/start.test.ts',
   'apps/server/src/start.test.ts',
-  'apps/server/test/{canary,clock-changes,kill,plans}.test.ts',
+  'apps/server/test/{clock-changes,database/plans,invariants/canary,invariants/kill}.test.ts',
   'apps/server/test/{attacker,privacy}/*.test.ts',
 ]
 const without = process.env.WITHOUT_LONG_TESTS ? LONG : []
@@ -38,7 +38,7 @@ const server = {
   ...properties,
   expect: SOON,
   include: ['apps/server/**/*.test.ts'],
-  globalSetup: 'apps/server/test/start-databases.ts',
+  globalSetup: 'apps/server/test/database/start-databases.ts',
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
   // Argon2 and first connections are slow, most of all on a busy machine.
   testTimeout: 60_000,
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'server',
           ...server,
           exclude: ['**/*.pg15.test.ts', ...without],
-          setupFiles: [...server.setupFiles, 'apps/server/test/note-statements.ts'],
+          setupFiles: [...server.setupFiles, 'apps/server/test/database/note-statements.ts'],
         },
       },
       // PostgreSQL 15 must be able to parse all SQL that ran on 18, and do the same where versions differ: constraints that
@@ -103,16 +103,16 @@ export default defineConfig({
           ...server,
           include: [
             'test/statements.pg15',
-            'src/auth/{sign-in,refresh}',
+            'src/auth/sessions/{sign-in,refresh}',
             'src/db/migrate',
             'src/outbox/worker',
-            'src/features/booking/{accept-offer,calendar,venue-time}',
+            'src/features/booking/{offers/accept-offer,calendar/calendar,calendar/venue-time}',
             'src/features/contracts/contract-chain',
             'src/features/directory/{list-artists,list-nearby-artists,search-artists}',
             'src/features/gigs/{gig-clock,list-gigs,post-gig}',
             'src/features/maps/maps',
             'src/features/messages/messages',
-            'src/features/payments/reconcile',
+            'src/features/payments/ledger/reconcile',
             'src/features/places/places',
             'src/features/profiles/save-profile',
           ].map((files) => `apps/server/${files}.test.ts`),

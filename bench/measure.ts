@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Statement } from './gig-statements.ts'
+import type { Statement } from './gigs/gig-statements.ts'
 
 /** Returns the milliseconds of each of `runs` executions on one connection, after a warm-up, round trip included. */
 export async function latencies(

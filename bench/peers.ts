@@ -13,13 +13,13 @@ import { parseArgs } from 'node:util'
 import { grouped } from '@bandstand/domain/product'
 import { utcDay } from '@bandstand/domain/time'
 import { bulkId } from '../apps/server/src/bulk/bulk-world.ts'
-import { signTokens } from './booking-members.ts'
+import { signTokens } from './bookings/booking-members.ts'
 import { writeSection } from './document.ts'
-import { createFilledDatabase, startBenchServer, withClient } from './gig-database.ts'
-import { type RunningServer, readyUrl, startServer } from './gig-http.ts'
+import { createFilledDatabase, startBenchServer, withClient } from './gigs/gig-database.ts'
+import { type RunningServer, readyUrl, startServer } from './gigs/gig-http.ts'
 import { median, ms, type Spread, spread } from './measure.ts'
 import { sendLoad } from './overload.ts'
-import { type LedgerRates, measureLedgers } from './peer-ledger.ts'
+import { type LedgerRates, measureLedgers } from './payments/peer-ledger.ts'
 import { COLUMNS, type Contestant, feathers, hashAnswers, ours, postgraphile } from './peer-requests.ts'
 import { CORES, pin } from './pin.ts'
 import { parentOf, processorMs } from './processor-time.ts'
@@ -101,7 +101,7 @@ async function fill(): Promise<Filled> {
   const urlBefore = against
     ? await runInCheckout<string>(
         against,
-        `const { createFilledDatabase } = await import('./bench/gig-database.ts')
+        `const { createFilledDatabase } = await import('./bench/gigs/gig-database.ts')
         return createFilledDatabase(...${JSON.stringify([postgres.url, 'peers_before', counts, today])}, console.log)`,
       )
     : null

@@ -10,21 +10,21 @@ import { parseArgs } from 'node:util'
 import { utcDay } from '@bandstand/domain/time'
 import { grouped } from '@bandstand/domain/product'
 import { buildWeb } from '../scripts/build-web.ts'
-import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
-import { measureArtists } from './artists.ts'
-import { measureBookings } from './bookings.ts'
+import { type ArtistDatabase, createArtistDatabase } from './artists/artist-database.ts'
+import { measureArtists } from './artists/artists.ts'
+import { measureBookings } from './bookings/bookings.ts'
 import { measureDocuments } from './documents.ts'
 import { DOCUMENT, writeFirstPart } from './document.ts'
-import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
-import { measureGigs, measureMapAnswers } from './gigs.ts'
+import { createGigDatabase, type GigDatabase, startBenchServer } from './gigs/gig-database.ts'
+import { measureGigs, measureMapAnswers } from './gigs/gigs.ts'
 import { measureLive } from './live.ts'
 import { measureMemory } from './memory.ts'
-import { measureNetwork } from './network.ts'
+import { measureNetwork } from './network/network.ts'
 import { measureOverload } from './overload.ts'
-import { measurePayments } from './payments.ts'
+import { measurePayments } from './payments/payments.ts'
 import { type Measurement, readTable, table } from './table.ts'
 import { runInCheckout } from './versions.ts'
-import { measureWeb } from './web.ts'
+import { measureWeb } from './web/web.ts'
 import { measureWrites } from './writes.ts'
 
 const MILLION = 1_000_000
@@ -127,7 +127,7 @@ async function gigDatabaseOf(checkout: string | undefined): Promise<GigDatabase>
   if (!checkout) return gigDatabase(large)
   databaseBefore ??= await runInCheckout<GigDatabase>(
     checkout,
-    `const { createGigDatabase } = await import('./bench/gig-database.ts')
+    `const { createGigDatabase } = await import('./bench/gigs/gig-database.ts')
     return createGigDatabase(...${JSON.stringify([postgres.url, { gigs: large, areOpen: values.open }, today])}, console.log)`,
   )
   return databaseBefore

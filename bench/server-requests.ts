@@ -5,7 +5,7 @@ import { createPool } from '../apps/server/src/db/pool.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { createGazetteer } from '../apps/server/src/integrations/places/gazetteer.ts'
 import { createSecrets } from '../apps/server/src/secrets/secrets.ts'
-import type { Statement } from './gig-statements.ts'
+import type { Statement } from './gigs/gig-statements.ts'
 import { explainedTime } from './measure.ts'
 
 /** What the measured operations need from the server. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { withClient } from './gig-database.ts'
-import { startServer } from './gig-http.ts'
+import { withClient } from './gigs/gig-database.ts'
+import { startServer } from './gigs/gig-http.ts'
 
 /**
  * Runs the body of an async function in another checkout, in a process of its own: with that version's tables and rules. It may
@@ -31,7 +31,7 @@ export function signTokensIn(
 ): Promise<string[]> {
   return runInCheckout(
     checkout,
-    `const { signTokens } = await import('./bench/booking-members.ts')
+    `const { signTokens } = await import('./bench/bookings/booking-members.ts')
     const { withServerParts } = await import('./bench/server-requests.ts')
     const [url, serverUrl, userIds] = ${JSON.stringify([databaseUrl, serverUrl, userIds])}
     return withServerParts({ url }, (deps) => signTokens(deps, serverUrl, userIds))`,

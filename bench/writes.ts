@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { grouped } from '@bandstand/domain/product'
-import { type OpenGig, findArtists, findOpenGigs, inTurns } from './booking-cycles.ts'
-import { createMembers, type Member } from './booking-members.ts'
-import { type GigDatabase, withClient } from './gig-database.ts'
-import { type RunningServer, startServer } from './gig-http.ts'
+import { type OpenGig, findArtists, findOpenGigs, inTurns } from './bookings/booking-cycles.ts'
+import { createMembers, type Member } from './bookings/booking-members.ts'
+import { type GigDatabase, withClient } from './gigs/gig-database.ts'
+import { type RunningServer, startServer } from './gigs/gig-http.ts'
 import { ms, percentile } from './measure.ts'
 import { parentOf, processorMs } from './processor-time.ts'
 import { withServerParts } from './server-requests.ts'
@@ -59,8 +59,8 @@ export async function measureWrites(
       const url = await copyDatabase(database.url, `writes_${number}`)
       await runInCheckout(
         against ?? '.',
-        `const { addArtists } = await import('./bench/booking-database.ts')
-        const { withClient } = await import('./bench/gig-database.ts')
+        `const { addArtists } = await import('./bench/bookings/booking-database.ts')
+        const { withClient } = await import('./bench/gigs/gig-database.ts')
         await withClient('${url}', (client) => addArtists(client, '${today}', console.log))`,
       )
       sites.push(await openSite(url, checkout))

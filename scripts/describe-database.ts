@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
-import { describeSchema } from '../apps/server/test/describe-schema.ts'
+import { describeSchema } from '../apps/server/test/database/describe-schema.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-schema-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {} })

@@ -1,6 +1,6 @@
 /**
  * Makes the checked out commit the last release, which servers of the next version work beside: runs the server's tests,
- * which note each statement, and writes apps/server/test/last-release.json.gz. `--noted` uses the statements of a run before.
+ * which note each statement, and writes apps/server/test/database/last-release.json.gz. `--noted` uses the statements of a run before.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
-import { writeLastRelease } from '../apps/server/test/last-release.ts'
-import { readStatements } from '../apps/server/test/statements.ts'
+import { writeLastRelease } from '../apps/server/test/database/last-release.ts'
+import { readStatements } from '../apps/server/test/database/statements.ts'
 
 const changes = execFileSync(
   'git',

@@ -57,7 +57,7 @@ const HOMES: Home[] = [
     what: 'the device’s clock, which may be wrong, is read in the web app’s clock; durations are measured with performance.now()',
     pattern: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bDate\(\)/,
     // The server has the database's clock, and demo and bulk rows and commands their own.
-    home: /^apps\/web\/src\/lib\/clock\.ts$|^(?!apps\/web\/)/,
+    home: /^apps\/web\/src\/lib\/session\/clock\.ts$|^(?!apps\/web\/)/,
   },
   {
     what: 'text is written as HTML and XML, and read from them, in domain/text',

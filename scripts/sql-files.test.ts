@@ -69,7 +69,7 @@ const LOCK =
 
 /** Row locks that only one operation takes, and no others after them. */
 const OWN_LOCKS = [
-  'auth/sessions.queries.ts',
+  'auth/sessions/sessions.queries.ts',
   'features/boosts/boosts.queries.ts',
   'features/day-sheets/day-sheets.queries.ts',
   'features/messages/messages.queries.ts',

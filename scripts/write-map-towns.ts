@@ -3,7 +3,7 @@ import path from 'node:path'
 import { REPOSITORY } from '../apps/server/src/settings/repository.ts'
 import { readGazetteerData } from '../apps/server/src/integrations/places/read-gazetteer-data.ts'
 
-const FILE = path.join(REPOSITORY, 'apps/web/src/features/maps/towns.json')
+const FILE = path.join(REPOSITORY, 'apps/web/src/features/maps/fallback/towns.json')
 const LARGEST = 600
 /** Around Detroit smaller places are labeled too: within a degree, from this many people. */
 const DETROIT = { lat: 42.3314, lng: -83.0458 }

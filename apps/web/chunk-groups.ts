@@ -38,20 +38,20 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What gigs share with people: without a file of its own it would come with the page of an artist.
   {
     name: 'hearts',
-    test: /features\/favorites\/(heart|use-|favorites\.css)|icons\/(heart|share)|ui\/(share-button|late-alert-dialog)|network\/degree/,
+    test: /features\/favorites\/(heart|use-|favorites\.css)|icons\/(heart|share)|ui\/\w+\/(share-button|late-alert-dialog)|network\/degree/,
     priority: 3,
     includeDependenciesRecursively: false,
   },
   // Small pieces of the lists, which would be files of a few hundred bytes: each costs a slow phone as much as 20 kB.
   {
     name: 'rows',
-    test: /features\/gigs\/(gig-row|last-gig-list)|features\/favorites\/save-gig|gigs\/(cut-text|gig-status)|lib\/distance-text/,
+    test: /features\/gigs\/(gig-row|last-gig-list)|features\/favorites\/save-gig|gigs\/(cut-text|gig-status)|lib\/places\/distance-text/,
     priority: 3,
     includeDependenciesRecursively: false,
   },
   {
     name: 'filters',
-    test: /ui\/(search-box|option-select|segmented-control)|lib\/(chosen-place|search-places)|use-own-place|money\/filter-amounts|maps\/map-box|icons\/sliders-horizontal/,
+    test: /ui\/\w+\/(search-box|option-select|segmented-control)|lib\/places\/(chosen-place|search-places)|use-own-place|money\/filter-amounts|maps\/map-box|icons\/sliders-horizontal/,
     priority: 3,
     includeDependenciesRecursively: false,
   },
@@ -72,7 +72,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   // The artist page, parts of which appear on other pages about people.
-  { name: 'people', test: /src\/routes\/composed-artist-page\.tsx$/, priority: 1 },
+  { name: 'people', test: /src\/routes\/artists\/composed-artist-page\.tsx$/, priority: 1 },
   ...Object.entries(TOGETHER).map(([name, { paths, libraries }]) => {
     const tests = [paths && endingIn(paths), libraries].filter((test) => test !== undefined)
     const test = (id: string) => tests.some((each) => each.test(id))

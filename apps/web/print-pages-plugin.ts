@@ -15,18 +15,18 @@ const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar
  * requests before either has loaded. `:last` is the last part of the page's URL.
  */
 const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
-  'login.html': { screens: ['src/routes/login.tsx'] },
-  'register.html': { screens: ['src/routes/register.tsx'] },
+  'login.html': { screens: ['src/routes/accounts/login.tsx'] },
+  'register.html': { screens: ['src/routes/accounts/register.tsx'] },
   'gigs.html': {
-    screens: [...MEMBERS, 'src/routes/gigs.tsx'],
+    screens: [...MEMBERS, 'src/routes/gigs/gigs.tsx'],
     questions: '/api/profile /api/gigs?recurring=any&show=upcoming&page=1',
   },
   'gig.html': {
-    screens: [...MEMBERS, 'src/routes/gig.tsx'],
+    screens: [...MEMBERS, 'src/routes/gigs/gig.tsx'],
     questions: '/api/profile /api/gigs/:last /api/gigs/:last/relation',
   },
   'artist.html': {
-    screens: [...MEMBERS, 'src/routes/artist.tsx'],
+    screens: [...MEMBERS, 'src/routes/artists/artist.tsx'],
     questions: '/api/profile /api/profiles/:last',
   },
 }

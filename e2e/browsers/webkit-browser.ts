@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
+import { makeScratchFolder } from '../../apps/server/test/database/scratch-folder.ts'
 import type { DrivenBrowser, Size, Tab, Target } from './tab.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'

@@ -1,6 +1,6 @@
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import { DAY_MS, dayIn } from '@bandstand/domain/time'
-import { gigForm as legalGigForm } from '../../apps/server/test/gig-form.ts'
+import { gigForm as legalGigForm } from '../../apps/server/test/members/gig-form.ts'
 
 /** Returns the form of a valid gig, nine days from now. */
 export const gigForm = (change: Partial<CreateGigForm> = {}): CreateGigForm =>

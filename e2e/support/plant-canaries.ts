@@ -1,4 +1,4 @@
-import { canaryCoordinates } from '../../apps/server/test/canary.ts'
+import { canaryCoordinates } from '../../apps/server/test/invariants/canary.ts'
 import { sql } from './sql.ts'
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runServer } from '../../apps/server/test/run-server.ts'
 import { buildWeb } from '../../scripts/build-web.ts'
-import { makeRunFolder } from '../../apps/server/test/scratch-folder.ts'
+import { makeRunFolder } from '../../apps/server/test/database/scratch-folder.ts'
 import { startTemplatePostgres } from '../../apps/server/test/template-postgres.ts'
 
 /**

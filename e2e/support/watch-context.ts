@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from '@playwright/test'
-import { findCanary } from '../../apps/server/test/canary.ts'
+import { findCanary } from '../../apps/server/test/invariants/canary.ts'
 
 /** Responses that can contain database rows. Scripts, styles and pictures are files of the build. */
 const DATA = /json|html|calendar|text\/plain/

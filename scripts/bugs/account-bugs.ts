@@ -2,9 +2,9 @@ import type { Bug } from './bug.ts'
 
 const auth = 'apps/server/src/auth'
 const hooks = 'apps/server/src/area-hooks.ts'
-const takeBack = `${auth}/take-back.ts`
+const takeBack = `${auth}/sessions/take-back.ts`
 const takenBackTests = 'apps/server/test/attacker/taken-back.test.ts'
-const easyTests = `${auth}/easy-passwords.test.ts`
+const easyTests = `${auth}/users/easy-passwords.test.ts`
 const EASY = 'account 6: nobody can set a password that is easy to guess here'
 const OWNER = 'account 1: whoever takes an account back by the link of a mail is the only one in it'
 
@@ -13,7 +13,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a passkey survives',
-    file: `${auth}/factors.queries.ts`,
+    file: `${auth}/factors/factors.queries.ts`,
     from: 'const passkeys = await deletePasskeys(tx, userId)',
     to: 'const passkeys: { name: string; addedAt: Date }[] = []',
     tests: [takenBackTests],
@@ -69,7 +69,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a passkey that was on its way is added',
-    file: `${auth}/add-passkey.ts`,
+    file: `${auth}/passkeys/add-passkey.ts`,
     from: '    await lockLiveUser(tx, live)\n',
     to: '',
     tests: [takenBackTests],
@@ -85,7 +85,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: 'account 3: the mailbox alone doesn’t get past a second factor',
     change: 'a session that a mail opened counts as a new device before its second step',
-    file: `${auth}/new-device.ts`,
+    file: `${auth}/sessions/new-device.ts`,
     from: "method !== 'password' && !isConfirmed",
     to: "method === 'passkey' && !isConfirmed",
     tests: [takenBackTests],
@@ -93,18 +93,18 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: 'account 4: a stranger can’t keep the owner from a mail',
     change: 'a link that a stranger’s app asked for leads to a code everywhere',
-    file: `${auth}/follow-link.ts`,
+    file: `${auth}/links/follow-link.ts`,
     from: 'link.isBrowser && browserHash',
     to: '!link.isBrowser && browserHash',
-    tests: [`${auth}/strangers-mails.test.ts`],
+    tests: [`${auth}/links/strangers-mails.test.ts`],
   },
   {
     invariant: 'account 4: a stranger can’t keep the owner from a mail',
     change: 'mails to an address are counted together, whoever asks',
-    file: `${auth}/request-mail.ts`,
+    file: `${auth}/links/request-mail.ts`,
     from: 'const key = `${email} ${networkOf(ip)}`',
     to: 'const key = networkOf(ip) && email',
-    tests: [`${auth}/strangers-mails.test.ts`],
+    tests: [`${auth}/links/strangers-mails.test.ts`],
   },
   {
     invariant: 'account 5: another site’s page clicks no button for its visitor',
@@ -112,12 +112,12 @@ export const ACCOUNT_BUGS: Bug[] = [
     file: 'apps/server/src/http-helpers/from-elsewhere.ts',
     from: 'if (origin === undefined) return false',
     to: "if (origin === undefined || origin === 'null') return false",
-    tests: [`${auth}/from-elsewhere.test.ts`],
+    tests: [`${auth}/sessions/from-elsewhere.test.ts`],
   },
   {
     invariant: EASY,
     change: 'terms that everybody tries count like others',
-    file: `${auth}/is-easy-to-guess.ts`,
+    file: `${auth}/users/is-easy-to-guess.ts`,
     from: '[start, rest].some(',
     to: '[start].some(',
     tests: [easyTests],
@@ -125,7 +125,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: EASY,
     change: 'only terms that are written as usual are recognized',
-    file: `${auth}/without-terms.ts`,
+    file: `${auth}/users/without-terms.ts`,
     from: 'return isExact ? ',
     to: 'return true ? ',
     tests: [easyTests],
@@ -133,7 +133,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: EASY,
     change: 'the places of the metro aren’t among them',
-    file: `${auth}/password-rules.ts`,
+    file: `${auth}/users/password-rules.ts`,
     from: '[...own, ...(await places.knownNames())]',
     to: 'own',
     tests: [easyTests],

@@ -5,12 +5,12 @@ const contracts = 'apps/server/src/features/contracts'
 const gigs = 'apps/server/src/features/gigs'
 const messages = 'apps/server/src/features/messages'
 const reviews = 'apps/server/src/features/reviews'
-const accepting = `${booking}/accept-offer.test.ts`
+const accepting = `${booking}/offers/accept-offer.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
-const venueTime = `${booking}/venue-time.test.ts`
+const venueTime = `${booking}/calendar/venue-time.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
 const chain = `${contracts}/contract-chain.test.ts`
-const kill = 'apps/server/test/kill.test.ts'
+const kill = 'apps/server/test/invariants/kill.test.ts'
 
 /** Bugs of lists of gigs, bookings, contracts, messages and reviews. */
 export const BOOKING_BUGS: Bug[] = [
@@ -57,7 +57,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'no second act at a venue that did not confirm it',
     change: 'acceptance does not require the confirmation',
-    file: `${booking}/accept-offer.ts`,
+    file: `${booking}/offers/accept-offer.ts`,
     from: 'if (!isSecondAct) await requireOnlyAct(tx, me, hours)',
     to: '',
     tests: [venueTime],
@@ -65,7 +65,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',
     change: 'acceptance does not lock the venue and only shares the lock of the gig',
-    file: `${booking}/accept-offer.ts`,
+    file: `${booking}/offers/accept-offer.ts`,
     from: "const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])\n  const gig = await lockGig(tx, found.gig_id, 'update')",
     to: "const sides: { uuid: string; suspended: boolean }[] = []\n  const gig = await lockGig(tx, found.gig_id, 'share')",
     tests: [bookingModel],
@@ -73,7 +73,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',
     change: 'acceptance does not check whether the gig is booked',
-    file: `${booking}/accept-offer.ts`,
+    file: `${booking}/offers/accept-offer.ts`,
     from: "if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')",
     to: '',
     tests: [bookingModel],
@@ -81,7 +81,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'nothing is half done: artists who were not chosen are notified',
     change: 'acceptance leaves the other applications open',
-    file: `${booking}/accept-offer.ts`,
+    file: `${booking}/offers/accept-offer.ts`,
     from: "await endApplications(tx, others, 'filled', systemAction(now))",
     to: '',
     tests: [bookingModel],
@@ -89,15 +89,15 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'nothing is half done: applications for a closed gig end',
     change: 'closing leaves the applications open',
-    file: `${booking}/close-gig.ts`,
+    file: `${booking}/own-gigs/close-gig.ts`,
     from: "await endApplications(tx, live, 'closed', systemAction(action.at), note)",
     to: '',
-    tests: [`${booking}/close-gig.test.ts`],
+    tests: [`${booking}/own-gigs/close-gig.test.ts`],
   },
   {
     invariant: 'one of closing and accepting wins, the other is refused',
     change: 'closing does not check whether the gig is still open',
-    file: `${booking}/close-gig.ts`,
+    file: `${booking}/own-gigs/close-gig.ts`,
     from: "if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')",
     to: '',
     tests: [bookingModel],
@@ -105,7 +105,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'replaying the history gives the stored state',
     change: 'offers that end with their application are not all appended',
-    file: `${booking}/steps.ts`,
+    file: `${booking}/offers/steps.ts`,
     from: '...voided.map(',
     to: '...voided.slice(1).map(',
     tests: [bookingModel],
@@ -137,7 +137,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'deadlines hold, by the clock of the server that decides',
     change: 'an expired offer can be accepted for ten minutes more',
-    file: `${booking}/in-application.ts`,
+    file: `${booking}/applications/in-application.ts`,
     from: "(offer.status === 'pending' && offer.expires_at <= now)",
     to: "(offer.status === 'pending' && offer.expires_at.getTime() + 600_000 <= now.getTime())",
     tests: [contractModel],
@@ -268,14 +268,14 @@ export const BOOKING_BUGS: Bug[] = [
     file: `${gigs}/gig-street.ts`,
     from: '  if (await completeStreet(tx, gig, reading, at)) return\n  throw refusal',
     to: '  if ((await completeStreet(tx, gig, reading, at)) || gig.id) return\n  throw refusal',
-    tests: [`${booking}/offer-address.test.ts`],
+    tests: [`${booking}/offers/offer-address.test.ts`],
   },
   {
     invariant: 'a file that one member sends runs nothing at another',
     change: 'a PDF keeps actions that start programs',
-    file: 'apps/server/src/features/storage/clean-pdf.ts',
+    file: 'apps/server/src/features/storage/uploads/clean-pdf.ts',
     from: "'JavaScript Launch ImportData",
     to: "'JavaScript ImportData",
-    tests: ['apps/server/src/features/storage/clean-pdf.test.ts'],
+    tests: ['apps/server/src/features/storage/uploads/clean-pdf.test.ts'],
   },
 ]

@@ -2,11 +2,11 @@ import type { Bug } from './bug.ts'
 
 const payments = 'apps/server/src/features/payments'
 const moneyModel = `${payments}/payment-model.test.ts`
-const unfundedTests = `${payments}/unfunded.test.ts`
+const unfundedTests = `${payments}/deposits/unfunded.test.ts`
 const moneyTests = `${payments}/payments.test.ts`
-const carriedTests = `${payments}/carry-balances.test.ts`
+const carriedTests = `${payments}/ledger/carry-balances.test.ts`
 const CARRIED_BALANCES = 'apps/server/migrations/0074-carried-balances.sql'
-const kill = 'apps/server/test/kill.test.ts'
+const kill = 'apps/server/test/invariants/kill.test.ts'
 
 /** Bugs of money; the numbers are the invariants of docs/reliability.md. */
 export const MONEY_BUGS: Bug[] = [
@@ -78,7 +78,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 5: order and repetition of events do not matter',
     change: 'only the first event about an object is processed',
-    file: `${payments}/receive-event.ts`,
+    file: `${payments}/ledger/receive-event.ts`,
     from: '{ provider: payments.name, id, type,',
     to: '{ provider: payments.name, id: subject.id, type,',
     tests: [`${payments}/stripe-events.test.ts`],
@@ -86,7 +86,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 6: charged, released and refunded at most once',
     change: 'a deposit that is reported again counts as a second one',
-    file: `${payments}/apply-intent.ts`,
+    file: `${payments}/deposits/apply-intent.ts`,
     from: '=> `intent:${facts.id}`',
     to: '=> `intent:${facts.id}:${Math.random()}`',
     tests: [moneyModel],
@@ -94,7 +94,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 7: replaying the log gives the stored state',
     change: 'the log omits cancellations',
-    file: `${payments}/step-transaction.ts`,
+    file: `${payments}/escrow/step-transaction.ts`,
     from: 'await appendEvent(tx, action, { event,',
     to: "if (event !== 'cancelled') await appendEvent(tx, action, { event,",
     tests: [moneyModel],
@@ -110,7 +110,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 8: no release during a dispute',
     change: 'disputed money is not frozen',
-    file: `${payments}/problems.queries.ts`,
+    file: `${payments}/problems/problems.queries.ts`,
     from: "return (await findProblem(db, transactionId))?.status === 'open'",
     to: 'return false',
     tests: [moneyModel, moneyTests],
@@ -126,7 +126,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 10: nothing unacknowledged is half applied',
     change: 'a withdrawal is ordered in one transaction and posted in the next',
-    file: `${payments}/withdraw.ts`,
+    file: `${payments}/payouts/withdraw.ts`,
     from: 'const id = await orderPayout(tx, actor.partyId, money, action)',
     to: 'const id = await orderPayout(deps.db, actor.partyId, money, action)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
     tests: [kill],
@@ -134,7 +134,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 11: the provider sees each key once',
     change: 'each attempt to send an order has its own key',
-    file: `${payments}/send-order.ts`,
+    file: `${payments}/ledger/send-order.ts`,
     from: '    id: key,',
     to: '    key = crypto.randomUUID(),',
     tests: [moneyModel],
@@ -150,7 +150,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 13: outside money never enters the books',
     change: 'a confirmed claim counts as earned',
-    file: `${payments}/claim-outside.ts`,
+    file: `${payments}/problems/claim-outside.ts`,
     from: 'if (!(await stepTransaction(tx, transaction, step, action, { amountCents }))) return false',
     to: 'if (!(await stepTransaction(tx, transaction, step, action, { amountCents, earned_cents: amountCents }))) return false',
     tests: [unfundedTests],
@@ -158,7 +158,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 13: a payment outside is what both agree on',
     change: 'the party that reports a payment outside can confirm it',
-    file: `${payments}/claim-outside.ts`,
+    file: `${payments}/problems/claim-outside.ts`,
     from: 'claimsBy(claims, otherParty(me)).find',
     to: 'claims.find',
     tests: [unfundedTests],
@@ -166,7 +166,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 14: every payment of a completed booking ends',
     change: 'the clock ignores fees that nobody deposits',
-    file: `${payments}/end-unsettled.ts`,
+    file: `${payments}/escrow/end-unsettled.ts`,
     from: 'if (!transaction || !payableCents(transaction)) return',
     to: "if (!transaction || !payableCents(transaction) || transaction.status === 'pending') return",
     tests: [unfundedTests, moneyModel],
@@ -174,7 +174,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 14: every payment of a completed booking ends',
     change: 'a claim that nobody answers stays open',
-    file: `${payments}/end-unsettled.ts`,
+    file: `${payments}/escrow/end-unsettled.ts`,
     from: 'if (!open || open.answer_by > now) return',
     to: 'if (open) return',
     tests: [unfundedTests],
@@ -182,7 +182,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 12: at rest our books match the provider’s',
     change: 'a smaller amount at the provider is not reported as a difference',
-    file: `${payments}/reconcile.ts`,
+    file: `${payments}/ledger/reconcile.ts`,
     from: 'oursCents !== theirsCents',
     to: 'oursCents < theirsCents',
     tests: [moneyTests],

@@ -3,7 +3,7 @@ import type { Bug } from './bug.ts'
 const instants = 'packages/domain/src/time/instants.ts'
 const model = 'packages/domain/src/time/instants.test.ts'
 const walk = 'apps/server/test/clock-changes.test.ts'
-const calendar = 'apps/server/src/features/booking/calendar.test.ts'
+const calendar = 'apps/server/src/features/booking/calendar/calendar.test.ts'
 
 /** Bugs of wall clocks on the nights when clocks change. */
 export const TIME_BUGS: Bug[] = [
@@ -18,7 +18,7 @@ export const TIME_BUGS: Bug[] = [
   {
     invariant: 'a gig, its offer, contract, mails and calendars have the same hours',
     change: 'calendar files name an hour that comes twice by the clock of the place',
-    file: 'apps/server/src/features/booking/calendar-file.ts',
+    file: 'apps/server/src/features/booking/calendar/calendar-file.ts',
     from: '![starts_at, ends_at].some((at) => isRepeatedHour(at, time_zone))',
     to: '![starts_at, ends_at].some((at) => isRepeatedHour(at, time_zone) && false)',
     tests: [walk],

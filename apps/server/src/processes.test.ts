@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../test/database.ts'
+import { createTestDatabase } from '../test/database/database.ts'
 import { runServer } from '../test/run-server.ts'
-import { makeScratchFolder } from '../test/scratch-folder.ts'
+import { makeScratchFolder } from '../test/database/scratch-folder.ts'
 
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)

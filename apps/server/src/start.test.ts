@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DatabaseCopy } from '../test/copy-database.ts'
+import type { DatabaseCopy } from '../test/database/copy-database.ts'
 import { freePort } from '../test/free-port.ts'
-import { startDatabaseProxy } from '../test/database-proxy.ts'
-import { createTestDatabase } from '../test/database.ts'
-import { makeScratchFolder } from '../test/scratch-folder.ts'
+import { startDatabaseProxy } from '../test/database/database-proxy.ts'
+import { createTestDatabase } from '../test/database/database.ts'
+import { makeScratchFolder } from '../test/database/scratch-folder.ts'
 
 let database: DatabaseCopy
 const folder = makeScratchFolder('start')

@@ -25,9 +25,9 @@ import { createSecurityLog } from '../src/security/security-log.ts'
 import { secretStores } from '../src/secret-stores.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { createRenderer } from '../src/rendering/renderer.ts'
-import { noteCanary } from './canary.ts'
-import { createTestDatabase } from './database.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { noteCanary } from './invariants/canary.ts'
+import { createTestDatabase } from './database/database.ts'
+import { makeScratchFolder } from './database/scratch-folder.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
 
 export interface TestApp {

@@ -11,9 +11,9 @@ import { findPostmaster } from '../src/embedded-postgres/postmaster.ts'
 import { databaseUrl } from '../src/embedded-postgres/run-server.ts'
 import type { TestApp } from './app.ts'
 import { createFileClock, type FileClock } from './file-clock.ts'
-import { createOutside } from './outside.ts'
+import { createOutside } from './members/outside.ts'
 import { runServer, type RunningServer } from './run-server.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { makeScratchFolder } from './database/scratch-folder.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
 
 /**

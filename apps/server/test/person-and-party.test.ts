@@ -14,10 +14,10 @@ import { beginDeposit, checkDeposit, claimOutside, listPayments } from '../src/f
 import { saveReview } from '../src/features/reviews/index.ts'
 import { exportSections } from '../src/features/settings/export-sections.queries.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { inHours, offerForm } from './bookings.ts'
-import { currentHash, runAllClocks } from './contracts.ts'
-import { createArtist, createProVenue, createVenue, type Member } from './factories.ts'
-import { gigForm } from './gig-form.ts'
+import { inHours, offerForm } from './members/bookings.ts'
+import { currentHash, runAllClocks } from './members/contracts.ts'
+import { createArtist, createProVenue, createVenue, type Member } from './members/factories.ts'
+import { gigForm } from './members/gig-form.ts'
 
 let test: TestApp
 

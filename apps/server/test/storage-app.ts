@@ -7,9 +7,9 @@ import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { registerStorage, removeFiles as removeStored } from '../src/features/storage/index.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './database/database.ts'
 import { createRenderer } from '../src/rendering/renderer.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { makeScratchFolder } from './database/scratch-folder.ts'
 
 /** A listening server with storage only; the Authorization header contains the caller's id. */
 export async function startStorageApp() {

@@ -9,7 +9,7 @@ import type { PostgresPackage } from '../src/embedded-postgres/find-binaries.ts'
 import type { EmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
 import { REPOSITORY } from '../src/settings/repository.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
-import { startTestPostgres } from './start-postgres.ts'
+import { startTestPostgres } from './database/start-postgres.ts'
 
 const SAVED = join(REPOSITORY, '.cache/databases')
 /** What the content of the database comes from. */

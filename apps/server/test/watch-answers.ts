@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { noteCanary, takeNotedCanaries } from './canary.ts'
+import { noteCanary, takeNotedCanaries } from './invariants/canary.ts'
 import { htmlProblems } from './html-problems.ts'
 
 /** Where Fastify announces each server it creates, before anything is registered with it. */

@@ -1,14 +1,14 @@
 import './styles/app.css'
-import './lib/validation.ts'
+import './lib/forms/validation.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { catchInstallOffer } from './lib/install-offer.ts'
+import { catchInstallOffer } from './lib/loading/install-offer.ts'
 import { createRouter } from './app/router.tsx'
 import { bringBackWhenLost } from './app/bring-back.ts'
-import { activateWaitingWorker, registerServiceWorker } from './lib/service-worker.ts'
+import { activateWaitingWorker, registerServiceWorker } from './lib/loading/service-worker.ts'
 import { reportWebVitals } from './app/web-vitals.ts'
-import { followSystemTheme } from './lib/theme.ts'
+import { followSystemTheme } from './lib/screen/theme.ts'
 
 catchInstallOffer()
 followSystemTheme()

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { MAP_ZOOMS, movedBy, project } from '../src/features/maps/map-geometry.ts'
+import { MAP_ZOOMS, movedBy, project } from '../src/features/maps/fallback/map-geometry.ts'
 import type { MapSurfaceProps, MapTarget, MapView } from '../src/features/maps/map-surface.ts'
 
 /** Pixels. */

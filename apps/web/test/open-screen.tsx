@@ -1,4 +1,4 @@
-import '../src/lib/validation.ts'
+import '../src/lib/forms/validation.ts'
 import { apiSpec, type OwnProfile } from '@bandstand/api-spec'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { implement, onError, ORPCError, ValidationError } from '@orpc/server'
@@ -11,9 +11,9 @@ import { screens } from '../src/app/router.tsx'
 import type { MapSurface } from '../src/features/maps/map-surface.ts'
 import { ErrorView } from '../src/components/layout/error-view.tsx'
 import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
-import { queryClient } from '../src/lib/query-client.ts'
-import { getSession, loadAuth } from '../src/lib/session.ts'
-import { takeToasts } from '../src/lib/toast.ts'
+import { queryClient } from '../src/lib/api/query-client.ts'
+import { getSession, loadAuth } from '../src/lib/session/session.ts'
+import { takeToasts } from '../src/lib/screen/toast.ts'
 import { uploadClass } from './upload-class.ts'
 
 /** The API's definition, with a test's responses to add: `answer.gigs.get.handler(() => gig)`. */

@@ -9,9 +9,9 @@ import {
   PASSWORD,
   sessionOf,
   signIn,
-} from '../../test/accounts.ts'
+} from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous, createArtist } from '../../test/factories.ts'
+import { anonymous, createArtist } from '../../test/members/factories.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
 import { emit } from '../outbox/events.ts'
 import { runAdmin } from './run-admin.ts'

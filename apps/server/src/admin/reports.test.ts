@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailAbout } from '../../test/accounts.ts'
+import { mailAbout } from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { applyTo, openGig } from '../../test/bookings.ts'
-import { createArtist, createProVenue } from '../../test/factories.ts'
-import { connectLive } from '../../test/live.ts'
-import { upload, write } from '../../test/messages.ts'
-import { PDF } from '../../test/pdf.ts'
+import { applyTo, openGig } from '../../test/members/bookings.ts'
+import { createArtist, createProVenue } from '../../test/members/factories.ts'
+import { connectLive } from '../../test/members/live.ts'
+import { upload, write } from '../../test/members/messages.ts'
+import { PDF } from '../../test/members/pdf.ts'
 import { runAdmin } from './run-admin.ts'
 
 let test: TestApp

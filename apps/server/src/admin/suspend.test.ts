@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, createAccount, followLink, mailAbout, PASSWORD, sessionOf } from '../../test/accounts.ts'
+import {
+  authClient,
+  createAccount,
+  followLink,
+  mailAbout,
+  PASSWORD,
+  sessionOf,
+} from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { acceptNewest, applyTo, offered, offerForm, openGig } from '../../test/bookings.ts'
-import { createArtist, createProVenue, createVenue, type Member, signInAgain } from '../../test/factories.ts'
-import { connectLive } from '../../test/live.ts'
-import { write } from '../../test/messages.ts'
-import { befriend } from '../../test/network.ts'
+import { acceptNewest, applyTo, offered, offerForm, openGig } from '../../test/members/bookings.ts'
+import {
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+  signInAgain,
+} from '../../test/members/factories.ts'
+import { connectLive } from '../../test/members/live.ts'
+import { write } from '../../test/members/messages.ts'
+import { befriend } from '../../test/members/network.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
 import { runAdmin } from './run-admin.ts'
 

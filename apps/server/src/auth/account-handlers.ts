@@ -4,10 +4,15 @@ import { HOUR_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Mail } from '../integrations/mail/port.ts'
 import type { EventHandlers } from '../outbox/worker.ts'
-import { findFormerEmail, sendWayBack } from './former-emails.queries.ts'
-import { codeToMail } from './mail-codes.ts'
-import { findCodeBrowser } from './mail-codes.queries.ts'
-import { insertSignUpToken, type LinkKind, replaceMailToken, sendSignUpToken } from './mail-tokens.queries.ts'
+import { findFormerEmail, sendWayBack } from './email-change/former-emails.queries.ts'
+import { codeToMail } from './links/mail-codes.ts'
+import { findCodeBrowser } from './links/mail-codes.queries.ts'
+import {
+  insertSignUpToken,
+  type LinkKind,
+  replaceMailToken,
+  sendSignUpToken,
+} from './links/mail-tokens.queries.ts'
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
 import {
   emailChangeMail,
@@ -20,9 +25,9 @@ import { reauthenticationMail } from './mails/reauthentication.ts'
 import { recoveryMail } from './mails/recovery.ts'
 import { signInMail } from './mails/sign-in.ts'
 import { signUpRepeatedMail } from './mails/sign-up-repeated.ts'
-import { loginPath } from './redirects.ts'
-import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
-import { findUser, findUserByEmail } from './users.queries.ts'
+import { loginPath } from './providers/redirects.ts'
+import { hashSecretToken, newSecretToken } from './sessions/secret-tokens.ts'
+import { findUser, findUserByEmail } from './users/users.queries.ts'
 
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
-import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts'
 import { createLimits, type Limits } from '../security/limits.ts'
 import { createReadLimit, type SpendRead } from '../security/read-limit.ts'
-import { createRefreshSecret } from './secret-tokens.ts'
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { createRefreshSecret } from './sessions/secret-tokens.ts'
+import { createSigningKeys, type SigningKeys } from './sessions/signing-keys.ts'
 
 /**
  * What the use cases of this folder share, created once per server: it holds keys, verified tokens and limits in

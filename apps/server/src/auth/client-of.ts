@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { ClientFacts } from './sessions.queries.ts'
+import type { ClientFacts } from './sessions/sessions.queries.ts'
 
 /** Where a request comes from, as stored in the security log. */
 export interface Asker {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure, type FailureCode } from './auth-failure.ts'
-import { requireSession } from './require-session.ts'
+import { requireSession } from './sessions/require-session.ts'
 
 /** Ways to sign in that the protocol has and Bandstand does not offer, each with the protocol's own refusal. */
 const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, call, cookieFetch, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
+import {
+  authClient,
+  call,
+  cookieFetch,
+  createAccount,
+  newEmail,
+  PASSWORD,
+} from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, signInAgain } from '../../test/factories.ts'
+import { createArtist, signInAgain } from '../../test/members/factories.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { createLimits } from '../security/limits.ts'
 

@@ -3,7 +3,7 @@ import type { SecurityKind } from '../security/security-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
-import type { LiveSession } from './require-session.ts'
+import type { LiveSession } from './sessions/require-session.ts'
 
 /** Runs what may refuse, and writes its refusal to the security log: `event`, and in its cause the code as well. */
 export async function noteRefused<Result>(

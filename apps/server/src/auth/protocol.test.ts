@@ -2,7 +2,14 @@ import { Writable } from 'node:stream'
 import { emailTexts, passwordTexts } from '@bandstand/domain/accounts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authClient, call, createAccount, newEmail, PASSWORD, sessionOf } from '../../test/accounts.ts'
+import {
+  authClient,
+  call,
+  createAccount,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+} from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { DEMO_ACCOUNTS } from '../demo-accounts.ts'

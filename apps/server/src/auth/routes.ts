@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
-import { exchangeCode } from './auth-code.ts'
+import { exchangeCode } from './links/auth-code.ts'
 import {
   otpBody,
   passwordGrantBody,
@@ -13,22 +13,22 @@ import {
   signUpBody,
   updateUserBody,
 } from './bodies.ts'
-import { rememberBrowser, signInBrowser } from './browser-cookie.ts'
+import { rememberBrowser, signInBrowser } from './sessions/browser-cookie.ts'
 import { askerOf } from './client-of.ts'
-import { ownRedirect } from './redirects.ts'
-import { changeEmail } from './change-email.ts'
+import { ownRedirect } from './providers/redirects.ts'
+import { changeEmail } from './email-change/change-email.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
-import { requestReauthentication } from './reauthenticate.ts'
-import { refreshSession } from './refresh-session.ts'
-import { requestMail } from './request-mail.ts'
-import { requireHalfSession, requireSession } from './require-session.ts'
+import { requestReauthentication } from './factors/reauthenticate.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
+import { requestMail } from './links/request-mail.ts'
+import { requireHalfSession, requireSession } from './sessions/require-session.ts'
 import { viewSettings } from './settings.ts'
-import { showUser } from './show-user.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
-import { updateUser } from './update-user.ts'
+import { showUser } from './users/show-user.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signOut } from './sessions/sign-out.ts'
+import { signUp } from './users/sign-up.ts'
+import { updateUser } from './users/update-user.ts'
 
 const tokenQuery = z.object({
   grant_type: z.enum(['password', 'refresh_token', 'pkce'], {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { insertArtists } from '../../test/artists.ts'
-import { createVenue } from '../../test/factories.ts'
+import { insertArtists } from '../../test/members/artists.ts'
+import { createVenue } from '../../test/members/factories.ts'
 import { fillDatabase } from './fill-database.ts'
 
 let test: TestApp

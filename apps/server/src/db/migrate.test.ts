@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectTestDatabase } from '../../test/database.ts'
-import { makeScratchFolder } from '../../test/scratch-folder.ts'
+import { connectTestDatabase } from '../../test/database/database.ts'
+import { makeScratchFolder } from '../../test/database/scratch-folder.ts'
 import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 

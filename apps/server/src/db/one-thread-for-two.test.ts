@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database/database.ts'
 
 const MIGRATION = new URL('../../migrations/0053-one-thread-for-two.sql', import.meta.url)
 /** The tables as they were before. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectTestDatabase } from '../../test/database.ts'
-import { describeSchema } from '../../test/describe-schema.ts'
+import { connectTestDatabase } from '../../test/database/database.ts'
+import { describeSchema } from '../../test/database/describe-schema.ts'
 
 let database: Awaited<ReturnType<typeof connectTestDatabase>>
 let client: Client

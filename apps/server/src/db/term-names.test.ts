@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { canonicalTerms } from '@bandstand/domain/vocabulary'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectTestDatabase } from '../../test/database.ts'
+import { connectTestDatabase } from '../../test/database/database.ts'
 
 const MIGRATION = new URL('../../migrations/0045-term-names.sql', import.meta.url)
 const INSTRUMENTS = [

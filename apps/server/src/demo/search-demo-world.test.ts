@@ -1,7 +1,7 @@
 import type { ArtistCard, GigListItem } from '@bandstand/api-spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createVenue, type Member } from '../../test/factories.ts'
+import { createVenue, type Member } from '../../test/members/factories.ts'
 import { seedDemoWorld } from './seed-demo-world.ts'
 
 /** What a term has to find, by whole entries; with `player`, no profiles that are only bands. */

@@ -4,9 +4,9 @@ import { SERVER_PATHS, serverPathPattern } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous, createArtist, createVenue, type Member } from '../../test/factories.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
-import { gigForm } from '../../test/gig-form.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../test/members/factories.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../test/database/database-proxy.ts'
+import { gigForm } from '../../test/members/gig-form.ts'
 
 const isBuilt = existsSync('apps/web/dist')
 let test: TestApp

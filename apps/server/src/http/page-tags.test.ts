@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, createVenue } from '../../test/factories.ts'
-import { gigForm } from '../../test/gig-form.ts'
+import { createArtist, createVenue } from '../../test/members/factories.ts'
+import { gigForm } from '../../test/members/gig-form.ts'
 import { tagPage } from './page-tags.ts'
 
 const SHELL =

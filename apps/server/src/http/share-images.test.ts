@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, createVenue } from '../../test/factories.ts'
-import { gigForm } from '../../test/gig-form.ts'
-import { jpegImage } from '../../test/images.ts'
+import { createArtist, createVenue } from '../../test/members/factories.ts'
+import { gigForm } from '../../test/members/gig-form.ts'
+import { jpegImage } from '../../test/members/images.ts'
 import { tagPage } from './page-tags.ts'
 
 let test: TestApp

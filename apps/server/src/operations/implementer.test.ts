@@ -2,7 +2,7 @@ import { apiSpec } from '@bandstand/api-spec'
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous } from '../../test/factories.ts'
+import { anonymous } from '../../test/members/factories.ts'
 
 /** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [

@@ -1,7 +1,7 @@
 import { apiSpec } from '@bandstand/api-spec'
 import { implement } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
-import { hasProof } from '../auth/prove.ts'
+import { hasProof } from '../auth/factors/prove.ts'
 import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'

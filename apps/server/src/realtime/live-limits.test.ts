@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, type Member } from '../../test/factories.ts'
+import { createArtist, type Member } from '../../test/members/factories.ts'
 import { announce } from '../outbox/announce.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { makeScratchFolder } from '../../test/scratch-folder.ts'
+import { makeScratchFolder } from '../../test/database/scratch-folder.ts'
 import { createDiskCache } from './disk-cache.ts'
 
 const folder = makeScratchFolder('cache')

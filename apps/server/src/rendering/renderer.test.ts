@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, it, vi } from 'vitest'
-import { makeScratchFolder } from '../../test/scratch-folder.ts'
+import { makeScratchFolder } from '../../test/database/scratch-folder.ts'
 import { Overloaded } from '../queue.ts'
 import { createRenderer, renderTask, TooMuchWork } from './renderer.ts'
 import type { busy } from '../../test/render-task.ts'

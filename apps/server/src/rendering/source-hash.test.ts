@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { makeScratchFolder } from '../../test/scratch-folder.ts'
+import { makeScratchFolder } from '../../test/database/scratch-folder.ts'
 import { sourceHash, sourcesOf } from './source-hash.ts'
 
 /** Two modules and a type, in a new folder each time, as the hash of a file is computed once. */
@@ -23,7 +23,7 @@ it('changes with a module that is imported, and not with a type', () => {
   expect(hashOf('export const help = 2')).not.toBe(before)
 })
 
-it.each(['../features/contracts/contract-pdf.ts', '../features/payments/receipt-pdf.ts'])(
+it.each(['../features/contracts/contract-pdf.ts', '../features/payments/records/receipt-pdf.ts'])(
   'finds all that %s is written with',
   (task) => {
     const found = [...sourcesOf(fileURLToPath(import.meta.resolve(task))).keys()].map((url) =>

@@ -9,10 +9,10 @@ import {
   PASSWORD,
   sessionOf,
   signIn,
-} from '../../test/accounts.ts'
+} from '../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createArtist, createProVenue } from '../../test/factories.ts'
-import { bankSetUp, newKey } from '../../test/payments.ts'
+import { createArtist, createProVenue } from '../../test/members/factories.ts'
+import { bankSetUp, newKey } from '../../test/members/payments.ts'
 import { runAdmin } from '../admin/run-admin.ts'
 import { checkAccount } from '../features/payments/index.ts'
 import { createLog } from '../log.ts'

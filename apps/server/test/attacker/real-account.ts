@@ -11,15 +11,15 @@ import {
   newEmail,
   PASSWORD,
   sessionOf,
-} from '../accounts.ts'
+} from '../members/accounts.ts'
 import type { TestApp } from '../app.ts'
-import { type Authenticator, softwareAuthenticator } from '../authenticator.ts'
+import { type Authenticator, softwareAuthenticator } from '../providers/authenticator.ts'
 import type { DevMail } from '../../src/integrations/mail/dev-mailbox.ts'
-import { type IdentityProvider, signInAtProvider } from '../identity-provider.ts'
-import { type Member, signedInAt } from '../factories.ts'
-import { bankSetUp } from '../payments.ts'
-import { codeAt } from '../second-factors.ts'
-import { settleMails } from '../settle-mails.ts'
+import { type IdentityProvider, signInAtProvider } from '../providers/identity-provider.ts'
+import { type Member, signedInAt } from '../members/factories.ts'
+import { bankSetUp } from '../members/payments.ts'
+import { codeAt } from '../members/second-factors.ts'
+import { settleMails } from '../members/settle-mails.ts'
 import {
   type Account,
   CODE_STEP_MS,

@@ -16,14 +16,18 @@ import {
   PASSWORD,
   sessionOf,
   startSession,
-} from '../accounts.ts'
+} from '../members/accounts.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { addPasskey, signInWithPasskey, softwareAuthenticator } from '../authenticator.ts'
-import { type Member, signedInAt } from '../factories.ts'
-import { type IdentityProvider, signInAtProvider, startIdentityProvider } from '../identity-provider.ts'
-import { bankSetUp, newKey } from '../payments.ts'
-import { addApp, dataOf } from '../second-factors.ts'
-import { settleMails } from '../settle-mails.ts'
+import { addPasskey, signInWithPasskey, softwareAuthenticator } from '../providers/authenticator.ts'
+import { type Member, signedInAt } from '../members/factories.ts'
+import {
+  type IdentityProvider,
+  signInAtProvider,
+  startIdentityProvider,
+} from '../providers/identity-provider.ts'
+import { bankSetUp, newKey } from '../members/payments.ts'
+import { addApp, dataOf } from '../members/second-factors.ts'
+import { settleMails } from '../members/settle-mails.ts'
 
 /** `npm run torture` tries many times as many. */
 const { times } = inject('properties')

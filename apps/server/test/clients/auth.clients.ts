@@ -1,8 +1,8 @@
 import { type AuthChangeEvent, AuthApiError, AuthSessionMissingError, GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authClient, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../accounts.ts'
+import { authClient, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../members/accounts.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { addApp, codeAt } from '../second-factors.ts'
+import { addApp, codeAt } from '../members/second-factors.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { FunctionsClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { createArtist } from '../factories.ts'
+import { createArtist } from '../members/factories.ts'
 
 const NAME = 'create-portal-session'
 let test: TestApp

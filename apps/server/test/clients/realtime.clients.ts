@@ -1,8 +1,8 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { applyTo, openGig } from '../bookings.ts'
-import { createArtist, createProVenue, type Member } from '../factories.ts'
+import { applyTo, openGig } from '../members/bookings.ts'
+import { createArtist, createProVenue, type Member } from '../members/factories.ts'
 
 let test: TestApp
 let artist: Member

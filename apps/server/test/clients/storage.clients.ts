@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { StorageApiError, StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { createArtist, type Member } from '../factories.ts'
-import { jpegImage, pngImage } from '../images.ts'
-import { dataOf } from '../second-factors.ts'
+import { createArtist, type Member } from '../members/factories.ts'
+import { jpegImage, pngImage } from '../members/images.ts'
+import { dataOf } from '../members/second-factors.ts'
 
 const BUCKET = 'profile-images'
 let test: TestApp

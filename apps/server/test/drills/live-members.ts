@@ -1,6 +1,6 @@
 import { announce } from '../../src/outbox/announce.ts'
-import type { Member } from '../factories.ts'
-import { connectLive, type LiveClient } from '../live.ts'
+import type { Member } from '../members/factories.ts'
+import { connectLive, type LiveClient } from '../members/live.ts'
 import type { TestApp } from '../app.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { JOB_SCHEMAS } from '../../src/job-lanes.ts'
-import { expectInvariants } from '../booking-invariants.ts'
-import { expectMoneyInvariants } from '../payment-invariants.ts'
+import { expectInvariants } from '../invariants/booking-invariants.ts'
+import { expectMoneyInvariants } from '../invariants/payment-invariants.ts'
 import { expectRest, waitForJobs } from '../torture/rest.ts'
 import type { World } from './world.ts'
 

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { hashPassword } from '../../src/auth/index.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo-accounts.ts'
 import type { TestApp } from '../app.ts'
-import { watchOutbox } from '../booking-history.ts'
-import { type BookingWork, createBookingWork } from '../booking-work.ts'
-import { createArtist, createProVenue, type Member, signedInAt } from '../factories.ts'
-import { createMoneyLog, type MoneyLog } from '../money-log.ts'
-import { createOutside } from '../outside.ts'
-import { enterBank } from '../payments.ts'
+import { watchOutbox } from '../invariants/booking-history.ts'
+import { type BookingWork, createBookingWork } from '../members/booking-work.ts'
+import { createArtist, createProVenue, type Member, signedInAt } from '../members/factories.ts'
+import { createMoneyLog, type MoneyLog } from '../invariants/money-log.ts'
+import { createOutside } from '../members/outside.ts'
+import { enterBank } from '../members/payments.ts'
 
 /** Members at work on servers that are replaced or fail. */
 export interface World extends BookingWork {

@@ -5,12 +5,16 @@ import {
   factorRemovedText,
   recoveryCodesCreatedText,
   recoveryCodeUsedText,
-} from '../../src/auth/factor-notices.ts'
-import { identityLinkedText, identityUnlinkedText } from '../../src/auth/identity-notices.ts'
-import { emailChangedText, emailRequestText, emailRestoredText } from '../../src/auth/email-notices.ts'
-import { newDeviceText } from '../../src/auth/new-device-notices.ts'
-import { passwordText } from '../../src/auth/password-notices.ts'
-import { signedOutText } from '../../src/auth/signed-out-notices.ts'
+} from '../../src/auth/factors/factor-notices.ts'
+import { identityLinkedText, identityUnlinkedText } from '../../src/auth/providers/identity-notices.ts'
+import {
+  emailChangedText,
+  emailRequestText,
+  emailRestoredText,
+} from '../../src/auth/email-change/email-notices.ts'
+import { newDeviceText } from '../../src/auth/sessions/new-device-notices.ts'
+import { passwordText } from '../../src/auth/users/password-notices.ts'
+import { signedOutText } from '../../src/auth/sessions/signed-out-notices.ts'
 import { boostText } from '../../src/features/boosts/boost-notices.ts'
 import { returnedMailText } from '../../src/features/notifications/returned-mail-notices.ts'
 import { subscriptionText } from '../../src/features/subscriptions/subscription-notices.ts'

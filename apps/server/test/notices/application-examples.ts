@@ -1,11 +1,11 @@
 import type { Party } from '@bandstand/domain/lifecycle'
-import type { ApplicationFactsRow } from '../../src/features/booking/booking-notice.queries.ts'
+import type { ApplicationFactsRow } from '../../src/features/booking/notices/booking-notice.queries.ts'
 import {
   applicationText,
   type OfferFacts,
   offerText,
   restoredText,
-} from '../../src/features/booking/booking-notice-texts.ts'
+} from '../../src/features/booking/notices/booking-notice-texts.ts'
 import { type Examples, example } from './example.ts'
 import { BOOKED, gig, id, ids, NEW_TERMS, parties, termsOf } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
-import { bookingText } from '../../src/features/booking/booked-notice-texts.ts'
+import { bookingText } from '../../src/features/booking/notices/booked-notice-texts.ts'
 import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
 import { checkInText, daySheetText } from '../../src/features/day-sheets/day-sheet-notices.ts'
 import type { DaySheetRow } from '../../src/features/day-sheets/day-sheets.queries.ts'

@@ -1,8 +1,8 @@
 import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
 import { HOUR_MS } from '@bandstand/domain/time'
-import { bankText, clearedText, frozenText } from '../../src/features/payments/bank-notices.ts'
-import { paymentText, payoutText } from '../../src/features/payments/payment-notice-texts.ts'
-import type { PaymentFactsRow } from '../../src/features/payments/payment-notice.queries.ts'
+import { bankText, clearedText, frozenText } from '../../src/features/payments/payouts/bank-notices.ts'
+import { paymentText, payoutText } from '../../src/features/payments/notices/payment-notice-texts.ts'
+import type { PaymentFactsRow } from '../../src/features/payments/notices/payment-notice.queries.ts'
 import { type Examples, example, forEach, type NoticeExample } from './example.ts'
 import { after, before, BOOKED, id, signed, ZONE } from './facts.ts'
 

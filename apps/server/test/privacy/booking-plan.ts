@@ -1,5 +1,5 @@
-import { acceptNewest, offered, openGig } from '../bookings.ts'
-import { currentHash, sign } from '../contracts.ts'
+import { acceptNewest, offered, openGig } from '../members/bookings.ts'
+import { currentHash, sign } from '../members/contracts.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, createAccount, linkIn, mailAbout, newEmail, PASSWORD, sessionOf, signIn } from '../accounts.ts'
+import {
+  call,
+  createAccount,
+  linkIn,
+  mailAbout,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+  signIn,
+} from '../members/accounts.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { createArtist, createVenue, anonymous, SAID } from '../factories.ts'
-import { sign } from '../contracts.ts'
-import { bankSetUp, GOOD_CARD, owed, pay, settleProvider } from '../payments.ts'
-import { artistForm } from '../profile-forms.ts'
+import { createArtist, createVenue, anonymous, SAID } from '../members/factories.ts'
+import { sign } from '../members/contracts.ts'
+import { bankSetUp, GOOD_CARD, owed, pay, settleProvider } from '../members/payments.ts'
+import { artistForm } from '../members/profile-forms.ts'
 
 type Line = Record<string, unknown> & { msg: string; level: string }
 

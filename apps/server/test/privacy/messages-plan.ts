@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { upload } from '../messages.ts'
-import { PDF } from '../pdf.ts'
+import { upload } from '../members/messages.ts'
+import { PDF } from '../members/pdf.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { befriend } from '../network.ts'
+import { befriend } from '../members/network.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { pay, newKey } from '../payments.ts'
+import { pay, newKey } from '../members/payments.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
-import { gigForm } from '../gig-form.ts'
-import { listOperations, type Route } from '../operations.ts'
-import { artistForm } from '../profile-forms.ts'
+import { gigForm } from '../members/gig-form.ts'
+import { listOperations, type Route } from '../members/operations.ts'
+import { artistForm } from '../members/profile-forms.ts'
 import { type Ask, ids, type Plan, type PrivacyRequest, VIEWERS } from './plan.ts'
 import { type PrivacyWorld, SAVED_ARTIST, SAVED_VENUE } from './world.ts'
 

@@ -6,9 +6,9 @@ import { createDatabase } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { createGazetteer } from '../../src/integrations/places/gazetteer.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { createArtist, createProVenue, type Member } from '../factories.ts'
-import { gigForm } from '../gig-form.ts'
-import { artistForm, venueForm } from '../profile-forms.ts'
+import { createArtist, createProVenue, type Member } from '../members/factories.ts'
+import { gigForm } from '../members/gig-form.ts'
+import { artistForm, venueForm } from '../members/profile-forms.ts'
 
 /** Degrees north and east of the position in an artist's row. */
 export type Shift = [lat: number, lng: number]

@@ -1,5 +1,5 @@
-import { call, mailAbout, newEmail } from '../accounts.ts'
-import { dataOf } from '../second-factors.ts'
+import { call, mailAbout, newEmail } from '../members/accounts.ts'
+import { dataOf } from '../members/second-factors.ts'
 import type { Sent } from './call.ts'
 import type { ProtocolWorld } from './world.ts'
 

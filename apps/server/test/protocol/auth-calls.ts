@@ -21,8 +21,8 @@ import {
   updateUserBody,
   verifyBody,
 } from '../../src/auth/bodies.ts'
-import { call } from '../accounts.ts'
-import { dataOf } from '../second-factors.ts'
+import { call } from '../members/accounts.ts'
+import { dataOf } from '../members/second-factors.ts'
 import { type ProtocolCall, refused } from './call.ts'
 
 export const USER =

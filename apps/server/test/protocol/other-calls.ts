@@ -1,5 +1,5 @@
 import { portalInput } from '@bandstand/domain/subscriptions'
-import { listObjectsInput } from '../../src/features/storage/list-objects.ts'
+import { listObjectsInput } from '../../src/features/storage/serving/list-objects.ts'
 import { type ProtocolCall, refused } from './call.ts'
 
 const BUCKET = 'profile-images'

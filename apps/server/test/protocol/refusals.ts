@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthMFAChallengeWebauthnResponseDataJSON } from '@supabase/auth-js'
 import type { SecurityKind } from '../../src/security/security-kinds.ts'
-import { call, newEmail } from '../accounts.ts'
-import { dataOf } from '../second-factors.ts'
+import { call, newEmail } from '../members/accounts.ts'
+import { dataOf } from '../members/second-factors.ts'
 import type { Sent } from './call.ts'
 import type { ProtocolWorld } from './world.ts'
 

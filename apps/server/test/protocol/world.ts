@@ -14,14 +14,14 @@ import {
   PASSWORD,
   sessionOf,
   signIn,
-} from '../accounts.ts'
+} from '../members/accounts.ts'
 import { startTestApp } from '../app.ts'
-import { addPasskey, softwareAuthenticator } from '../authenticator.ts'
-import { applyTo, openGig } from '../bookings.ts'
-import { createArtist, createProVenue } from '../factories.ts'
-import { signInAtProvider, startIdentityProvider } from '../identity-provider.ts'
-import { jpegImage } from '../images.ts'
-import { addApp, codeAt, dataOf } from '../second-factors.ts'
+import { addPasskey, softwareAuthenticator } from '../providers/authenticator.ts'
+import { applyTo, openGig } from '../members/bookings.ts'
+import { createArtist, createProVenue } from '../members/factories.ts'
+import { signInAtProvider, startIdentityProvider } from '../providers/identity-provider.ts'
+import { jpegImage } from '../members/images.ts'
+import { addApp, codeAt, dataOf } from '../members/second-factors.ts'
 
 export type ProtocolWorld = Awaited<ReturnType<typeof createProtocolWorld>>
 

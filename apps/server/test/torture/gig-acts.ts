@@ -1,6 +1,6 @@
-import type { Member } from '../factories.ts'
-import { type Deal, isDeclared, refusalOf } from '../money-acts.ts'
-import { newKey } from '../payments.ts'
+import type { Member } from '../members/factories.ts'
+import { type Deal, isDeclared, refusalOf } from '../members/money-acts.ts'
+import { newKey } from '../members/payments.ts'
 
 export type GigKind = 'close' | 'restore'
 export type GigDeal = Deal & { gigId: string }

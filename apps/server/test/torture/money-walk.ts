@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Kill } from '../killable-servers.ts'
-import type { MoneyKind, MoneyStep } from '../money-acts.ts'
+import type { MoneyKind, MoneyStep } from '../members/money-acts.ts'
 import type { GigKind } from './gig-acts.ts'
 
 /**

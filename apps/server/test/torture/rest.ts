@@ -4,10 +4,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reconcile } from '../../src/features/payments/index.ts'
 import { JOB_SCHEMAS } from '../../src/job-lanes.ts'
-import { expectHistoryReplays, expectOneEventEach } from '../booking-history.ts'
-import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts'
+import { expectHistoryReplays, expectOneEventEach } from '../invariants/booking-history.ts'
+import { expectInvariants, findDamagedContracts } from '../invariants/booking-invariants.ts'
 import type { KillableServers } from '../killable-servers.ts'
-import { expectMoneyInvariants, expectOrdersDoneOnce, expectPaymentsEnded } from '../payment-invariants.ts'
+import {
+  expectMoneyInvariants,
+  expectOrdersDoneOnce,
+  expectPaymentsEnded,
+} from '../invariants/payment-invariants.ts'
 
 type Outside = Pick<KillableServers, 'outside'>
 

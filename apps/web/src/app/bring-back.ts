@@ -1,5 +1,5 @@
-import { isReached, onReach } from '../lib/reach.ts'
-import { getSession, onSession } from '../lib/session.ts'
+import { isReached, onReach } from '../lib/api/reach.ts'
+import { getSession, onSession } from '../lib/session/session.ts'
 
 /**
  * Restores what the member saw last whenever the server can't be reached. Without a network at startup it resolves only once
@@ -15,7 +15,7 @@ async function bringBack(): Promise<void> {
   await sessionChecked()
   if (!getSession().user) return
   // Without a service worker that caches this code, nothing was stored either.
-  const code = await import('../lib/last-seen.ts').catch(() => null)
+  const code = await import('../lib/api/last-seen.ts').catch(() => null)
   await code?.restoreLastSeen()
 }
 

@@ -1,10 +1,10 @@
 import { displayName } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../lib/api.ts'
+import { api } from '../lib/api/api.ts'
 import type { Pending } from '../components/layout/navigation.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { useMediaQuery } from '../lib/use-media-query.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { useMediaQuery } from '../lib/screen/use-media-query.ts'
 
 export interface HeaderMember extends Pending {
   userId: string

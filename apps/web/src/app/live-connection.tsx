@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { holdLiveConnection } from '../lib/live-connection.ts'
-import { followLiveEvents } from '../lib/live-queries.ts'
+import { holdLiveConnection } from '../lib/api/live-connection.ts'
+import { followLiveEvents } from '../lib/api/live-queries.ts'
 
 /** Holds the live connection. */
 export default function LiveConnection({ userId }: { userId: string }) {

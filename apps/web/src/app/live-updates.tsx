@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useAfterLoad } from './use-after-load.ts'
 
 const LiveConnection = lazyPart(() => import('./live-connection.tsx'))

@@ -1,11 +1,11 @@
 import { listTimeText } from '@bandstand/domain/time'
 import { CloudOff } from 'lucide-react'
-import { atServer, now } from '../lib/clock.ts'
-import { useIsLive } from '../lib/live.ts'
-import { useWaiting } from '../lib/private-queue.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { useIsReached } from '../lib/reach.ts'
-import { useLasting } from '../lib/use-lasting.ts'
+import { atServer, now } from '../lib/session/clock.ts'
+import { useIsLive } from '../lib/api/live.ts'
+import { useWaiting } from '../lib/session/private-queue.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { useIsReached } from '../lib/api/reach.ts'
+import { useLasting } from '../lib/screen/use-lasting.ts'
 import './offline-bar.css'
 
 /** A restarting server is back within this time. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { checkInQueue } from '../features/day-sheets/check-in-queue.ts'
 import { outgoing } from '../features/messages/outgoing.ts'
-import { api } from '../lib/api.ts'
-import { keepLastSeen } from '../lib/last-seen.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { api } from '../lib/api/api.ts'
+import { keepLastSeen } from '../lib/api/last-seen.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 
 /** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
 export default function OfflineWork({ userId }: { userId: string }) {

@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'
-import { Component as Help } from '../routes/help.tsx'
-import { Component as Landing, LANDING_TITLE } from '../routes/landing.tsx'
-import { Component as Privacy } from '../routes/privacy.tsx'
-import { Component as Terms } from '../routes/terms.tsx'
+import { Component as Help } from '../routes/site/help.tsx'
+import { Component as Landing, LANDING_TITLE } from '../routes/site/landing.tsx'
+import { Component as Privacy } from '../routes/site/privacy.tsx'
+import { Component as Terms } from '../routes/site/terms.tsx'
 
 export interface PrintedPage {
   file: string
@@ -19,10 +19,16 @@ export interface PrintedPage {
 }
 
 const PAGES: { path: string; file: string; screen: string; Screen: ComponentType; title?: string }[] = [
-  { path: '/', file: 'landing.html', screen: 'src/routes/home.tsx', Screen: Landing, title: LANDING_TITLE },
-  { path: '/help', file: 'help.html', screen: 'src/routes/help.tsx', Screen: Help },
-  { path: '/terms', file: 'terms.html', screen: 'src/routes/terms.tsx', Screen: Terms },
-  { path: '/privacy', file: 'privacy.html', screen: 'src/routes/privacy.tsx', Screen: Privacy },
+  {
+    path: '/',
+    file: 'landing.html',
+    screen: 'src/routes/site/home.tsx',
+    Screen: Landing,
+    title: LANDING_TITLE,
+  },
+  { path: '/help', file: 'help.html', screen: 'src/routes/site/help.tsx', Screen: Help },
+  { path: '/terms', file: 'terms.html', screen: 'src/routes/site/terms.tsx', Screen: Terms },
+  { path: '/privacy', file: 'privacy.html', screen: 'src/routes/site/privacy.tsx', Screen: Privacy },
 ]
 
 /** Returns the pages that are the same for every visitor as HTML, rendered without a session. Called by the build. */

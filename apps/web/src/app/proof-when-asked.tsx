@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { endProof, isProofAsked, onProofAsked } from '../lib/proof.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { endProof, isProofAsked, onProofAsked } from '../lib/session/proof.ts'
 
 const ProofDialog = lazyPart(
   async () => ({ default: (await import('../features/accounts/proof-dialog.tsx')).ProofDialog }),

@@ -2,11 +2,11 @@ import { completionTexts } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { Spinner } from '../components/ui/spinner.tsx'
-import { api } from '../lib/api.ts'
-import { askAhead } from '../lib/query-client.ts'
-import { returnState } from '../lib/return-to.ts'
-import { getSession, useSession } from '../lib/session.ts'
+import { Spinner } from '../components/ui/status/spinner.tsx'
+import { api } from '../lib/api/api.ts'
+import { askAhead } from '../lib/api/query-client.ts'
+import { returnState } from '../lib/session/return-to.ts'
+import { getSession, useSession } from '../lib/session/session.ts'
 
 /** Starts the query of the profile while the screen's code and queries are loading. */
 export function askForProfile(): null {

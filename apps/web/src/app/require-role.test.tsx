@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { openScreen } from '../../test/open-screen.tsx'
 import { artistProfile, emptyDashboard, ownPage, venueProfile } from '../../test/samples.ts'
-import { ROLE_SCREENS } from '../lib/role-screens.ts'
+import { ROLE_SCREENS } from '../lib/session/role-screens.ts'
 import { screens } from './router.tsx'
 
 const id = crypto.randomUUID()

@@ -1,10 +1,10 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { Navigate, Outlet, useMatches, useSearchParams } from 'react-router'
 import { WrongRole } from '../components/layout/wrong-role.tsx'
-import { PageHead } from '../components/ui/page-head.tsx'
-import { PageTitle } from '../components/ui/page-title.tsx'
-import type { RoleScreen } from '../lib/role-screens.ts'
-import { useSession } from '../lib/session.ts'
+import { PageHead } from '../components/ui/page/page-head.tsx'
+import { PageTitle } from '../components/ui/page/page-title.tsx'
+import type { RoleScreen } from '../lib/session/role-screens.ts'
+import { useSession } from '../lib/session/session.ts'
 
 /** A route whose screen, or a part of it, is for one type of member only. */
 export interface RoleHandle {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { PleaseLogIn } from '../components/layout/please-log-in.tsx'
-import { queryClient } from '../lib/query-client.ts'
-import { returnState } from '../lib/return-to.ts'
-import { useSession } from '../lib/session.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { returnState } from '../lib/session/return-to.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ProofWhenAsked } from './proof-when-asked.tsx'
 import { useSignedOutTitle } from './use-signed-out-title.ts'
 

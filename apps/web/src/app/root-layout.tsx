@@ -5,10 +5,10 @@ import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'
 import type { CommandLayerState } from '../features/commands/command-layer.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { placeOf } from '../lib/scroll-place.ts'
-import { useSession, type SessionUser } from '../lib/session.ts'
-import { areToastsUsed, onToasts } from '../lib/toast.ts'
+import { lazyPart } from '../lib/loading/lazy-part.ts'
+import { placeOf } from '../lib/screen/scroll-place.ts'
+import { useSession, type SessionUser } from '../lib/session/session.ts'
+import { areToastsUsed, onToasts } from '../lib/screen/toast.ts'
 import type { HeaderMember } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { useAfterLoad } from './use-after-load.ts'
@@ -20,7 +20,7 @@ const CommandLayer = lazyPart(async () => ({ default: (await frame()).CommandLay
 const HeaderProfile = lazyPart(async () => ({ default: (await frame()).HeaderProfile }))
 const NotificationBell = lazyPart(async () => ({ default: (await frame()).NotificationBell }))
 const OfflineBar = lazyPart(async () => ({ default: (await frame()).OfflineBar }))
-const Toaster = lazyPart(() => import('../components/ui/toaster.tsx'))
+const Toaster = lazyPart(() => import('../components/ui/overlays/toaster.tsx'))
 
 /** Half a second, in milliseconds, in which the screen itself loads first. */
 const FRAME_AFTER_LOAD_MS = 500

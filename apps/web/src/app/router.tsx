@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { ErrorView } from '../components/layout/error-view.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
-import { lazyRoute } from '../lib/lazy-route.ts'
+import { lazyRoute } from '../lib/loading/lazy-route.ts'
 import { RootLayout } from './root-layout.tsx'
 import { accountRoutes, settingsRoutes } from './routes/account-routes.tsx'
 import { bookingRoutes } from './routes/booking-routes.tsx'
@@ -17,7 +17,7 @@ const gates = () => import('./member-gates.ts')
 
 /** Every screen by its address. A screen's module exports `Component`, and a `loader` if it needs one. */
 export const screens: RouteObject[] = [
-  { index: true, lazy: lazyRoute(() => import('../routes/home.tsx')) },
+  { index: true, lazy: lazyRoute(() => import('../routes/site/home.tsx')) },
   ...accountRoutes,
   ...infoRoutes,
   ...contractCheckRoutes,
@@ -48,8 +48,8 @@ export const screens: RouteObject[] = [
       },
     ],
   },
-  { path: 'dev/ui', lazy: lazyRoute(() => import('../routes/dev-ui.tsx')) },
-  { path: '*', lazy: lazyRoute(() => import('../routes/not-found.tsx')) },
+  { path: 'dev/ui', lazy: lazyRoute(() => import('../routes/site/dev-ui.tsx')) },
+  { path: '*', lazy: lazyRoute(() => import('../routes/site/not-found.tsx')) },
 ]
 
 /** Returns the router with every screen of the app. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { focusTitle } from '../lib/focus-title.ts'
+import { focusTitle } from '../lib/screen/focus-title.ts'
 
 /**
  * Moves the focus to the new screen's title after a navigation, or to another page of a list, for keyboards and screen

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { signOut, useSession } from '../lib/session.ts'
+import { signOut, useSession } from '../lib/session/session.ts'
 
 /**
  * Returns `leave`, which signs out, and `leaving`: true from the click until the login is shown. No screen is shown in

@@ -2,11 +2,11 @@ import { APPLICANTS_PER_PAGE, type ApplicantSort, COMPARED } from '@bandstand/do
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { applyTo, openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { befriend } from '../../../test/network.ts'
-import { played } from '../../../test/reviews.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import { applyTo, openGig } from '../../../test/members/bookings.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { befriend } from '../../../test/members/network.ts'
+import { played } from '../../../test/members/reviews.ts'
 
 let test: TestApp
 let venue: Member

@@ -2,11 +2,17 @@ import type { AttentionItem } from '@bandstand/api-spec'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, inHours, offered, offerForm, openGig } from '../../../test/bookings.ts'
-import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
-import { funded, newKey, owed } from '../../../test/payments.ts'
+import { applyTo, inHours, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
+import { contracted, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
+import { funded, newKey, owed } from '../../../test/members/payments.ts'
 
 let test: TestApp
 let artist: Member

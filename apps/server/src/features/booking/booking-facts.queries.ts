@@ -4,7 +4,7 @@ import type { SettlementKind } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'
-import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
+import { type GigColumns, gigColumns } from './own-gigs/gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 /** What any notice about a booking contains: its gig on the agreed terms, both parties, its contract and its money. */

@@ -2,18 +2,22 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../../../test/booking-history.ts'
-import { expectInvariants, findDamagedContracts } from '../../../test/booking-invariants.ts'
-import { acceptNewest, offered, offerForm, openGig } from '../../../test/bookings.ts'
-import { write } from '../../../test/messages.ts'
-import { runAllClocks, sign } from '../../../test/contracts.ts'
+import {
+  expectHistoryReplays,
+  expectOneEventEach,
+  watchOutbox,
+} from '../../../test/invariants/booking-history.ts'
+import { expectInvariants, findDamagedContracts } from '../../../test/invariants/booking-invariants.ts'
+import { acceptNewest, offered, offerForm, openGig } from '../../../test/members/bookings.ts'
+import { write } from '../../../test/members/messages.ts'
+import { runAllClocks, sign } from '../../../test/members/contracts.ts'
 import {
   createArtist,
   createProVenue,
   type Member,
   signedInAt,
   signInAgain,
-} from '../../../test/factories.ts'
+} from '../../../test/members/factories.ts'
 import { type SecondServer, startSecondServer } from '../../../test/second-server.ts'
 
 const ARTISTS = 4

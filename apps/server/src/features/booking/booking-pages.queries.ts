@@ -3,7 +3,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'
-import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
+import { type GigColumns, gigColumns } from './own-gigs/gig-columns.queries.ts'
 import type { BookingRow } from './rows.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 

@@ -1,16 +1,27 @@
 import { api } from '../../operations/implementer.ts'
-import { acceptOffer } from './accept-offer.ts'
-import { declineApplication, openApplication, shortlist, withdrawApplication } from './act-on-application.ts'
-import { endOffer, makeOffer } from './act-on-offer.ts'
-import { apply, invite } from './begin-application.ts'
-import { getBookingDefaults, saveBookingDefaults } from './booking-defaults.ts'
-import { blockTime, listBlockedTimes, listCalendar, unblockSeries, unblockTime } from './calendar-days.ts'
-import { createFeed } from './calendar-feed.ts'
-import { deleteFeed, findFeed } from './calendar.queries.ts'
-import { closeGig, restoreGig } from './close-gig.ts'
-import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './gig-relation.ts'
-import { listOwnGigs } from './list-own-gigs.ts'
-import { getApplication, listMyApplications } from './read-applications.ts'
+import { acceptOffer } from './offers/accept-offer.ts'
+import {
+  declineApplication,
+  openApplication,
+  shortlist,
+  withdrawApplication,
+} from './applications/act-on-application.ts'
+import { endOffer, makeOffer } from './offers/act-on-offer.ts'
+import { apply, invite } from './applications/begin-application.ts'
+import { getBookingDefaults, saveBookingDefaults } from './calendar/booking-defaults.ts'
+import {
+  blockTime,
+  listBlockedTimes,
+  listCalendar,
+  unblockSeries,
+  unblockTime,
+} from './calendar/calendar-days.ts'
+import { createFeed } from './calendar/calendar-feed.ts'
+import { deleteFeed, findFeed } from './calendar/calendar.queries.ts'
+import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
+import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
+import { listOwnGigs } from './own-gigs/list-own-gigs.ts'
+import { getApplication, listMyApplications } from './applications/read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
 
 const spec = api.booking

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { clockColumns, type GigRow, moveGig } from '../gigs/index.ts'
-import { findBookingDefaults } from './booking-defaults.queries.ts'
+import { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
 import {
   findBooking,
   freeTime,
@@ -21,9 +21,9 @@ import {
 } from './bookings.queries.ts'
 import type { BookingRow } from './rows.ts'
 import { appendEvents } from './append-events.ts'
-import { moveBooking } from './steps.queries.ts'
-import { stepApplication, stepGig } from './steps.ts'
-import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
+import { moveBooking } from './offers/steps.queries.ts'
+import { stepApplication, stepGig } from './offers/steps.ts'
+import { requireOnlyAct, requireUnblocked } from './calendar/venue-time.ts'
 
 /**
  * Ends a confirmed booking in the caller's transaction: frees the time of both parties, releases the application, and

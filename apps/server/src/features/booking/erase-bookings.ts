@@ -4,10 +4,10 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { withdrawOrDecline } from './act-on-application.ts'
+import { withdrawOrDecline } from './applications/act-on-application.ts'
 import { sideOf } from './booking.policy.ts'
-import { endOpenGig } from './close-gig.ts'
-import { enterApplication } from './in-application.ts'
+import { endOpenGig } from './own-gigs/close-gig.ts'
+import { enterApplication } from './applications/in-application.ts'
 import {
   eraseApplicationText,
   eraseOwnTimes,

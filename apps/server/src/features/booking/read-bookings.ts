@@ -9,8 +9,8 @@ import { findShownProfile } from '../profiles/index.ts'
 import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookingView, publicGigView } from './booking.view.ts'
-import { calendarText } from './calendar-file.ts'
-import { selectRevisions } from './calendar.queries.ts'
+import { calendarText } from './calendar/calendar-file.ts'
+import { selectRevisions } from './calendar/calendar.queries.ts'
 
 /** The most gigs in each list of an artist's page. */
 const MOST_PUBLIC_GIGS = 50

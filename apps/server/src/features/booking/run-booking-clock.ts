@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockLiveApplications } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { runDue } from '../../outbox/run-due.ts'
-import { findNewestOffer, touchApplication } from './applications.queries.ts'
+import { findNewestOffer, touchApplication } from './applications/applications.queries.ts'
 import { findBooking, markReminded } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
 import {
@@ -12,9 +12,9 @@ import {
   listEndedBookings,
   listExpiredOffers,
 } from './due-bookings.queries.ts'
-import { isOfferExpired } from './in-application.ts'
+import { isOfferExpired } from './applications/in-application.ts'
 import { appendEvents } from './append-events.ts'
-import { endApplications, stepGig, stepOffer } from './steps.ts'
+import { endApplications, stepGig, stepOffer } from './offers/steps.ts'
 
 /** The most of a kind that one run processes; the next run takes the rest. */
 const BATCH = 500

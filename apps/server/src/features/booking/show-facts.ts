@@ -6,7 +6,7 @@ import { HOUR_MS, instantText, rangeText, wallClockIn } from '@bandstand/domain/
 import type { NoticeFact } from '@bandstand/domain/notifications'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { BookingFactsRow } from './booking-facts.queries.ts'
-import type { GigColumns } from './gig-columns.queries.ts'
+import type { GigColumns } from './own-gigs/gig-columns.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
 /** Terms with the instants of their wall clocks. */

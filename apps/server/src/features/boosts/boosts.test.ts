@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, openGig } from '../../../test/bookings.ts'
+import { applyTo, openGig } from '../../../test/members/bookings.ts'
 import {
   anonymous,
   createArtist,
@@ -10,7 +10,7 @@ import {
   createVenue,
   type Member,
   signInAgain,
-} from '../../../test/factories.ts'
+} from '../../../test/members/factories.ts'
 import { runBoostClock } from './index.ts'
 
 const PRO = { subscription_tier: 'pro', subscription_expiry: '2099-01-01T00:00:00Z' } as const

@@ -1,12 +1,12 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import type { AmendmentForm } from '@bandstand/domain/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
-import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { pay } from '../../../test/payments.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/members/bookings.ts'
+import { contracted, currentHash, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
+import { pay } from '../../../test/members/payments.ts'
 import { lapseFeeChange } from './lapse-fee-change.ts'
 
 const HOUR = 3_600_000

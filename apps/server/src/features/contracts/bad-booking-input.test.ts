@@ -2,10 +2,17 @@ import { type ErrorCode, ERRORS } from '@bandstand/api-spec'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { watchOutbox } from '../../../test/booking-history.ts'
-import { acceptNewest, applyTo, inHours, offered, offerForm, openGig } from '../../../test/bookings.ts'
-import { currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { watchOutbox } from '../../../test/invariants/booking-history.ts'
+import {
+  acceptNewest,
+  applyTo,
+  inHours,
+  offered,
+  offerForm,
+  openGig,
+} from '../../../test/members/bookings.ts'
+import { currentHash, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
 
 const MISSING = '00000000-0000-4000-8000-000000000000'
 const LONG = 'x'.repeat(100_000)

@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
-import { DocusignFake, type FakeEnvelope } from '../../../test/docusign-fake.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { contracted, currentHash, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import { DocusignFake, type FakeEnvelope } from '../../../test/providers/docusign-fake.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
 import { beginQuiet, endQuiet } from '../../outbox/quiet.queries.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { contracted, currentHash, sign } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { contracted, currentHash, sign } from '../../../test/members/contracts.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 
 let test: TestApp
 let venue: Member

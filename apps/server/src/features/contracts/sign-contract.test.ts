@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { canonicalJson, CONSENT_TEXT } from '@bandstand/domain/contracts'
 import { wallClockIn } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { contracted, currentHash, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
 
 const HOUR = 3_600_000
 

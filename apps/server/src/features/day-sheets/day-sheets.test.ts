@@ -4,9 +4,15 @@ import type { VenuePartForm } from '@bandstand/domain/day-sheets'
 import { traverseContractProcedures } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
-import { mailAbout } from '../../../test/accounts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/members/bookings.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
 import { clocks } from '../../clocks.ts'
 import { runDaySheetClock } from './run-day-sheet-clock.ts'
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { createVenue, type Member } from '../../../test/factories.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import { createVenue, type Member } from '../../../test/members/factories.ts'
 
 let test: TestApp
 let venue: Member

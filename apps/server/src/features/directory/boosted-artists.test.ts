@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { createVenue, type Member } from '../../../test/factories.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import { createVenue, type Member } from '../../../test/members/factories.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const GENRES = ['Jazz', 'Polka']

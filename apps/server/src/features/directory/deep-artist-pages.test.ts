@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { createVenue, type Member } from '../../../test/factories.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import { createVenue, type Member } from '../../../test/members/factories.ts'
 
 /** With more matches than 5,000, pages are read in the order of an index. */
 const ARTISTS = 6200

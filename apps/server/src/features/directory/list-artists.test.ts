@@ -5,8 +5,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
-import { anonymous, createVenue, type Member } from '../../../test/factories.ts'
+import { type ArtistColumns, insertArtists } from '../../../test/members/artists.ts'
+import { anonymous, createVenue, type Member } from '../../../test/members/factories.ts'
 
 const PLACES = ['city:detroit-mi', 'zip:48226', 'city:ann-arbor-mi', 'city:chicago-il', 'city:honolulu-hi']
 const INSTRUMENTS = ['Piano', 'Toy Piano', 'DRUMS', 'Cajón', '100% Guitar', "Jew's Harp", 'Back\\slash']

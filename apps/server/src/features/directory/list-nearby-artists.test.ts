@@ -5,9 +5,15 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
-import { openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
+import { type ArtistColumns, insertArtists } from '../../../test/members/artists.ts'
+import { openGig } from '../../../test/members/bookings.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
 
 const ORIGIN = 'city:detroit-mi'
 const PLACES = [

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
-import { createArtist, createVenue } from '../../../test/factories.ts'
-import { artistForm } from '../../../test/profile-forms.ts'
+import { type ArtistColumns, insertArtists } from '../../../test/members/artists.ts'
+import { createArtist, createVenue } from '../../../test/members/factories.ts'
+import { artistForm } from '../../../test/members/profile-forms.ts'
 
 let test: TestApp
 beforeAll(async () => {

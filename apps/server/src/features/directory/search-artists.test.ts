@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { createVenue, type Member } from '../../../test/factories.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import { createVenue, type Member } from '../../../test/members/factories.ts'
 
 let test: TestApp
 let reader: Member

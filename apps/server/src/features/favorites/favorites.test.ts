@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { insertArtists } from '../../../test/artists.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
+import { insertArtists } from '../../../test/members/artists.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
 
 let test: TestApp
 let artists: string[]

@@ -2,8 +2,14 @@ import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { DAY_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
 import { keepHouse } from '../../keep-house.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createProVenue, type Member } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
+import { createProVenue, type Member } from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
 
 let test: TestApp
 let venue: Member

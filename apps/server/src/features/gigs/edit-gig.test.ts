@@ -10,8 +10,8 @@ import {
   createVenue,
   fullGig,
   type Member,
-} from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
+} from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
 
 let test: TestApp
 let venue: Member

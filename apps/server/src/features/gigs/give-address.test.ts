@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptNewest, offered, openGig } from '../../../test/bookings.ts'
-import { createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
+import { acceptNewest, offered, openGig } from '../../../test/members/bookings.ts'
+import { createArtist, createProVenue, createVenue, type Member } from '../../../test/members/factories.ts'
 
 const STREET = '1500 Woodward Ave, Detroit, MI'
 

@@ -10,8 +10,8 @@ import { type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../../db/database.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { openGig } from '../../../test/bookings.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { openGig } from '../../../test/members/bookings.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 
 const INSTRUMENTS = [
   'Piano',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
 import { US_STATES } from '../../integrations/places/us-states.ts'
 
 let test: TestApp

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createProVenue, createVenue, fullGig } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
-import { venueForm } from '../../../test/profile-forms.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  fullGig,
+} from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
+import { venueForm } from '../../../test/members/profile-forms.ts'
 import { locateUnplacedAddresses } from '../../locate-unplaced-addresses.ts'
 
 const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.'

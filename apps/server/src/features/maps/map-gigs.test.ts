@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 import { type Tile, tileBox } from './tile-box.ts'
 
 const NOW = new Date('2026-11-20T17:00:20Z')

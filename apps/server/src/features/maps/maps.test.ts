@@ -2,9 +2,15 @@ import type { MapBox } from '@bandstand/domain/maps'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
-import { venueForm } from '../../../test/profile-forms.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
+import { venueForm } from '../../../test/members/profile-forms.ts'
 import { type Tile, tileBox } from './tile-box.ts'
 
 /** The map tile with Detroit, and the one with everything west of Greenwich above the equator. */

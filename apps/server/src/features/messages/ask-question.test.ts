@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { write } from '../../../test/messages.ts'
+import { applyTo, openGig } from '../../../test/members/bookings.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { write } from '../../../test/members/messages.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, type Member, signedInAt } from '../../../test/factories.ts'
-import { befriend } from '../../../test/network.ts'
+import { createArtist, type Member, signedInAt } from '../../../test/members/factories.ts'
+import { befriend } from '../../../test/members/network.ts'
 import { startSecondServer } from '../../../test/second-server.ts'
 
 const RUNS = 6

@@ -4,14 +4,20 @@ import { sql } from 'kysely'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptNewest, applyTo, offered, openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
-import { jpegImage, pngImage } from '../../../test/images.ts'
-import { upload, write } from '../../../test/messages.ts'
-import { befriend } from '../../../test/network.ts'
-import { PDF, pdfOf } from '../../../test/pdf.ts'
+import { acceptNewest, applyTo, offered, openGig } from '../../../test/members/bookings.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
+import { jpegImage, pngImage } from '../../../test/members/images.ts'
+import { upload, write } from '../../../test/members/messages.ts'
+import { befriend } from '../../../test/members/network.ts'
+import { PDF, pdfOf } from '../../../test/members/pdf.ts'
 
 let test: TestApp
 let ada: Member

@@ -9,7 +9,7 @@ declare module '../../deps.ts' {
   }
 }
 
-type BlockHook = (
+export type BlockHook = (
   tx: Tx,
   block: { actor: Representative; blockedId: PartyId; at: Date },
   deps: Deps,

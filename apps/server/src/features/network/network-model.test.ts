@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, type Member } from '../../../test/factories.ts'
+import { createArtist, type Member } from '../../../test/members/factories.ts'
 
 const PEOPLE = 9
 

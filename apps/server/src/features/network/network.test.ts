@@ -2,7 +2,7 @@ import { apiSpec } from '@bandstand/api-spec'
 import { traverseContractProcedures } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
   anonymous,
@@ -11,9 +11,9 @@ import {
   createVenue,
   type Member,
   signInAgain,
-} from '../../../test/factories.ts'
-import { befriend, neighboursById } from '../../../test/network.ts'
-import { played } from '../../../test/reviews.ts'
+} from '../../../test/members/factories.ts'
+import { befriend, neighboursById } from '../../../test/members/network.ts'
+import { played } from '../../../test/members/reviews.ts'
 import { areConnected, findBlockers } from './index.ts'
 
 let test: TestApp

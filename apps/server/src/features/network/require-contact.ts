@@ -1,7 +1,7 @@
 import { isNewMember } from '@bandstand/domain/accounts'
 import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
 import { DAY_MS } from '@bandstand/domain/time'
-import { findSignUpTime } from '../../auth/users.queries.ts'
+import { findSignUpTime } from '../../auth/users/users.queries.ts'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { NOTICE_KINDS, NOTICES } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { BlockHook } from '../network/index.ts'
 
 /** The kinds that a block stops, and messages, which have no event after a block. */
 const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' || kind === 'message.sent')
@@ -10,7 +10,7 @@ const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' ||
  * Drops mail and pushes that are held until morning or for the digest and are about what the blocked member sent
  * before; the lines in the notification center stay.
  */
-export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { actor, blockedId }) => {
+export const dropPending: BlockHook = async (tx, { actor, blockedId }) => {
   const { userId, partyId } = actor
   await sql`
     update notifications set mail_due_at = null, push_due_at = null

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { openGig } from '../../../test/bookings.ts'
-import { write } from '../../../test/messages.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { openGig } from '../../../test/members/bookings.ts'
+import { write } from '../../../test/members/messages.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 
 const NOT_MINE = '00000000-0000-4000-8000-000000000000'
 

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { expectOneEventEach, watchOutbox } from '../../../test/booking-history.ts'
-import { inHours } from '../../../test/bookings.ts'
-import { runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, signInAgain } from '../../../test/factories.ts'
-import { actOnMoney, type Deal, isDeclared, sendThrice } from '../../../test/money-acts.ts'
+import { expectOneEventEach, watchOutbox } from '../../../test/invariants/booking-history.ts'
+import { inHours } from '../../../test/members/bookings.ts'
+import { runAllClocks, sign } from '../../../test/members/contracts.ts'
+import { createArtist, createProVenue, signInAgain } from '../../../test/members/factories.ts'
+import { actOnMoney, type Deal, isDeclared, sendThrice } from '../../../test/members/money-acts.ts'
 import {
   expectMoneyInvariants,
   expectOrdersDoneOnce,
   expectPaymentsEnded,
-} from '../../../test/payment-invariants.ts'
-import { bankSetUp, owed, pay, newKey, settleProvider } from '../../../test/payments.ts'
-import { reconcile } from './reconcile.ts'
-import { sendOrder } from './send-order.ts'
+} from '../../../test/invariants/payment-invariants.ts'
+import { bankSetUp, owed, pay, newKey, settleProvider } from '../../../test/members/payments.ts'
+import { reconcile } from './ledger/reconcile.ts'
+import { sendOrder } from './ledger/send-order.ts'
 
 const PAIRS = 5
 /** Steps that eight actors take at the same moment, and how often. */

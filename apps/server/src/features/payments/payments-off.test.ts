@@ -1,11 +1,11 @@
 import { ERRORS } from '@bandstand/api-spec'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { inHours } from '../../../test/bookings.ts'
-import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { owed, newKey } from '../../../test/payments.ts'
+import { inHours } from '../../../test/members/bookings.ts'
+import { contracted, runAllClocks, sign } from '../../../test/members/contracts.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { owed, newKey } from '../../../test/members/payments.ts'
 
 let test: TestApp
 let artist: Member

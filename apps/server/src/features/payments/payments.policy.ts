@@ -7,10 +7,10 @@ import {
   SPLITS_PER_PROBLEM,
 } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { claimsBy, type ClaimRow } from './claims.queries.ts'
+import { claimsBy, type ClaimRow } from './problems/claims.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
 import { payableCents, type TransactionRow } from './payments.queries.ts'
-import type { SplitRow } from './problems.queries.ts'
+import type { SplitRow } from './problems/problems.queries.ts'
 
 type Ending = Pick<
   TransactionRow,

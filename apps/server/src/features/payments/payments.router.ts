@@ -1,10 +1,10 @@
 import { api, requireProof } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
-import { beginDeposit } from './begin-deposit.ts'
-import { cancelPayment } from './cancel-payment.ts'
-import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
-import { freezePayouts } from './freeze-payouts.ts'
-import { setUpPayouts } from './payout-account.ts'
+import { beginDeposit } from './deposits/begin-deposit.ts'
+import { cancelPayment } from './escrow/cancel-payment.ts'
+import { claimOutside, confirmClaim, denyClaim } from './problems/claim-outside.ts'
+import { freezePayouts } from './payouts/freeze-payouts.ts'
+import { setUpPayouts } from './payouts/payout-account.ts'
 import {
   checkDeposit,
   getPayment,
@@ -13,12 +13,12 @@ import {
   listPayments,
   listPayouts,
 } from './read-payments.ts'
-import { receiptFile } from './receipt-file.ts'
-import { readTrustRecord } from './read-trust-record.ts'
-import { releasePayment } from './release-payment.ts'
-import { reportProblem } from './report-problem.ts'
-import { acceptSplit, declineSplit, proposeSplit } from './split-payment.ts'
-import { withdraw } from './withdraw.ts'
+import { receiptFile } from './records/receipt-file.ts'
+import { readTrustRecord } from './records/read-trust-record.ts'
+import { releasePayment } from './escrow/release-payment.ts'
+import { reportProblem } from './problems/report-problem.ts'
+import { acceptSplit, declineSplit, proposeSplit } from './problems/split-payment.ts'
+import { withdraw } from './payouts/withdraw.ts'
 
 const spec = api.payments
 

@@ -4,11 +4,17 @@ import { AUTO_RELEASE_HOURS, postings, SPLIT_NOTE_MAX } from '@bandstand/domain/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { inHours } from '../../../test/bookings.ts'
+import { inHours } from '../../../test/members/bookings.ts'
 import type { Tx } from '../../db/database.ts'
-import { runAllClocks, sign } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import { runAllClocks, sign } from '../../../test/members/contracts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { expectMoneyInvariants } from '../../../test/invariants/payment-invariants.ts'
 import {
   bankSetUp,
   DECLINED_CARD,
@@ -17,12 +23,12 @@ import {
   pay,
   newKey,
   settleProvider,
-} from '../../../test/payments.ts'
-import { applyIntent } from './apply-intent.ts'
-import { isUncovered, post } from './ledger.queries.ts'
-import { decideProblem } from './split-payment.ts'
-import { reconcile } from './reconcile.ts'
-import { runPaymentClock } from './run-payment-clock.ts'
+} from '../../../test/members/payments.ts'
+import { applyIntent } from './deposits/apply-intent.ts'
+import { isUncovered, post } from './ledger/ledger.queries.ts'
+import { decideProblem } from './problems/split-payment.ts'
+import { reconcile } from './ledger/reconcile.ts'
+import { runPaymentClock } from './escrow/run-payment-clock.ts'
 
 let test: TestApp
 let artist: Member

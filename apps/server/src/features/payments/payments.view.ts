@@ -13,11 +13,11 @@ import { dollarsOf } from '@bandstand/domain/money'
 import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
-import type { ClaimRow } from './claims.queries.ts'
+import type { ClaimRow } from './problems/claims.queries.ts'
 import { isPayable, paymentAbilities } from './payments.policy.ts'
 import type { TransactionRow } from './payments.queries.ts'
-import type { ProblemRow, SplitRow } from './problems.queries.ts'
-import { heldCents } from './settle-held.ts'
+import type { ProblemRow, SplitRow } from './problems/problems.queries.ts'
+import { heldCents } from './escrow/settle-held.ts'
 
 /** Returns the answer to a request that moves money: the payment’s status and a sentence. */
 export function moneyAnswer(

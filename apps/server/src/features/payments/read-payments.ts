@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findTimeZone, partyIn, sideOf } from '../booking/index.ts'
-import { checkIntent } from './apply-intent.ts'
-import { listClaims } from './claims.queries.ts'
-import { findNewestIntent } from './intents.queries.ts'
-import { balanceOf } from './ledger.queries.ts'
-import { selectPayoutPage } from './money-orders.queries.ts'
+import { checkIntent } from './deposits/apply-intent.ts'
+import { listClaims } from './problems/claims.queries.ts'
+import { findNewestIntent } from './deposits/intents.queries.ts'
+import { balanceOf } from './ledger/ledger.queries.ts'
+import { selectPayoutPage } from './ledger/money-orders.queries.ts'
 import {
   findTransactionCard,
   listPaymentEvents,
@@ -21,9 +21,9 @@ import {
   sumPending,
 } from './payment-pages.queries.ts'
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
-import { findProblem, listSplits } from './problems.queries.ts'
+import { findProblem, listSplits } from './problems/problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
-import { findPayoutAccount, isHeldBack, waitsUntil } from './payout-accounts.queries.ts'
+import { findPayoutAccount, isHeldBack, waitsUntil } from './payouts/payout-accounts.queries.ts'
 
 /** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { DECLINED_CARD, GOOD_CARD, newKey } from '../../../test/payments.ts'
-import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { DECLINED_CARD, GOOD_CARD, newKey } from '../../../test/members/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/providers/stripe-fake.ts'
 import {
   begun,
   held,
@@ -13,8 +13,8 @@ import {
   orderOf,
   type StripeSide,
   until,
-} from '../../../test/stripe-payments.ts'
-import { reconcile } from './reconcile.ts'
+} from '../../../test/providers/stripe-payments.ts'
+import { reconcile } from './ledger/reconcile.ts'
 
 let stripe: StripeFake
 let test: TestApp

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { DECLINED_CARD, GOOD_CARD, owed, newKey } from '../../../test/payments.ts'
-import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { DECLINED_CARD, GOOD_CARD, owed, newKey } from '../../../test/members/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/providers/stripe-fake.ts'
 import {
   begun,
   deliverNewEvents,
@@ -13,11 +13,11 @@ import {
   orderOf,
   type StripeSide,
   until,
-} from '../../../test/stripe-payments.ts'
+} from '../../../test/providers/stripe-payments.ts'
 import { readConfig } from '../../settings/config.ts'
 import { createStripe } from '../../integrations/payments/stripe.ts'
 import { createStripeClient } from '../../integrations/payments/stripe-client.ts'
-import { runProviderClock } from './run-payment-clock.ts'
+import { runProviderClock } from './escrow/run-payment-clock.ts'
 
 let stripe: StripeFake
 let test: TestApp

@@ -1,11 +1,11 @@
 import { ASKED_FOR_DAYS } from '@bandstand/domain/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
-import { GOOD_CARD, owed, newKey } from '../../../test/payments.ts'
-import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
+import { expectMoneyInvariants } from '../../../test/invariants/payment-invariants.ts'
+import { GOOD_CARD, owed, newKey } from '../../../test/members/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/providers/stripe-fake.ts'
 import {
   begun,
   deliverNewEvents,
@@ -15,11 +15,11 @@ import {
   orderOf,
   type StripeSide,
   until,
-} from '../../../test/stripe-payments.ts'
-import { inHours } from '../../../test/bookings.ts'
+} from '../../../test/providers/stripe-payments.ts'
+import { inHours } from '../../../test/members/bookings.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
-import { reconcile } from './reconcile.ts'
-import { runProviderClock } from './run-payment-clock.ts'
+import { reconcile } from './ledger/reconcile.ts'
+import { runProviderClock } from './escrow/run-payment-clock.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,8 +1,8 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
-import { jpegImage } from '../../../test/images.ts'
+import { createArtist, createVenue, type Member } from '../../../test/members/factories.ts'
+import { jpegImage } from '../../../test/members/images.ts'
 
 let test: TestApp
 beforeAll(async () => {

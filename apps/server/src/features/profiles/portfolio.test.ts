@@ -2,9 +2,9 @@ import type { PortfolioItem } from '@bandstand/domain/profiles'
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
-import { pngImage } from '../../../test/images.ts'
-import { artistForm, venueForm } from '../../../test/profile-forms.ts'
+import { createArtist, createVenue, type Member } from '../../../test/members/factories.ts'
+import { pngImage } from '../../../test/members/images.ts'
+import { artistForm, venueForm } from '../../../test/members/profile-forms.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { createArtist, createVenue } from '../../../test/factories.ts'
+import { createArtist, createVenue } from '../../../test/members/factories.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createVenue } from '../../../test/factories.ts'
+import { anonymous, createArtist, createVenue } from '../../../test/members/factories.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createVenue, type Member } from '../../../test/factories.ts'
-import { artistForm, venueForm } from '../../../test/profile-forms.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../../test/members/factories.ts'
+import { artistForm, venueForm } from '../../../test/members/profile-forms.ts'
 
 let test: TestApp
 beforeAll(async () => {

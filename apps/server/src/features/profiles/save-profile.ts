@@ -1,7 +1,7 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { checkSavedProfile, type ReadProfile } from '@bandstand/domain/profiles'
 import type { Actor } from '../../auth/actor.ts'
-import { findUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type ReportInput, REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
-import { write } from '../../../test/messages.ts'
-import { befriend } from '../../../test/network.ts'
-import { type Played, played } from '../../../test/reviews.ts'
+import { applyTo, openGig } from '../../../test/members/bookings.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  type Member,
+} from '../../../test/members/factories.ts'
+import { write } from '../../../test/members/messages.ts'
+import { befriend } from '../../../test/members/network.ts'
+import { type Played, played } from '../../../test/members/reviews.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
 import { keepHouse } from '../../keep-house.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue } from '../../../test/factories.ts'
-import { played, type Played, stopAt } from '../../../test/reviews.ts'
+import { createArtist, createProVenue } from '../../../test/members/factories.ts'
+import { played, type Played, stopAt } from '../../../test/members/reviews.ts'
 import { runReviewClock } from './index.ts'
 
 const DAY = 86_400_000

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createArtist, createProVenue } from '../../../test/factories.ts'
-import { played, type Played, stopAt } from '../../../test/reviews.ts'
+import { createArtist, createProVenue } from '../../../test/members/factories.ts'
+import { played, type Played, stopAt } from '../../../test/members/reviews.ts'
 import { runReviewClock } from './index.ts'
 
 const PAIRS = 2

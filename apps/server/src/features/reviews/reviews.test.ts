@@ -2,11 +2,17 @@ import { apiSpec } from '@bandstand/api-spec'
 import { traverseContractProcedures } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { contracted } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { played, type Played } from '../../../test/reviews.ts'
+import { contracted } from '../../../test/members/contracts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { played, type Played } from '../../../test/members/reviews.ts'
 
 let test: TestApp
 let artist: Member

@@ -3,8 +3,8 @@ import { addDays, dayIn, dayText, shortDayText } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptNewest, applyTo, inHours, offered, openGig } from '../../../test/bookings.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { acceptNewest, applyTo, inHours, offered, openGig } from '../../../test/members/bookings.ts'
+import { anonymous, createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 
 let test: TestApp
 let venue: Member

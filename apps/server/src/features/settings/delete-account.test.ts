@@ -3,10 +3,10 @@ import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readWhole } from '../../integrations/object-store/port.ts'
-import { mailAbout } from '../../../test/accounts.ts'
+import { mailAbout } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { applyTo, offered, openGig } from '../../../test/bookings.ts'
-import { contracted } from '../../../test/contracts.ts'
+import { applyTo, offered, openGig } from '../../../test/members/bookings.ts'
+import { contracted } from '../../../test/members/contracts.ts'
 import {
   anonymous,
   createArtist,
@@ -15,11 +15,11 @@ import {
   type Member,
   SAID,
   signInAgain,
-} from '../../../test/factories.ts'
-import { jpegImage } from '../../../test/images.ts'
-import { upload, write } from '../../../test/messages.ts'
-import { befriend } from '../../../test/network.ts'
-import { played } from '../../../test/reviews.ts'
+} from '../../../test/members/factories.ts'
+import { jpegImage } from '../../../test/members/images.ts'
+import { upload, write } from '../../../test/members/messages.ts'
+import { befriend } from '../../../test/members/network.ts'
+import { played } from '../../../test/members/reviews.ts'
 import { hashPassword } from '../../auth/index.ts'
 
 const PASSWORD = 'Corner-stage-77'

@@ -7,7 +7,7 @@ import {
   hasProof,
   listProofWays,
 } from '../../auth/index.ts'
-import { findUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'

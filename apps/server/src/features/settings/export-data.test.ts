@@ -2,13 +2,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { openGig } from '../../../test/bookings.ts'
-import { findCanary } from '../../../test/canary.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { owed, pay, newKey } from '../../../test/payments.ts'
-import { jpegImage } from '../../../test/images.ts'
-import { upload, write } from '../../../test/messages.ts'
-import { played } from '../../../test/reviews.ts'
+import { openGig } from '../../../test/members/bookings.ts'
+import { findCanary } from '../../../test/invariants/canary.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  type Member,
+  signInAgain,
+} from '../../../test/members/factories.ts'
+import { owed, pay, newKey } from '../../../test/members/payments.ts'
+import { jpegImage } from '../../../test/members/images.ts'
+import { upload, write } from '../../../test/members/messages.ts'
+import { played } from '../../../test/members/reviews.ts'
 import { exportSections } from './export-sections.queries.ts'
 
 const NO_FUNDS = '4000 0000 0000 9995'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { createAccount, PASSWORD, sessionOf, signIn } from '../../../test/accounts.ts'
-import { anonymous, createArtist } from '../../../test/factories.ts'
-import { deviceText } from '../../auth/device-text.ts'
+import { createAccount, PASSWORD, sessionOf, signIn } from '../../../test/members/accounts.ts'
+import { anonymous, createArtist } from '../../../test/members/factories.ts'
+import { deviceText } from '../../auth/sessions/device-text.ts'
 
 let test: TestApp
 beforeAll(async () => {

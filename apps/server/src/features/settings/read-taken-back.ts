@@ -3,7 +3,7 @@ import type { NoticeFact } from '@bandstand/domain/notifications'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import { removedFrom } from '../../auth/index.ts'
-import { findUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users/users.queries.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Returns what was ended and removed when the caller took the account back; null if that wasn't in the last days. */

@@ -1,5 +1,5 @@
 import { actsForSelf } from '../../auth/actor.ts'
-import { findUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users/users.queries.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { lockNetworkOf } from '../network/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous } from '../../../test/factories.ts'
+import { anonymous } from '../../../test/members/factories.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
 import { expireVitals, readVitals } from './index.ts'
 

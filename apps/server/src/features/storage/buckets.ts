@@ -9,7 +9,7 @@ import {
   PROFILE_IMAGE_TYPES,
   PROFILE_IMAGES_BUCKET,
 } from '@bandstand/domain/storage'
-import { type Receive, receiveAttachment, receiveImage } from './receive-file.ts'
+import { type Receive, receiveAttachment, receiveImage } from './uploads/receive-file.ts'
 import { refuse } from './refusals.ts'
 
 export interface Bucket {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import { objectKey } from './object-key.ts'
+import { objectKey } from './uploads/object-key.ts'
 
 /** Has the bytes of files removed once the transaction has deleted their rows. */
 export async function emitRemoved(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { lockUser } from '../../db/locks.ts'
-import { objectKey } from './object-key.ts'
+import { objectKey } from './uploads/object-key.ts'
 import { deleteAllObjectsOf, deleteDocumentsAbout } from './storage.queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { readWhole } from '../../integrations/object-store/port.ts'
 import type { KeptFile } from '../../rendering/renderer.ts'
 import { emitRemoved } from './emit-removed.ts'
-import { DOCUMENTS_BUCKET, documentName, objectKey } from './object-key.ts'
+import { DOCUMENTS_BUCKET, documentName, objectKey } from './uploads/object-key.ts'
 import { findObject, insertObject, replaceObject } from './storage.queries.ts'
 
 /** A document of two members that can't change anymore. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pngImage } from '../../../test/images.ts'
+import { pngImage } from '../../../test/members/images.ts'
 import { startStorageApp } from '../../../test/storage-app.ts'
 
 let app: Awaited<ReturnType<typeof startStorageApp>>

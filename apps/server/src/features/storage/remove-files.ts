@@ -1,6 +1,6 @@
 import { PICTURE_SIZES } from '@bandstand/domain/storage'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { sizedKey } from './object-key.ts'
+import { sizedKey } from './uploads/object-key.ts'
 
 /** Removes the bytes of files in every size. Their rows are gone, so nobody can reach them anymore. */
 export const removeFiles: EventHandler<'files.removed'> = async ({ keys }, { objects }) => {

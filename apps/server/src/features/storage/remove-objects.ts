@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type Bucket, isOwnName } from './buckets.ts'
 import { emitRemoved } from './emit-removed.ts'
-import { publicPath } from './object-key.ts'
+import { publicPath } from './uploads/object-key.ts'
 import { refuse } from './refusals.ts'
 import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 

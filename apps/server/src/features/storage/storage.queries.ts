@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
-import { DOCUMENTS_BUCKET, publicPath } from './object-key.ts'
+import { DOCUMENTS_BUCKET, publicPath } from './uploads/object-key.ts'
 
 export type ObjectRow = Selectable<StorageObjects>
 export type NewObject = Pick<

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist } from '../../../test/factories.ts'
-import { jpegOfSize, pngImage } from '../../../test/images.ts'
+import { anonymous, createArtist } from '../../../test/members/factories.ts'
+import { jpegOfSize, pngImage } from '../../../test/members/images.ts'
 
 let test: TestApp
 beforeAll(async () => {

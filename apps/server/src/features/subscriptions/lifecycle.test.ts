@@ -1,10 +1,10 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { manage, openPortal, passTime, quiet, subscribed } from '../../../test/billing.ts'
-import { createArtist, createVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
-import { GOOD_CARD } from '../../../test/payments.ts'
+import { manage, openPortal, passTime, quiet, subscribed } from '../../../test/providers/billing.ts'
+import { createArtist, createVenue, type Member, signInAgain } from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
+import { GOOD_CARD } from '../../../test/members/payments.ts'
 
 const FAILS_LATER = '4000 0000 0000 0341'
 

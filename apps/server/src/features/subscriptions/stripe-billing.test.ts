@@ -1,12 +1,12 @@
 import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { followLink, linkIn, mailAbout, newEmail } from '../../../test/accounts.ts'
+import { followLink, linkIn, mailAbout, newEmail } from '../../../test/members/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { openPortal, quiet } from '../../../test/billing.ts'
-import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
-import { DECLINED_CARD, GOOD_CARD } from '../../../test/payments.ts'
-import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
-import { deliverNewEvents } from '../../../test/stripe-payments.ts'
+import { openPortal, quiet } from '../../../test/providers/billing.ts'
+import { createArtist, createVenue, type Member } from '../../../test/members/factories.ts'
+import { DECLINED_CARD, GOOD_CARD } from '../../../test/members/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/providers/stripe-fake.ts'
+import { deliverNewEvents } from '../../../test/providers/stripe-payments.ts'
 import { endSubscriptions, runSubscriptionClock, syncSubscription, updateCustomerEmail } from './index.ts'
 
 let stripe: StripeFake

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anonymous, createArtist, createProVenue, createVenue } from '../../../test/factories.ts'
-import { gigForm } from '../../../test/gig-form.ts'
+import { anonymous, createArtist, createProVenue, createVenue } from '../../../test/members/factories.ts'
+import { gigForm } from '../../../test/members/gig-form.ts'
 
 let test: TestApp
 beforeAll(async () => {

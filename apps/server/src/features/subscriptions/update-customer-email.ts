@@ -1,4 +1,4 @@
-import { findUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users/users.queries.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { findCustomer } from './billing-customers.queries.ts'
 

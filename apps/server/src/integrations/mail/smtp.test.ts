@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { runFor } from '../../current-work.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
+import { startMailServer } from '../../../test/providers/mail-server.ts'
 import { AddressRefused } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 

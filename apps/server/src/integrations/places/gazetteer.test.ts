@@ -1,7 +1,7 @@
 import { LOCATION_SEARCH_MIN_CHARS, placeSchema } from '@bandstand/domain/places'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../test/database/database.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import { createGazetteer } from './gazetteer.ts'

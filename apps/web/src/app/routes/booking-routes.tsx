@@ -1,23 +1,23 @@
 import type { RouteObject } from 'react-router'
-import { lazyRoute } from '../../lib/lazy-route.ts'
-import { ROLE_SCREENS } from '../../lib/role-screens.ts'
+import { lazyRoute } from '../../lib/loading/lazy-route.ts'
+import { ROLE_SCREENS } from '../../lib/session/role-screens.ts'
 import type { RoleHandle } from '../require-role.tsx'
 
 /** From an application to a booking; all of them need a session and a complete profile. */
 export const bookingRoutes: RouteObject[] = [
   {
     path: '/my-gigs',
-    lazy: lazyRoute(() => import('../../routes/my-gigs.tsx')),
+    lazy: lazyRoute(() => import('../../routes/gigs/my-gigs.tsx')),
     handle: { role: ROLE_SCREENS.myGigs } satisfies RoleHandle,
   },
-  { path: '/applications', lazy: lazyRoute(() => import('../../routes/applications.tsx')) },
-  { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/application.tsx')) },
+  { path: '/applications', lazy: lazyRoute(() => import('../../routes/booking/applications.tsx')) },
+  { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/booking/application.tsx')) },
   {
     path: '/gigs/:id/applicants',
-    lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')),
+    lazy: lazyRoute(() => import('../../routes/gigs/gig-applicants.tsx')),
     handle: { role: ROLE_SCREENS.applicants } satisfies RoleHandle,
   },
-  { path: '/bookings', lazy: lazyRoute(() => import('../../routes/bookings.tsx')) },
-  { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/day-sheet.tsx')) },
-  { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking.tsx')) },
+  { path: '/bookings', lazy: lazyRoute(() => import('../../routes/booking/bookings.tsx')) },
+  { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/booking/day-sheet.tsx')) },
+  { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking/booking.tsx')) },
 ]

@@ -1,9 +1,9 @@
 import { greatCircleMiles, MARKER_REACH_MILES, markerTexts, type Position } from '@bandstand/domain/places'
 import { type ReactNode, useRef, useState } from 'react'
-import type { LocatedAddress, TypedAddress } from '../../lib/use-located-address.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field-error.tsx'
-import { Field } from '../ui/field.tsx'
+import type { LocatedAddress, TypedAddress } from '../../lib/places/use-located-address.ts'
+import { Button } from '../ui/page/button.tsx'
+import { FieldError } from '../ui/inputs/field-error.tsx'
+import { Field } from '../ui/inputs/field.tsx'
 import { PlaceInput } from './place-input.tsx'
 
 interface Address extends TypedAddress {

@@ -1,12 +1,12 @@
 import { type GigAddressInput, gigAddressInput, LOCATION_MAX } from '@bandstand/domain/gigs'
 import { useState } from 'react'
-import { client, fieldIssues } from '../../lib/api.ts'
-import type { TownOnly } from '../../lib/town-only.ts'
-import { useWrite } from '../../lib/use-write.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { client, fieldIssues } from '../../lib/api/api.ts'
+import type { TownOnly } from '../../lib/places/town-only.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { Alert } from '../ui/status/alert.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 
 export interface AddressQuestionProps {
   gig: TownOnly

@@ -1,6 +1,6 @@
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
-import { Field } from '../ui/field.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Textarea } from '../ui/inputs/textarea.tsx'
 
 export interface CancelReasonFieldProps {
   /** The name of the other party, who reads it. */

@@ -1,8 +1,8 @@
 import { clockTime, isWallClock, repeatedHourTexts, skippedHourText } from '@bandstand/domain/time'
 import { useId } from 'react'
-import { FieldError } from '../ui/field-error.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
+import { FieldError } from '../ui/inputs/field-error.tsx'
+import { FieldGroup } from '../ui/inputs/field-group.tsx'
+import { RadioGroup } from '../ui/choices/radio-group.tsx'
 
 export interface ClockChoiceProps {
   /** YYYY-MM-DDTHH:MM as typed so far. */

@@ -1,5 +1,5 @@
-import { lengthText } from '../../lib/gig-text.ts'
-import { Select } from '../ui/select.tsx'
+import { lengthText } from '../../lib/text/gig-text.ts'
+import { Select } from '../ui/choices/select.tsx'
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 270, 300, 360, 420, 480, 600, 720]
 const NO_LENGTH = 'none'

@@ -1,11 +1,11 @@
 import { CODE_DIGITS, type CodeInput } from '@bandstand/domain/accounts'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { useAuthCall } from '../../lib/session/use-auth-call.ts'
+import { Alert } from '../ui/status/alert.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 
 /** Loads and runs the validation, as at the login. */
 const judge: Resolver<CodeInput> = async (...form) =>

@@ -1,8 +1,8 @@
 import type { NewPasswordInput } from '@bandstand/domain/accounts'
 import { useFormContext } from 'react-hook-form'
-import { useSession } from '../../lib/session.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Field } from '../ui/inputs/field.tsx'
+import { PasswordInput } from '../ui/inputs/password-input.tsx'
 
 /** Shows the fields `password` and `confirmPassword` of the form around them, which shows their errors itself. */
 export function NewPasswordFields() {

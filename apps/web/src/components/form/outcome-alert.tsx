@@ -1,4 +1,4 @@
-import { Alert } from '../../components/ui/alert.tsx'
+import { Alert } from '../ui/status/alert.tsx'
 
 interface OutcomeAlertProps {
   of: { isSuccess: boolean; isError: boolean; dismiss: () => void }

@@ -1,8 +1,8 @@
 import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
-import { Field } from '../ui/field.tsx'
-import { SuggestInput } from '../ui/suggest-input.tsx'
-import { searchPlaces } from '../../lib/search-places.ts'
-import type { ChosenPlace } from '../../lib/chosen-place.ts'
+import { Field } from '../ui/inputs/field.tsx'
+import { SuggestInput } from '../ui/choices/suggest-input.tsx'
+import { searchPlaces } from '../../lib/places/search-places.ts'
+import type { ChosenPlace } from '../../lib/places/chosen-place.ts'
 
 export interface PlaceFieldProps {
   label: string

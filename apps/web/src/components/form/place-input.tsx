@@ -1,7 +1,7 @@
 import { addressAt, LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
-import { SuggestInput, type SuggestInputProps } from '../ui/suggest-input.tsx'
-import type { PlaceSuggestion } from '../../lib/search-gazetteer.ts'
-import { searchPlaces } from '../../lib/search-places.ts'
+import { SuggestInput, type SuggestInputProps } from '../ui/choices/suggest-input.tsx'
+import type { PlaceSuggestion } from '../../lib/places/search-gazetteer.ts'
+import { searchPlaces } from '../../lib/places/search-places.ts'
 
 interface PlaceInputProps extends Pick<
   SuggestInputProps<PlaceSuggestion>,

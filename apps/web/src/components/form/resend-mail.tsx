@@ -1,8 +1,8 @@
 import { waitingTime } from '@bandstand/domain/time'
 import { useState } from 'react'
-import { useNow } from '../../lib/use-now.ts'
-import { Button } from '../ui/button.tsx'
-import { now } from '../../lib/clock.ts'
+import { useNow } from '../../lib/screen/use-now.ts'
+import { Button } from '../ui/page/button.tsx'
+import { now } from '../../lib/session/clock.ts'
 
 /** The response to a request for a mail. */
 export interface MailRequest {

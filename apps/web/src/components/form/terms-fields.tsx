@@ -4,12 +4,12 @@ import { zoneCity } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ClockChoice } from './clock-choice.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { Select } from '../ui/select.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { Checkbox } from '../ui/choices/checkbox.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
+import { MoneyInput } from '../ui/inputs/money-input.tsx'
+import { Select } from '../ui/choices/select.tsx'
+import { Textarea } from '../ui/inputs/textarea.tsx'
 
 const SOUND_OPTIONS = SOUND_CHOICES.map((value) => ({ value, label: SOUND_LABELS[value] }))
 const MEAL_OPTIONS = MEAL_CHOICES.map((value) => ({ value, label: MEAL_LABELS[value] }))

@@ -1,5 +1,5 @@
-import { AlertDialog } from '../ui/alert-dialog.tsx'
-import type { FormDraft } from '../../lib/use-form-draft.ts'
+import { AlertDialog } from '../ui/overlays/alert-dialog.tsx'
+import type { FormDraft } from '../../lib/forms/use-form-draft.ts'
 
 /** Asks before a form with unsaved changes is left. */
 export function UnsavedChangesDialog({ draft }: { draft: FormDraft }) {

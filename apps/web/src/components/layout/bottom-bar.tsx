@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { useKeyboardOpen } from '../../lib/use-keyboard-open.ts'
-import { Count } from '../ui/count.tsx'
+import { useKeyboardOpen } from '../../lib/screen/use-keyboard-open.ts'
+import { Count } from '../ui/status/count.tsx'
 import type { HeaderSession } from './header-session.ts'
 import { phoneNavigation } from './navigation.ts'
 

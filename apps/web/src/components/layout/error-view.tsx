@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useChunkRecovery } from '../../lib/use-chunk-recovery.ts'
-import { withReference } from '../../lib/with-reference.ts'
-import { Button } from '../ui/button.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { useChunkRecovery } from '../../lib/loading/use-chunk-recovery.ts'
+import { withReference } from '../../lib/api/with-reference.ts'
+import { Button } from '../ui/page/button.tsx'
+import { PageTitle } from '../ui/page/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /** Shows an error of the router with its message, never with a stack. */

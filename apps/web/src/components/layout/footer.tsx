@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { FOOTER_GROUPS, SOCIAL_LINKS } from './footer-links.ts'
 import { Mark } from './mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { now } from '../../lib/clock.ts'
+import { now } from '../../lib/session/clock.ts'
 
 const YEAR = localDay(new Date(now())).slice(0, 4)
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { returnState, useReturnTo } from '../../lib/return-to.ts'
-import { BetaBadge } from '../ui/beta-badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { returnState, useReturnTo } from '../../lib/session/return-to.ts'
+import { BetaBadge } from '../ui/status/beta-badge.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
 

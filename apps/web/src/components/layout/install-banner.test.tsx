@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { catchInstallOffer } from '../../lib/install-offer.ts'
+import { catchInstallOffer } from '../../lib/loading/install-offer.ts'
 import { InstallBanner } from './install-banner.tsx'
 
 catchInstallOffer()

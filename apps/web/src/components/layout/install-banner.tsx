@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { dismissInstall, onInstallOffer, promptInstall, readInstallOffer } from '../../lib/install-offer.ts'
-import { Button } from '../ui/button.tsx'
+import {
+  dismissInstall,
+  onInstallOffer,
+  promptInstall,
+  readInstallOffer,
+} from '../../lib/loading/install-offer.ts'
+import { Button } from '../ui/page/button.tsx'
 import { Mark } from './mark.tsx'
 
 /** Shows the browser's offer to install the app, unless it is already installed. */

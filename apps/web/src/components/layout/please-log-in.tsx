@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
-import { returnState } from '../../lib/return-to.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { returnState } from '../../lib/session/return-to.ts'
+import { buttonClass } from '../ui/page/button.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 /** Replaces a screen whose session ended while it was open; the login leads back to it. */
 export function PleaseLogIn({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
 import { Main } from './main.tsx'

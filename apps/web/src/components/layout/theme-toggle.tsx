@@ -5,8 +5,8 @@ import {
   readThemeChoice,
   THEME_CHOICES,
   type ThemeChoice,
-} from '../../lib/theme.ts'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
+} from '../../lib/screen/theme.ts'
+import { SegmentedControl } from '../ui/choices/segmented-control.tsx'
 
 /** Shows the choice of theme: day, night, or the device's own. */
 export function ThemeToggle() {

@@ -6,9 +6,9 @@ import {
   readThemeChoice,
   THEME_CHOICES,
   type ThemeChoice,
-} from '../../lib/theme.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { LateMenu } from '../ui/late-menu.tsx'
+} from '../../lib/screen/theme.ts'
+import { Avatar } from '../ui/pictures/avatar.tsx'
+import { LateMenu } from '../ui/overlays/late-menu.tsx'
 import type { HeaderSession } from './header-session.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }

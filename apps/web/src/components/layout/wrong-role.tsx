@@ -1,7 +1,7 @@
-import type { RoleScreen } from '../../lib/role-screens.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import type { RoleScreen } from '../../lib/session/role-screens.ts'
+import { Alert } from '../ui/status/alert.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { Link } from '../ui/page/link.tsx'
 
 const TEXTS = {
   venue: ['Venue Access Only', 'This feature is only available to venue accounts.'],

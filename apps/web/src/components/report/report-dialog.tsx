@@ -7,14 +7,14 @@ import {
 } from '@bandstand/domain/reports'
 import { localDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
-import { client } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { useWrite } from '../../lib/use-write.ts'
-import { Field } from '../ui/field.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { client } from '../../lib/api/api.ts'
+import { toast } from '../../lib/screen/toast.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { Field } from '../ui/inputs/field.tsx'
+import { FieldGroup } from '../ui/inputs/field-group.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+import { RadioGroup } from '../ui/choices/radio-group.tsx'
+import { Textarea } from '../ui/inputs/textarea.tsx'
 
 export interface ReportDialogProps {
   subject: ReportSubject

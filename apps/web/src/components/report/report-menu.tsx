@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@bandstand/domain/reports'
 import { Ellipsis } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { LateMenu } from '../ui/late-menu.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { LateMenu } from '../ui/overlays/late-menu.tsx'
 import { useReport } from './use-report.tsx'
 
 export interface ReportMenuProps {

@@ -1,8 +1,8 @@
 import type { ReportSubject } from '@bandstand/domain/reports'
 import { Flag } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import type { MenuEntry } from '../ui/menu.tsx'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import type { MenuEntry } from '../ui/overlays/menu.tsx'
 
 const ReportDialog = lazyPart(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../components/ui/page-title.tsx'
-import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { PosterArt } from '../../components/ui/pictures/poster-art.tsx'
 import type { ArtFamily } from '@bandstand/domain/posters'
 import './account-screen.css'
 

@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from '@bandstand/domain/accounts'
 import type { FinishRegistrationInput } from '@bandstand/domain/profiles'
 import { useEffect, useState } from 'react'
-import { fetchWithProof } from '../../lib/proof.ts'
-import { accessToken } from '../../lib/session.ts'
-import { unreachableText } from '../../lib/unreachable-text.ts'
+import { fetchWithProof } from '../../lib/session/proof.ts'
+import { accessToken } from '../../lib/session/session.ts'
+import { unreachableText } from '../../lib/api/unreachable-text.ts'
 
 /** A sign-in at a provider that is to be finished here. */
 export interface BegunSignIn {

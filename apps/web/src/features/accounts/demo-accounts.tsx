@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { useAuthCall } from '../../lib/session/use-auth-call.ts'
 
 export interface DemoAccount {
   email: string

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { useReturnTo } from '../../lib/return-to.ts'
+import { useReturnTo } from '../../lib/session/return-to.ts'
 
 /** Redirects a member who is signed in to where they were going, else home. */
 export function HomeOfSession() {

@@ -1,7 +1,7 @@
 import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
 import { ResendMail } from '../../components/form/resend-mail.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { useReturnTo } from '../../lib/return-to.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { useReturnTo } from '../../lib/session/return-to.ts'
 import { requestMail } from './request-mail.ts'
 
 export interface LoginByCodeProps {

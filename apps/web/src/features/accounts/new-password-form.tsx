@@ -2,12 +2,12 @@ import { newPasswordInput, type NewPasswordInput } from '@bandstand/domain/accou
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { signOut } from '../../lib/session.ts'
-import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
-import { markPassword } from '../../lib/mark-password.ts'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { signOut } from '../../lib/session/session.ts'
+import { firstPasswordProblem } from '../../lib/session/first-password-problem.ts'
+import { markPassword } from '../../lib/session/mark-password.ts'
+import { useAuthCall } from '../../lib/session/use-auth-call.ts'
 
 /** Shows the form that sets a new password with the session of a recovery link, and ends that session. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {

@@ -1,5 +1,5 @@
-import { canFillPasskeys, passkeyAnswer } from '../../lib/passkeys.ts'
-import { loadAuth } from '../../lib/session.ts'
+import { canFillPasskeys, passkeyAnswer } from '../../lib/session/passkeys.ts'
+import { loadAuth } from '../../lib/session/session.ts'
 
 /** Sooner than the challenge expires. */
 const RENEWAL_MS = 240_000

@@ -1,12 +1,12 @@
 import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import { withNext } from '@bandstand/domain/product'
 import { useState } from 'react'
-import { GoogleMark } from '../../components/ui/google-mark.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { goToProvider } from '../../lib/go-to-provider.ts'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
-import { useIdentityProviders } from '../../lib/use-identity-providers.ts'
+import { GoogleMark } from '../../components/ui/pictures/google-mark.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { goToProvider } from '../../lib/session/go-to-provider.ts'
+import { useAuthCall } from '../../lib/session/use-auth-call.ts'
+import { useIdentityProviders } from '../../lib/session/use-identity-providers.ts'
 import './provider-buttons.css'
 
 /** Shows a button for each provider at which visitors can sign in, below the form; nothing without any. `next`: where they go after. */

@@ -1,7 +1,7 @@
 import type { MailRequest } from '../../components/form/resend-mail.tsx'
-import { unreachableText } from '../../lib/unreachable-text.ts'
+import { unreachableText } from '../../lib/api/unreachable-text.ts'
 import { confirmationAddress, recoveryAddress } from './addresses.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '../../lib/session/clock.ts'
 
 /** What a mail with a link and a code is for; the protocol's own names. */
 type MailKind = 'signup' | 'recovery' | 'magiclink'

@@ -1,7 +1,7 @@
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { NativeSelect } from '../../components/ui/native-select.tsx'
-import { takeFocus } from '../../lib/take-focus.ts'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
+import { takeFocus } from '../../lib/screen/take-focus.ts'
 import type { SecondStep, SecondStepWay } from './use-second-step.ts'
 
 const WAY_TEXTS: Record<SecondStepWay, string> = {

@@ -1,8 +1,8 @@
 import type { TakenBack as Taken } from '@bandstand/api-spec'
 import { useEffect, useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { client } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { client } from '../../lib/api/api.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** Lists what was ended and removed when the member took the account back by the link of a mail; nothing otherwise. */
 export function TakenBack() {

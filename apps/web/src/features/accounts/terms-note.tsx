@@ -1,4 +1,4 @@
-import { Link } from '../../components/ui/link.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 
 /** Says what somebody agrees to by registering. */
 export function TermsNote() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openedForRecovery } from '../../lib/session.ts'
+import { openedForRecovery } from '../../lib/session/session.ts'
 
 /** The fragment of an address that asks for a new password. */
 export const RECOVERY_HASH = '#type=recovery'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { canUsePasskeys, passkeyAnswer } from '../../lib/passkeys.ts'
-import { useSession } from '../../lib/session.ts'
-import { useAuthCall } from '../../lib/use-auth-call.ts'
+import { canUsePasskeys, passkeyAnswer } from '../../lib/session/passkeys.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useAuthCall } from '../../lib/session/use-auth-call.ts'
 
 export type SecondStep = ReturnType<typeof useSecondStep>
 export type SecondStepWay = 'passkey' | 'app' | 'recovery'

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '@bandstand/api-spec'
 import { timeToAct } from '@bandstand/domain/attention'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
+import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 
 /** Shows when something has to be done by and how much time is left; nothing without a deadline. */
 export function Deadline({ item, now }: { item: AttentionItem; now: number }) {

@@ -1,15 +1,15 @@
 import type { BOOKING_SHOWS } from '@bandstand/domain/booking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { api } from '../../lib/api.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { Pagination } from '../../components/ui/page/pagination.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { api } from '../../lib/api/api.ts'
 import { grouped } from '@bandstand/domain/product'
-import { ApplicationRow } from './application-row.tsx'
+import { ApplicationRow } from './applications/application-row.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { RowsSkeleton } from './applications/rows-skeleton.tsx'
 
 const WAITING_SHOWN = 3
 

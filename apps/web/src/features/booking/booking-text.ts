@@ -1,7 +1,7 @@
 import type { BookedGig, Booking } from '@bandstand/api-spec'
 import { type BookingStatus, eveningPayCents } from '@bandstand/domain/booking'
 import { centsOf, formatDollarsShort, formatMoneyShort } from '@bandstand/domain/money'
-import type { Stamp } from '../../components/ui/status-badge.tsx'
+import type { Stamp } from '../../components/ui/status/status-badge.tsx'
 
 const STAMPS: Record<Exclude<BookingStatus, 'confirmed'>, Stamp> = {
   completed: { status: 'completed', label: 'Played' },

@@ -1,6 +1,6 @@
 import type { NoteViewInput } from '@bandstand/domain/boosts'
 import { useEffect } from 'react'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/api/api.ts'
 
 /** Reports to the server that a page was viewed. `id` is undefined until it is loaded, and on the member's own page. */
 export function useNoteView(kind: NoteViewInput['kind'], id: string | undefined): void {

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '@bandstand/domain/accounts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { screenCommands } from './commands.ts'
 import { noteVisit } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
 import { type Destination, MAIN_NAVIGATION, moreNavigation } from '../../components/layout/navigation.ts'
-import { chooseTheme } from '../../lib/theme.ts'
+import { chooseTheme } from '../../lib/screen/theme.ts'
 import { recentVisits } from './recent.ts'
 import { keysTo } from './shortcuts.ts'
 

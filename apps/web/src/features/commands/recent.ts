@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { getSession } from '../../lib/session.ts'
-import { readPrivate, writePrivate } from '../../lib/private-storage.ts'
+import { getSession } from '../../lib/session/session.ts'
+import { readPrivate, writePrivate } from '../../lib/session/private-storage.ts'
 
 export interface Visit {
   to: string

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import Toaster from '../../components/ui/toaster.tsx'
-import { toast } from '../../lib/toast.ts'
+import Toaster from '../../components/ui/overlays/toaster.tsx'
+import { toast } from '../../lib/screen/toast.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function Layer({ openList }: { openList: () => void }) {

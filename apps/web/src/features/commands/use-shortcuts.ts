@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusSearch } from './focus-search.ts'
 import { GO_LETTERS } from './shortcuts.ts'
-import { isBelowDialog, mayBeShortcut } from '../../lib/screen-shortcuts.ts'
+import { isBelowDialog, mayBeShortcut } from '../../lib/screen/screen-shortcuts.ts'
 
 /** A letter that comes later than this after `g` isn't a shortcut, in milliseconds. */
 const SECOND_KEY_MS = 1500

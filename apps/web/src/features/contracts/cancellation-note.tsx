@@ -1,6 +1,6 @@
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** Shows who cancelled a booking, and when; nothing while that is unknown. */
 export function CancellationNote({ bookingId }: { bookingId: string }) {

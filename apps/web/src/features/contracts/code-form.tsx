@@ -1,10 +1,10 @@
 import { contractHash } from '@bandstand/domain/contracts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { Link } from '../../components/ui/link.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 
 /** Shows a field for the code of a printed contract, which leads to its page, and whom to ask instead. */
 export function CodeForm() {

@@ -1,7 +1,7 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import type { VersionStatus } from '@bandstand/domain/contracts'
 import { instantText } from '@bandstand/domain/time'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { ContractPaper } from './contract-paper.tsx'
 import './contract-paper.css'
 import './hash.css'

@@ -1,7 +1,7 @@
 import type { ContractPage } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { PickList } from '../../components/ui/pick-list.tsx'
+import { Pagination } from '../../components/ui/page/pagination.tsx'
+import { PickList } from '../../components/ui/choices/pick-list.tsx'
 import { ContractStamp } from './contract-stamp.tsx'
 import { otherName } from './contract-text.ts'
 

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { contractStamp } from './contract-text.ts'
 
 /** Shows what a contract's status means for its reader; a status unknown to this app is shown unchanged. */

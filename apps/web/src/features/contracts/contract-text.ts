@@ -1,7 +1,7 @@
 import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import { CONTRACT_STATUSES, type ContractStatus } from '@bandstand/domain/contracts'
 import { otherParty } from '@bandstand/domain/lifecycle'
-import type { Stamp } from '../../components/ui/status-badge.tsx'
+import type { Stamp } from '../../components/ui/status/status-badge.tsx'
 
 /** Returns the name of the party that the reader is not. */
 export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {

@@ -1,5 +1,5 @@
-import { DownloadButton } from '../../components/ui/download-button.tsx'
-import { client } from '../../lib/api.ts'
+import { DownloadButton } from '../../components/ui/page/download-button.tsx'
+import { client } from '../../lib/api/api.ts'
 
 /** Shows a button that saves the contract as a PDF file. */
 export function DownloadPdf({ contractId }: { contractId: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { client } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import type { SigningProps } from './sign-here.tsx'
 
 /** Shows a button that opens the page of DocuSign for signing this text, which returns to the contract. */

@@ -2,12 +2,12 @@ import { CONSENT_TEXT, signContractInput, type SignContractInput } from '@bandst
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { DialogForm } from '../../components/ui/dialog-form.tsx'
-import { Checkbox } from '../../components/ui/checkbox.tsx'
-import { FieldError } from '../../components/ui/field-error.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { client } from '../../lib/api.ts'
+import { DialogForm } from '../../components/ui/overlays/dialog-form.tsx'
+import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
+import { FieldError } from '../../components/ui/inputs/field-error.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { client } from '../../lib/api/api.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
 const signForm = signContractInput.omit({ hash: true })

@@ -1,7 +1,7 @@
 import type { ContractCard } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { Unbroken } from '../../components/ui/page/unbroken.tsx'
+import { useNow } from '../../lib/screen/use-now.ts'
 import { signBefore } from './contract-text.ts'
 
 /** Shows who has to sign until when, counting down; nothing for a contract that nobody can sign. */

@@ -1,6 +1,6 @@
 import type { ContractVersion } from '@bandstand/api-spec'
 import { TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '../../lib/text/class-names.ts'
 
 /** Shows two versions side by side, term by term, with differences marked by text too. */
 export function TermsCompared({ before, after }: { before: ContractVersion; after: ContractVersion }) {

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { api } from '../../lib/api.ts'
-import { useWrite, type Write, type WriteOptions } from '../../lib/use-write.ts'
+import { api } from '../../lib/api/api.ts'
+import { useWrite, type Write, type WriteOptions } from '../../lib/api/use-write.ts'
 
 /** Returns a write about a contract whose answer is the contract's newest state. */
 export function useContractWrite(

@@ -12,7 +12,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import './steps.css'
 
 /** Shows links to the areas where a member looks something up. */

@@ -1,6 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import './steps.css'
 
 export interface GettingStartedProps {

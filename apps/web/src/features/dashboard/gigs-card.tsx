@@ -1,6 +1,6 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
-import { Button } from '../../components/ui/button.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Panel } from '../../components/ui/page/panel.tsx'
 import { grouped } from '@bandstand/domain/product'
 import './card.css'
 

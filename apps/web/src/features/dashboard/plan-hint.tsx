@@ -5,7 +5,7 @@ import {
   FREE_GIGS_PER_MONTH,
 } from '@bandstand/domain/subscriptions'
 import { useEffect, useState } from 'react'
-import { Link } from '../../components/ui/link.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import { hasPassed, notePassed } from './passed-steps.ts'
 
 /** Shows a sentence about Pro to a member on the free plan, on one visit of the dashboard only. */

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { greetingName, isVenue, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Link } from '../../components/ui/link.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Avatar } from '../../components/ui/pictures/avatar.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
+import { Panel } from '../../components/ui/page/panel.tsx'
 import './card.css'
 
 /** Shows how others see the member, and a link to change it. */

@@ -8,9 +8,9 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../components/ui/field.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
-import { client } from '../../lib/api.ts'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Textarea } from '../../components/ui/inputs/textarea.tsx'
+import { client } from '../../lib/api/api.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { useSavePart } from './use-save-part.ts'
 

@@ -1,6 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 import './artist-part.css'
 
 /** Shows the artist's part to both parties. */

@@ -1,8 +1,8 @@
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
-import { api, client } from '../../lib/api.ts'
-import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { toast } from '../../lib/toast.ts'
+import { api, client } from '../../lib/api/api.ts'
+import { createPrivateQueue, type Queued } from '../../lib/session/private-queue.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { toast } from '../../lib/screen/toast.ts'
 
 interface CheckIn {
   bookingId: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormDialog } from '../../components/ui/form-dialog.tsx'
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 
 export interface PartDialogProps {
   title: string

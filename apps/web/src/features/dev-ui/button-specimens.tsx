@@ -1,8 +1,8 @@
 import { Check, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { Link } from '../../components/ui/link.tsx'
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
+import { Button, buttonClass } from '../../components/ui/page/button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** Shows buttons, links and the segmented control. */

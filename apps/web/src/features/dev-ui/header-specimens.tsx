@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Header } from '../../components/layout/header.tsx'
 import type { HeaderSession } from '../../components/layout/header-session.ts'
-import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
-import { toast } from '../../lib/toast.ts'
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
+import { toast } from '../../lib/screen/toast.ts'
 import { Specimen } from './specimen.tsx'
 
 const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { DescriptionList } from '../../components/ui/page/description-list.tsx'
+import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { Panel } from '../../components/ui/page/panel.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** Shows alerts, empty states, panels and skeletons. */

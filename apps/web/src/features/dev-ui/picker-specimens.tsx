@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Combobox } from '../../components/ui/combobox.tsx'
-import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Select } from '../../components/ui/select.tsx'
-import { SuggestInput } from '../../components/ui/suggest-input.tsx'
-import { TagInput } from '../../components/ui/tag-input.tsx'
+import { Combobox } from '../../components/ui/choices/combobox.tsx'
+import { ComboboxMultiple } from '../../components/ui/choices/combobox-multiple.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Select } from '../../components/ui/choices/select.tsx'
+import { SuggestInput } from '../../components/ui/choices/suggest-input.tsx'
+import { TagInput } from '../../components/ui/choices/tag-input.tsx'
 import { Specimen } from './specimen.tsx'
 
 const INSTRUMENTS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { classNames } from '../../lib/class-names.ts'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { classNames } from '../../lib/text/class-names.ts'
 
 /** Shows one titled part of the page of components. */
 export function Specimen({ title, full, children }: { title: string; full?: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 import { ArtistFilterFields } from './artist-filter-fields.tsx'
 import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filters.ts'
 import { focusField } from './focus-field.ts'

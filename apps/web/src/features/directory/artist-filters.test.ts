@@ -1,7 +1,7 @@
 import { artistFilter, nearbyArtistsInput } from '@bandstand/domain/directory'
 import { expect, it } from 'vitest'
 import { artistListInput, artistListSearch, countArtistFilters, readArtistSearch } from './artist-filters.ts'
-import { readPage } from '../../lib/page-numbers.ts'
+import { readPage } from '../../lib/api/page-numbers.ts'
 import { nearbyInput, nearbyListSearch, readNearbySearch } from './nearby-search.ts'
 
 const HOSTILE = {

@@ -1,6 +1,6 @@
 import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
-import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
+import { type ChosenPlace, readPlace } from '../../lib/places/chosen-place.ts'
 
 /** The panel's filters as their fields show them; empty text means no filter. */
 export interface ArtistFilters {

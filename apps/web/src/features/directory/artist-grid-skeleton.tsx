@@ -1,6 +1,6 @@
 import { ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import './artist-card.css'
 import './artist-results.css'
 

@@ -1,10 +1,10 @@
 import type { ArtistSort as Sort } from '@bandstand/domain/directory'
 import { Suspense, useState } from 'react'
-import { Field } from '../../components/ui/field.tsx'
-import { NativeSelect } from '../../components/ui/native-select.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import type { ChosenPlace } from '../../lib/chosen-place.ts'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import type { ChosenPlace } from '../../lib/places/chosen-place.ts'
 import './artist-sort.css'
 
 // Suggestions are heavier than the rest of the screen, and most members never sort by distance.

@@ -1,5 +1,5 @@
-import { Field } from '../../components/ui/field.tsx'
-import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { MoneyInput } from '../../components/ui/inputs/money-input.tsx'
 import { maxRateProblem } from './artist-filters.ts'
 
 export interface MaxRateFieldProps {

@@ -1,5 +1,5 @@
 import { DEFAULT_SEARCH_RADIUS, SEARCH_RADII, type SearchRadius } from '@bandstand/domain/directory'
-import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
+import { type ChosenPlace, readPlace } from '../../lib/places/chosen-place.ts'
 import { isMaxRate } from './artist-filters.ts'
 
 /** The filters of a search by distance; empty text means no filter. */

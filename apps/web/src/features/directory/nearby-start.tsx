@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
-import type { ChosenPlace } from '../../lib/chosen-place.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import type { ChosenPlace } from '../../lib/places/chosen-place.ts'
 
 export interface NearbyStartProps {
   ownPlace: ChosenPlace | null

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import './search-notes.css'
 
 /** Shows what a venue learns about where artists live. */

@@ -1,5 +1,5 @@
 import { GENRES, INSTRUMENTS } from '@bandstand/domain/profiles'
-import { OptionSelect } from '../../components/ui/option-select.tsx'
+import { OptionSelect } from '../../components/ui/choices/option-select.tsx'
 
 interface Sound {
   instrument: string

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { readPage } from '../../lib/page-numbers.ts'
+import { readPage } from '../../lib/api/page-numbers.ts'
 import { type ArtistSearch, artistListSearch, readArtistSearch } from './artist-filters.ts'
 
 /** Returns the directory's search, stored in the address. `change` returns to the first page. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { HeartFilter } from './heart-filter.tsx'
 import { useKeepsFavorites } from './use-favorite.ts'
 

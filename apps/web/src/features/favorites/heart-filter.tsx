@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 import './favorites.css'
 
 export interface HeartFilterProps {

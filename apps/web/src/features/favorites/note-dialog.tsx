@@ -1,9 +1,9 @@
 import { FAVORITE_NOTE_MAX } from '@bandstand/domain/favorites'
 import { type FormEvent, useState } from 'react'
-import { FormDialog } from '../../components/ui/form-dialog.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
-import { client } from '../../lib/api.ts'
+import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Textarea } from '../../components/ui/inputs/textarea.tsx'
+import { client } from '../../lib/api/api.ts'
 import type { FavoriteButtonProps } from './favorite-button.tsx'
 import { useFavoriteWrite } from './use-favorite.ts'
 

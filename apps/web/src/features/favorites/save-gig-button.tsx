@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 import { HeartButton } from './heart-button.tsx'
 import { useSavedGig, useSavesGigs } from './use-saved-gig.ts'
 import './favorites.css'

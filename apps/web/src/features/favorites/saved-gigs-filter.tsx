@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/button.tsx'
-import { client } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { HeartFilter } from './heart-filter.tsx'
 import { useSavedGigs, useSavesGigs } from './use-saved-gig.ts'
 

@@ -2,10 +2,10 @@ import type { Favorite, FavoriteStatus } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../lib/api.ts'
-import { askTogether } from '../../lib/ask-together.ts'
-import { useSession } from '../../lib/session.ts'
-import { useWrite, type Write, type WriteOptions } from '../../lib/use-write.ts'
+import { api, client } from '../../lib/api/api.ts'
+import { askTogether } from '../../lib/api/ask-together.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useWrite, type Write, type WriteOptions } from '../../lib/api/use-write.ts'
 
 const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => {
   const { favorites } = await client.favorites.among({ ids: uuids.join(',') })

@@ -1,11 +1,11 @@
 import type { SavedGigsSummary, SavedGigStatus } from '@bandstand/api-spec'
 import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../lib/api.ts'
-import { askTogether } from '../../lib/ask-together.ts'
-import { useSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { api, client } from '../../lib/api/api.ts'
+import { askTogether } from '../../lib/api/ask-together.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { toast } from '../../lib/screen/toast.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 
 const askSaved = askTogether<true>(FAVORITES_ASKED_MAX, async (ids) => {
   const { ids: saved } = await client.savedGigs.among({ ids: ids.join(',') })

@@ -1,9 +1,9 @@
 import type { Favorite } from '@bandstand/api-spec'
 import { useNavigate } from 'react-router'
-import { client, errorCode, errorText } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { client, errorCode, errorText } from '../../lib/api/api.ts'
+import { toast } from '../../lib/screen/toast.ts'
 import { useFavoriteWrite, useShowFavorite } from './use-favorite.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '../../lib/session/clock.ts'
 
 /** Returns a function that adds or removes a favorite, shown at once; Undo restores a removed one with its note. */
 export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }) {

@@ -1,8 +1,8 @@
 import { cutText } from '@bandstand/domain/gigs'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../components/ui/button.tsx'
-import { api } from '../../lib/api.ts'
-import { gigIdOf } from '../../lib/return-to.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { api } from '../../lib/api/api.ts'
+import { gigIdOf } from '../../lib/session/return-to.ts'
 
 /** As much of a title as a button on a phone has room for in two lines. */
 const TITLE_CHARS = 50

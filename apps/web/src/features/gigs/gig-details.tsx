@@ -1,9 +1,9 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
-import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { MemberText } from '../../components/ui/member-text.tsx'
-import { lengthText } from '../../lib/gig-text.ts'
+import { DescriptionList } from '../../components/ui/page/description-list.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
+import { lengthText } from '../../lib/text/gig-text.ts'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
 

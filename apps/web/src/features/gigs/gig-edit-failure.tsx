@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../components/ui/page-head.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 
 /** Replaces the edit form when the gig cannot be loaded or saved. */
 export function GigEditFailure({ text, action }: { text: string; action?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FilterSheet } from '../../components/ui/filter-sheet.tsx'
-import { api } from '../../lib/api.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { FilterSheet } from '../../components/ui/overlays/filter-sheet.tsx'
+import { api } from '../../lib/api/api.ts'
+import { useSettled } from '../../lib/screen/use-settled.ts'
 import { GigFilterForm } from './gig-filter-form.tsx'
 import {
   type GigFilters,

@@ -2,7 +2,7 @@ import { DEFAULT_GIG_RADIUS, GIG_RADII, type GigRadius } from '@bandstand/domain
 import { readMapBox } from '@bandstand/domain/maps'
 import { dayText, isCalendarDay } from '@bandstand/domain/time'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
-import { type ChosenPlace, readPlace } from '../../lib/chosen-place.ts'
+import { type ChosenPlace, readPlace } from '../../lib/places/chosen-place.ts'
 
 /** What is shown where there is no room for both. */
 type GigView = 'list' | 'map'

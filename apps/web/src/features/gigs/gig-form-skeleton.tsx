@@ -1,6 +1,6 @@
-import { PageHead } from '../../components/ui/page-head.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 
 /** Shows a gig's form while it is loading; `line` reserves a sentence below its title. */
 export function GigFormSkeleton({ title, line = false }: { title: string; line?: boolean }) {

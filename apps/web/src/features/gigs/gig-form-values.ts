@@ -13,7 +13,7 @@ import {
 import { dayIn, isCalendarDay } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { now } from '../../lib/clock.ts'
+import { now } from '../../lib/session/clock.ts'
 
 type Profession = CreateGigInput['position']
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import './gig-details.css'
 import './gig-head.css'
 

@@ -1,6 +1,6 @@
 import { GIGS_PER_PAGE } from '@bandstand/domain/gigs'
-import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { RowSkeleton } from '../../components/ui/status/row-skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 
 /** Shows the list while it is first loading, at its final size. */
 export function GigRowsSkeleton() {

@@ -2,9 +2,9 @@ import type { GigDetail } from '@bandstand/api-spec'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { ShareButton } from '../../components/ui/share-button.tsx'
-import { useSession } from '../../lib/session.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { ShareButton } from '../../components/ui/page/share-button.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import './gig-tools.css'
 
 export interface GigToolsProps {

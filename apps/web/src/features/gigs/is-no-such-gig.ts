@@ -1,4 +1,4 @@
-import { errorCode } from '../../lib/api.ts'
+import { errorCode } from '../../lib/api/api.ts'
 
 /** Returns whether an error means that no gig has the address's id; an invalid id is refused as invalid input. */
 export function isNoSuchGig(error: unknown): boolean {

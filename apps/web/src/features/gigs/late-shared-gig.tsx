@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import type { SharedGigGreetingProps } from './shared-gig-greeting.tsx'
 import { SharedGigSkeleton } from './shared-gig-skeleton.tsx'
 

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@bandstand/api-spec'
 import type { Position } from '@bandstand/domain/places'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AddressField, type RenderMarkerMap } from '../../components/form/address-field.tsx'
-import type { LocatedAddress } from '../../lib/use-located-address.ts'
+import type { LocatedAddress } from '../../lib/places/use-located-address.ts'
 import type { GigFormValues } from './gig-form-values.ts'
 
 export interface LocationFieldProps {

@@ -1,9 +1,9 @@
 import { PAYMENT_TYPE_LABELS, type PaymentType } from '@bandstand/domain/gigs'
 import { Controller, useFormContext } from 'react-hook-form'
-import { Field } from '../../components/ui/field.tsx'
-import { MoneyInput } from '../../components/ui/money-input.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { Select } from '../../components/ui/select.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { MoneyInput } from '../../components/ui/inputs/money-input.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { Select } from '../../components/ui/choices/select.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 
 export interface PaymentFieldsProps {

@@ -1,7 +1,7 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { dayIn, firstOfMonth, shortDayText } from '@bandstand/domain/time'
-import { Link } from '../../components/ui/link.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { Link } from '../../components/ui/page/link.tsx'
+import { useNow } from '../../lib/screen/use-now.ts'
 
 export interface PostingLeftProps {
   allowance: PostingAllowance

@@ -1,6 +1,6 @@
-import { PageHead } from '../../components/ui/page-head.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 
 /** Replaces the create form when this month's gigs are used up. */
 export function PostingLimit() {

@@ -1,11 +1,11 @@
 import { MOST_GENRES, MOST_INSTRUMENTS, MUSICIAN_POSITION } from '@bandstand/domain/gigs'
 import { GENRES, INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { Combobox } from '../../components/ui/combobox.tsx'
-import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { Select, type SelectOption } from '../../components/ui/select.tsx'
+import { Combobox } from '../../components/ui/choices/combobox.tsx'
+import { ComboboxMultiple } from '../../components/ui/choices/combobox-multiple.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { Select, type SelectOption } from '../../components/ui/choices/select.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 
 export interface RequirementFieldsProps {

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import './shared-gig-greeting.css'
 
 /** Shows a shared gig's card while it is read, as large as most of them: the form below stays where it is. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readPage } from '../../lib/page-numbers.ts'
+import { readPage } from '../../lib/api/page-numbers.ts'
 import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters } from './gig-filters.ts'
 
 /** Pause after the last keystroke before the list follows, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Link } from '../../components/ui/link.tsx'
-import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Avatar } from '../../components/ui/pictures/avatar.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
+import { ProBadge } from '../../components/ui/status/pro-badge.tsx'
 import './venue-card.css'
 
 /** Shows the venue of a gig and how to write to them. */

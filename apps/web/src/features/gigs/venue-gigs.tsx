@@ -1,9 +1,9 @@
 import { grouped } from '@bandstand/domain/product'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { api } from '../../lib/api.ts'
-import { useSectionPages } from '../../lib/use-section-pages.ts'
+import { Pagination } from '../../components/ui/page/pagination.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { api } from '../../lib/api/api.ts'
+import { useSectionPages } from '../../lib/api/use-section-pages.ts'
 import { GigRow } from './gig-row.tsx'
 
 const PAGE = 'gigs'

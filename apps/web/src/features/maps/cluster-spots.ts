@@ -1,4 +1,4 @@
-import { project } from './map-geometry.ts'
+import { project } from './fallback/map-geometry.ts'
 import type { MapSpot } from './map-surface.ts'
 
 /** Markers nearer to each other than this are shown as one, in pixels. */

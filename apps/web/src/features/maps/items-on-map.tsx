@@ -1,7 +1,7 @@
 import { countOf } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
-import { Link } from '../../components/ui/link.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import type { MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-text.ts'
 import './items-on-map.css'

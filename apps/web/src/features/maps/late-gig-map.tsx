@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 import type { GigMapProps } from './gig-map.tsx'
 import './map.css'
 

@@ -1,12 +1,12 @@
 import type { MapGig, MapVenue } from '@bandstand/api-spec'
 import { describe, expect, it } from 'vitest'
-import { gridSide, tipText } from './fallback-map.tsx'
+import { gridSide, tipText } from './fallback/fallback-map.tsx'
 import { gigItems, spotOf, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
-import { findLitSpot } from './map-light.ts'
-import { project } from './map-geometry.ts'
+import { findLitSpot } from './fallback/map-light.ts'
+import { project } from './fallback/map-geometry.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 import { markerRoom, moveApart, overlaps } from './marker-room.ts'
-import { pickLabels } from './pick-labels.ts'
+import { pickLabels } from './fallback/pick-labels.ts'
 
 const gig = {
   id: 'g1',

@@ -1,7 +1,7 @@
 import type { MapGig, MapVenue } from '@bandstand/api-spec'
 import type { MapBox } from '@bandstand/domain/maps'
 import type { ComponentType, ReactNode } from 'react'
-import type { client } from '../../lib/api.ts'
+import type { client } from '../../lib/api/api.ts'
 
 export type MapSettings = Awaited<ReturnType<typeof client.site.mapSettings>>
 

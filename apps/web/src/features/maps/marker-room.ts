@@ -1,6 +1,6 @@
 import { formatDollarsShort } from '@bandstand/domain/money'
 import { grouped } from '@bandstand/domain/product'
-import { movedBy, project } from './map-geometry.ts'
+import { movedBy, project } from './fallback/map-geometry.ts'
 import type { MapSpot } from './map-surface.ts'
 
 /** In pixels from the north-west corner of the world at a zoom. */

@@ -1,5 +1,5 @@
 import { Building2, Music } from 'lucide-react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '../../lib/text/class-names.ts'
 import { grouped } from '@bandstand/domain/product'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapSpot } from './map-surface.ts'

@@ -1,8 +1,8 @@
 import type { MapBox } from '@bandstand/domain/maps'
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api, type client } from '../../lib/api.ts'
-import { boxOf, cornersOf, tilesOf } from './map-geometry.ts'
+import { api, type client } from '../../lib/api/api.ts'
+import { boxOf, cornersOf, tilesOf } from './fallback/map-geometry.ts'
 import { gigItems, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
 import type { MapItem, MapSpot, MapView } from './map-surface.ts'
 

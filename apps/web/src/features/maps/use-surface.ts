@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../lib/api.ts'
-import { GoogleMapsError } from '../../lib/load-google-maps.ts'
+import { client } from '../../lib/api/api.ts'
+import { GoogleMapsError } from '../../lib/places/load-google-maps.ts'
 import { loadSurface } from './load-surface.ts'
 import type { MapSettings, MapSurface } from './map-surface.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MapBoard } from './map-board.tsx'
-import type { MapLight } from './map-light.ts'
+import type { MapLight } from './fallback/map-light.ts'
 import { useMapData } from './use-map-data.ts'
 import { useFitTo, useMapPosition } from './use-map-position.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageAbout } from '@bandstand/api-spec'
-import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
 import { aboutText } from './about-gig.ts'
 import './about-select.css'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { api } from '../../lib/api.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSession } from '../../lib/session.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { api } from '../../lib/api/api.ts'
+import { lazyPart } from '../../lib/loading/lazy-part.ts'
+import { useSession } from '../../lib/session/session.ts'
 import type { AskedGig } from './ask-question-dialog.tsx'
 
 const AskQuestionDialog = lazyPart(() => import('./ask-question-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { FileText, X } from 'lucide-react'
-import { Spinner } from '../../components/ui/spinner.tsx'
+import { Spinner } from '../../components/ui/status/spinner.tsx'
 import type { ChosenFile } from './use-attachments.ts'
 import './attachment-view.css'
 import './chosen-files.css'

@@ -1,4 +1,4 @@
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { linkParts } from './link-parts.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { client } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { useDirectThread } from './use-direct-thread.ts'
 
 /**

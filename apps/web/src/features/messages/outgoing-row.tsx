@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import './attachment-view.css'
 import './message-row.css'

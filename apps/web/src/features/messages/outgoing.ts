@@ -1,6 +1,6 @@
 import type { Message } from '@bandstand/api-spec'
-import { client } from '../../lib/api.ts'
-import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
+import { client } from '../../lib/api/api.ts'
+import { createPrivateQueue, type Queued } from '../../lib/session/private-queue.ts'
 
 interface Sent {
   threadId: string

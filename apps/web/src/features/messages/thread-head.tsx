@@ -1,9 +1,9 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Link } from '../../components/ui/link.tsx'
+import { Avatar } from '../../components/ui/pictures/avatar.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import './thread-head.css'
 
 /** Shows who a thread is with; on a phone also a link back to all threads. */

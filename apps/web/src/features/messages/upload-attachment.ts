@@ -4,9 +4,9 @@ import {
   ATTACHMENTS_BUCKET,
   attachmentTexts,
 } from '@bandstand/domain/storage'
-import { openBucket } from '../../lib/open-bucket.ts'
-import type { Sending } from '../../lib/sending.ts'
-import { unreachableText } from '../../lib/unreachable-text.ts'
+import { openBucket } from '../../lib/files/open-bucket.ts'
+import type { Sending } from '../../lib/files/sending.ts'
+import { unreachableText } from '../../lib/api/unreachable-text.ts'
 
 const LONGEST_NAME = 120
 const EXTENSIONS: Record<string, string> = {
@@ -33,7 +33,7 @@ interface Attached {
  * PDF stays as it is. Throws an Error with a text for its reader.
  */
 export async function uploadAttachment(userId: string, chosen: File, sending: Sending): Promise<Attached> {
-  const { shrinkPicture } = await import('../../lib/shrink-picture.ts')
+  const { shrinkPicture } = await import('../../lib/files/shrink-picture.ts')
   const file = await shrinkPicture(chosen)
   if (file.size > ATTACHMENT_MAX_BYTES) throw new Error(attachmentTexts.tooLarge)
   const name = `${userId}/${crypto.randomUUID()}.${EXTENSIONS[file.type]}`

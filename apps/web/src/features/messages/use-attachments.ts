@@ -1,7 +1,7 @@
 import { ATTACHMENTS_PER_MESSAGE, messageTexts } from '@bandstand/domain/messages'
 import { useRef, useState } from 'react'
-import { fromHeic } from '../../lib/from-heic.ts'
-import { useSession } from '../../lib/session.ts'
+import { fromHeic } from '../../lib/files/from-heic.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { attachmentProblem, uploadAttachment } from './upload-attachment.ts'
 
 /** A chosen file: being uploaded, stored (`object`), or refused (`problem`). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** Returns the query for the direct thread with a member, or for whether the reader may start one. */
 export function useDirectThread(userId: string) {

@@ -1,10 +1,10 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { client } from '../../lib/api.ts'
-import { useLookInterval } from '../../lib/live.ts'
-import { markStale } from '../../lib/stale-reads.ts'
-import { keepUnread, threadOptions } from '../../lib/thread-query.ts'
+import { client } from '../../lib/api/api.ts'
+import { useLookInterval } from '../../lib/api/live.ts'
+import { markStale } from '../../lib/api/stale-reads.ts'
+import { keepUnread, threadOptions } from '../../lib/api/thread-query.ts'
 
 /** Returns one thread with the pages of messages loaded so far; `messages` oldest first. */
 export function useThread(id: string) {

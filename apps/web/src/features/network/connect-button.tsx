@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { api } from '../../lib/api/api.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { ConnectionActions, type ConnectionActionsProps } from './connection-actions.tsx'
 
 export interface ConnectButtonProps extends Pick<

@@ -1,7 +1,7 @@
 import type { DegreeOfPerson } from '@bandstand/api-spec'
 import { DEGREES_MAX } from '@bandstand/domain/network'
-import { client } from '../../lib/api.ts'
-import { askTogether } from '../../lib/ask-together.ts'
+import { client } from '../../lib/api/api.ts'
+import { askTogether } from '../../lib/api/ask-together.ts'
 
 const askDegree = askTogether<DegreeOfPerson>(DEGREES_MAX, async (uuids) => {
   const { degrees } = await client.network.degrees({ ids: uuids.join(',') })

@@ -1,4 +1,4 @@
-import { readPage } from '../../lib/page-numbers.ts'
+import { readPage } from '../../lib/api/page-numbers.ts'
 
 /** The parameters of /network: the member in the panel, and the search and page of the connections. */
 export interface NetworkAddress {

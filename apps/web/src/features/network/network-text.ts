@@ -1,7 +1,7 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { dotted } from '../../lib/dotted.ts'
-import { firstEntries } from '../../lib/first-entries.ts'
+import { dotted } from '../../lib/text/dotted.ts'
+import { firstEntries } from '../../lib/api/first-entries.ts'
 
 /** Returns a number of shared connections as text: '2 shared connections'. */
 export function sharedText(count: number): string {

@@ -1,5 +1,5 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
-import { Avatar, type AvatarProps } from '../../components/ui/avatar.tsx'
+import { Avatar, type AvatarProps } from '../../components/ui/pictures/avatar.tsx'
 import { avatarShape } from './network-text.ts'
 
 /** Shows a member's avatar, without an accessible name: the name is in the text beside it. */

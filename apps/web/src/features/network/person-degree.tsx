@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { api } from '../../lib/api/api.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { degreeOf } from './degree-of.ts'
 import './degree-badge.css'

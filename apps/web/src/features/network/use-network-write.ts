@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@bandstand/api-spec'
-import { api } from '../../lib/api.ts'
-import { useWrite, type Write } from '../../lib/use-write.ts'
+import { api } from '../../lib/api/api.ts'
+import { useWrite, type Write } from '../../lib/api/use-write.ts'
 
 export type NetworkWrite = Write<ConnectionStatus>
 

@@ -1,10 +1,10 @@
 import type { MailStatus } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { api, client } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { api, client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 
 const ESSENTIAL =
   'Until then, we only email you about the security of your account, contracts that bind you and payments that need your attention.'

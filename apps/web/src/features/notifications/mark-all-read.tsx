@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/button.tsx'
-import { api, client } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { api, client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 
 /** Shows a button that marks all notifications as read. */
 export function MarkAllRead() {

@@ -1,6 +1,6 @@
 import type { NotificationLine } from '@bandstand/api-spec'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 /** Shows notifications, newest first. */

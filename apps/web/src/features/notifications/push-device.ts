@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/api/api.ts'
 
 /** The user whose pushes this browser shows: the one who turned them on here, never the next one who signs in. */
 const OWNER_KEY = 'bandstand.push'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { useWrite } from '../../lib/use-write.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 import './push-here.css'
 

@@ -1,8 +1,8 @@
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { clockTime } from '@bandstand/domain/time'
-import { Field } from '../../components/ui/field.tsx'
-import { NativeSelect } from '../../components/ui/native-select.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { NativeSelect } from '../../components/ui/choices/native-select.tsx'
+import { Switch } from '../../components/ui/choices/switch.tsx'
 import './quiet-hours-fields.css'
 
 type QuietPart = Pick<NoticePreferences, 'quietHours' | 'timeZone'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, client } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { markStale } from '../../lib/stale-reads.ts'
+import { api, client } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { markStale } from '../../lib/api/stale-reads.ts'
 
 /** Returns how many notifications are unread, and which. Updates come live; a poll now and then covers a failure. */
 export function useUnread() {

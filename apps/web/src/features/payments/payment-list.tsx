@@ -1,9 +1,9 @@
 import type { TransactionPage } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { PickList } from '../../components/ui/pick-list.tsx'
-import { dueText } from '../../lib/funding-text.ts'
+import { Pagination } from '../../components/ui/page/pagination.tsx'
+import { PickList } from '../../components/ui/choices/pick-list.tsx'
+import { dueText } from '../../lib/text/funding-text.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { counterpart, shownSum } from './payment-text.ts'
 

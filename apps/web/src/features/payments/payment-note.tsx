@@ -1,7 +1,7 @@
 import { instantText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { paymentSentence } from './payment-text.ts'
 
 /** Shows on a booking's page a claim that the reader can reply to, and what is owed or how it was settled. */

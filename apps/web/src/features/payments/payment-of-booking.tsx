@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api } from '../../lib/api.ts'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { api } from '../../lib/api/api.ts'
 import { actionText } from './payment-text.ts'
 
 /** Shows a link from a booking to its payment, labeled with what the reader has to do there: pay, or reply to a claim. */

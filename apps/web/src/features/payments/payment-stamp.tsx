@@ -1,5 +1,5 @@
 import type { TransactionCard } from '@bandstand/api-spec'
-import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { paymentStamp } from './payment-text.ts'
 
 /** Shows what a payment's status, or its settlement, means for its reader. */

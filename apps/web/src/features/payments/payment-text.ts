@@ -10,8 +10,8 @@ import { countOf } from '@bandstand/domain/product'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf, dollarsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
 import { dayText, HOUR_MS, instantText } from '@bandstand/domain/time'
-import type { Stamp, Status } from '../../components/ui/status-badge.tsx'
-import { nothingOwedText } from '../../lib/nothing-owed-text.ts'
+import type { Stamp, Status } from '../../components/ui/status/status-badge.tsx'
+import { nothingOwedText } from '../../lib/text/nothing-owed-text.ts'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 

@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { instantText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import './payment-timeline.css'
 
 /** Shows the history of a payment, oldest first: who did what, when, and the amount. */

@@ -1,5 +1,5 @@
 import { Unplug } from 'lucide-react'
-import './test-money.css'
+import './deposit/test-money.css'
 
 /** Shows that payments are turned off here, and that bookings work without them. */
 export function PaymentsOff({ children }: { children: string }) {

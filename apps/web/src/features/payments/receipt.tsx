@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@bandstand/api-spec'
 import { receiptOf } from '@bandstand/domain/payments'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { Mark } from '../../components/layout/mark.tsx'
-import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import './receipt.css'
 
 /** Shows the receipt of a completed payment in print only, instead of the page. */

@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
-import { Unbroken } from '../../components/ui/unbroken.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { Unbroken } from '../../components/ui/page/unbroken.tsx'
+import { useNow } from '../../lib/screen/use-now.ts'
 import { unsignedText } from './payment-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { api } from '../../lib/api.ts'
-import { trustRecordTexts } from '../../lib/trust-record-text.ts'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { api } from '../../lib/api/api.ts'
+import { trustRecordTexts } from '../../lib/text/trust-record-text.ts'
 
 /** Shows how a member has paid and played so far; nothing while there is no history. */
 export function TrustRecord({ uuid }: { uuid: string }) {

@@ -1,6 +1,6 @@
-import { errorCode } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
-import { failureText } from './failure-text.ts'
+import { errorCode } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { failureText } from './deposit/failure-text.ts'
 
 export interface MoneyRequest<Input> {
   request: (input: Omit<Input, 'key'>) => void

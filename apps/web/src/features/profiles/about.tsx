@@ -1,4 +1,4 @@
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { profileScreenTexts } from './profile-texts.ts'
 import { ViewSection } from './view-section.tsx'
 

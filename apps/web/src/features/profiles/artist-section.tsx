@@ -7,10 +7,10 @@ import {
   PAYMENT_PREFERENCES,
   PROFESSIONS,
 } from '@bandstand/domain/profiles'
-import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
-import { ChoiceField, ListField, TextField } from './form-fields.tsx'
-import { MoreFields } from './more-fields.tsx'
-import { freeLimit, HourlyRateField, InstrumentsField } from './profile-controls.tsx'
+import { BOTH_COLUMNS, FormSection } from './form/form-section.tsx'
+import { ChoiceField, ListField, TextField } from './form/form-fields.tsx'
+import { MoreFields } from './form/more-fields.tsx'
+import { freeLimit, HourlyRateField, InstrumentsField } from './form/profile-controls.tsx'
 
 /** Shows the form's fields for artists. */
 export function ArtistSection({ profile }: { profile: OwnProfile | null }) {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { lastArtistSearch } from '../../lib/last-artist-search.ts'
+import { lastArtistSearch } from '../../lib/places/last-artist-search.ts'
 
 /** Shows a link back to the directory, with the filters and page it had. */
 export function BackToArtists() {

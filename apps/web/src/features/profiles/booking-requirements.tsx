@@ -1,4 +1,4 @@
-import { MemberText } from '../../components/ui/member-text.tsx'
+import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { ViewSection } from './view-section.tsx'
 
 /** Shows what a venue requires of the acts it books. */

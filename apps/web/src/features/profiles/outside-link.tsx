@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '../../lib/text/class-names.ts'
 
 /** Shows a link to another site, in a new tab. `inline` for one within a text or a row of facts. */
 export function OutsideLink({

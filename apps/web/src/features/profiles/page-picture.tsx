@@ -1,7 +1,7 @@
 import { cleanLine } from '@bandstand/domain/text'
 import { useState } from 'react'
-import { Picture } from '../../components/ui/picture.tsx'
-import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { Picture } from '../../components/ui/pictures/picture.tsx'
+import { PosterArt } from '../../components/ui/pictures/poster-art.tsx'
 
 export interface PagePictureProps {
   uuid: string

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
-import { ProBadge } from '../../components/ui/pro-badge.tsx'
-import { Rating } from '../../components/ui/rating.tsx'
+import { ProBadge } from '../../components/ui/status/pro-badge.tsx'
+import { Rating } from '../../components/ui/pictures/rating.tsx'
 import { PagePicture } from './page-picture.tsx'
 
 export interface PublicPageProps {

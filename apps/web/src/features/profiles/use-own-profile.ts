@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorCode } from '../../lib/api.ts'
+import { api, errorCode } from '../../lib/api/api.ts'
 
 export type OwnProfileState =
   | { status: 'loading' }

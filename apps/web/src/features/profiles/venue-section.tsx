@@ -1,13 +1,13 @@
 import { VENUE_TYPES } from '@bandstand/domain/profiles'
 import { useController } from 'react-hook-form'
-import { Combobox } from '../../components/ui/combobox.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { TagInput } from '../../components/ui/tag-input.tsx'
-import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
-import { LongTextField, TextField, useFieldError } from './form-fields.tsx'
-import { MoreFields } from './more-fields.tsx'
-import { CapacityField } from './profile-controls.tsx'
-import type { ProfileFormValues } from './profile-form-values.ts'
+import { Combobox } from '../../components/ui/choices/combobox.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { TagInput } from '../../components/ui/choices/tag-input.tsx'
+import { BOTH_COLUMNS, FormSection } from './form/form-section.tsx'
+import { LongTextField, TextField, useFieldError } from './form/form-fields.tsx'
+import { MoreFields } from './form/more-fields.tsx'
+import { CapacityField } from './form/profile-controls.tsx'
+import type { ProfileFormValues } from './form/profile-form-values.ts'
 
 /** Shows the form's fields for venues. */
 export function VenueSection() {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { SectionHead } from '../../components/ui/section-head.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
 
 /** Shows a titled part of a profile. */
 export function ViewSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { api } from '../../lib/api.ts'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { TicketPoster } from '../../components/ui/pictures/ticket-poster.tsx'
+import { api } from '../../lib/api/api.ts'
 
 /** Shows past bookings without a review of the reader; nothing when there are none. */
 export function ReviewsWaiting() {

@@ -1,8 +1,8 @@
-import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { passkeyAnswer } from '../../lib/passkeys.ts'
-import { loadAuth } from '../../lib/session.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { passkeyAnswer } from '../../lib/session/passkeys.ts'
+import { loadAuth } from '../../lib/session/session.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { authErrorText, dataOf } from './use-own-factors.ts'
 
 interface AddPasskeyDialogProps {

@@ -1,9 +1,9 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api } from '../../lib/api.ts'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { api } from '../../lib/api/api.ts'
 import { BookingDefaultsForm } from './booking-defaults-form.tsx'
 
 /** Shows the booking defaults: an artist's buffer, and the usual hours. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, descriptionOf, fill, openScreen, sessionOf } from '../../../test/open-screen.tsx'
 import { artistProfile } from '../../../test/samples.ts'
-import { getSession } from '../../lib/session.ts'
+import { getSession } from '../../lib/session/session.ts'
 
 const profile = artistProfile()
 const NEW = 'ada@quintet.example'

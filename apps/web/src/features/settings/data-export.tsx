@@ -1,6 +1,6 @@
-import { DownloadButton } from '../../components/ui/download-button.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { loadFile } from '../../lib/load-file.ts'
+import { DownloadButton } from '../../components/ui/page/download-button.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { loadFile } from '../../lib/files/load-file.ts'
 
 /** Shows a button that downloads all data about the member. */
 export function DataExport() {

@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
 import type { OpenBusiness } from '@bandstand/domain/accounts'
 import { formatDollars } from '@bandstand/domain/money'
-import { Link } from '../../components/ui/link.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 
 type Open = AccountDeletion['open'][number]
 

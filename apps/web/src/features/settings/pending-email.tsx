@@ -3,10 +3,10 @@ import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { useState } from 'react'
 import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
 import { type MailRequest, ResendMail } from '../../components/form/resend-mail.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { isProofRefused } from '../../lib/proof.ts'
-import { callAuth, useAuthCall } from '../../lib/use-auth-call.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { isProofRefused } from '../../lib/session/proof.ts'
+import { callAuth, useAuthCall } from '../../lib/session/use-auth-call.ts'
 
 /** Asks for the same email again, which sends a new mail. */
 async function resendTo(email: string): Promise<MailRequest> {

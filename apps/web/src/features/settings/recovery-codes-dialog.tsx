@@ -1,7 +1,7 @@
-import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../lib/toast.ts'
+import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { toast } from '../../lib/screen/toast.ts'
 import './two-step.css'
 
 const FILE_NAME = 'bandstand-recovery-codes.txt'

@@ -1,10 +1,10 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { Field } from '../../components/ui/field.tsx'
-import { FormDialog } from '../../components/ui/form-dialog.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { loadAuth } from '../../lib/session.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { loadAuth } from '../../lib/session/session.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { authErrorText, dataOf } from './use-own-factors.ts'
 
 const LONGEST_NAME = 120

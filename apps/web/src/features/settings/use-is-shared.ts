@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { api } from '../../lib/api/api.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** Returns whether the member is in one of the demo's shared accounts; false until it's known. */
 export function useIsShared(): boolean {

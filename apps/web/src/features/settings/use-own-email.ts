@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { getSession, loadAuth } from '../../lib/session.ts'
-import { markStale } from '../../lib/stale-reads.ts'
+import { getSession, loadAuth } from '../../lib/session/session.ts'
+import { markStale } from '../../lib/api/stale-reads.ts'
 
 interface OwnEmail {
   email: string

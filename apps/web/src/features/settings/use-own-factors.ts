@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Factor } from '@supabase/auth-js'
-import { loadAuth } from '../../lib/session.ts'
-import { unreachableText } from '../../lib/unreachable-text.ts'
+import { loadAuth } from '../../lib/session/session.ts'
+import { unreachableText } from '../../lib/api/unreachable-text.ts'
 
 interface OwnFactors {
   apps: Factor[]

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { loadAuth } from '../../lib/session.ts'
+import { loadAuth } from '../../lib/session/session.ts'
 
 /** An account at a provider such as Google. */
 interface OwnIdentity {

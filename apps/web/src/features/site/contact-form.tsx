@@ -3,12 +3,12 @@ import { contactInput, type ContactInput } from '@bandstand/domain/contact'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
-import { client, errorText, fieldIssues } from '../../lib/api.ts'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { Field } from '../../components/ui/inputs/field.tsx'
+import { Input } from '../../components/ui/inputs/input.tsx'
+import { Textarea } from '../../components/ui/inputs/textarea.tsx'
+import { client, errorText, fieldIssues } from '../../lib/api/api.ts'
 
 /**
  * Shows the form that writes to the operators of Bandstand. `email` fills in the address of a member who is signed in.

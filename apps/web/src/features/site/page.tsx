@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../components/ui/page-head.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import './page.css'
 
 /** Shows a page for everyone, equally wide with and without a session. */

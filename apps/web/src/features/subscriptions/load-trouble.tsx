@@ -1,5 +1,5 @@
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
 import { planTexts } from './plan-text.ts'
 
 /** Shows that the plan could not be read; Retry reloads the page. */

@@ -1,10 +1,10 @@
 import type { SubscriptionHistoryEntry } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
-import { api } from '../../lib/api.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { type Status, StatusBadge } from '../../components/ui/status/status-badge.tsx'
+import { api } from '../../lib/api/api.ts'
+import { useNow } from '../../lib/screen/use-now.ts'
 import './plan-history.css'
 
 /** Shows the member's latest subscriptions, newest first. */

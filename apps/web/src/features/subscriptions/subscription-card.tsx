@@ -1,13 +1,13 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
 import { planRoleOf } from '@bandstand/domain/subscriptions'
-import { Button } from '../../components/ui/button.tsx'
-import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { Flag } from '../../components/ui/flag.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { DescriptionList } from '../../components/ui/page/description-list.tsx'
+import { Flag } from '../../components/ui/status/flag.tsx'
 import { OwnPrice } from './own-price.tsx'
 import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, PLANS_PATH, planStatusText, planTexts } from './plan-text.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '../../lib/screen/use-now.ts'
 
 /** Shows the member's plan: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {

@@ -1,11 +1,11 @@
 import type { SubscriptionUsage } from '@bandstand/api-spec'
 import type { LimitedThing } from '@bandstand/domain/subscriptions'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { SectionHead } from '../../components/ui/section-head.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import { api } from '../../lib/api.ts'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
+import { api } from '../../lib/api/api.ts'
 import './usage.css'
 
 const LIMITED_NAMES: Record<LimitedThing, string> = {

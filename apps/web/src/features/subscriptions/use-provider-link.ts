@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWrite } from '../../lib/use-write.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { noteLeft, type ProviderPage } from './left-for.ts'
 
 export interface ProviderLink {

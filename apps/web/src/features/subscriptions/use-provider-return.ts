@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api } from '../../lib/api.ts'
-import { markStale } from '../../lib/stale-reads.ts'
+import { api } from '../../lib/api/api.ts'
+import { markStale } from '../../lib/api/stale-reads.ts'
 import { leftFor, noteLeft } from './left-for.ts'
 import { PLANS_PATH } from './plan-text.ts'
 

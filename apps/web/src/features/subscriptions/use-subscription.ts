@@ -1,7 +1,7 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { api, errorCode } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { api, errorCode } from '../../lib/api/api.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 export type SubscriptionState =
   | { status: 'loading' | 'failed' | 'none' }

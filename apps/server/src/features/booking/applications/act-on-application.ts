@@ -1,0 +1,89 @@
+import { initiatorOf, isLive } from '@bandstand/domain/booking'
+import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Deps } from '../../../deps.ts'
+import { refusal } from '../../../errors.ts'
+import { findNewestOffer, touchApplication } from './applications.queries.ts'
+import { type InApplication, inApplication, openUnread } from './in-application.ts'
+import { appendEvents } from '../append-events.ts'
+import { stepApplication, stepOffer } from '../offers/steps.ts'
+
+/**
+ * Marks an application as opened by its receiver. A repeat, or a look by its sender, changes nothing. Throws
+ * APPLICATION_NOT_FOUND.
+ */
+export function openApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return inApplication(deps, actor, id, openUnread)
+}
+
+/**
+ * Appends a message to its application's history, marks the application opened and passes the turn. Call it in the
+ * transaction that writes the message, with the context that `enterApplication` returned.
+ */
+export async function appendMessage(context: InApplication, messageId: string): Promise<void> {
+  const { tx, me, application, action } = context
+  await openUnread(context)
+  // A question does not change whose turn it is to answer a pending offer.
+  const isPending = (await findNewestOffer(tx, application.id))?.status === 'pending'
+  const turn = isLive(application.status) && !isPending ? otherParty(me) : undefined
+  await touchApplication(tx, application.id, action.at, turn)
+  const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
+  await appendEvents(tx, action, { ...posted, event: 'posted' })
+}
+
+/**
+ * Puts an application on the venue's shortlist or takes it off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY,
+ * APPLICATION_CLOSED.
+ */
+export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boolean): Promise<void> {
+  return inApplication(deps, actor, id, async ({ tx, me, application, action }) => {
+    if (me !== 'venue') throw refusal('GIG_OWNER_ONLY')
+    if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
+    await stepApplication(tx, application, shortlisted ? 'shortlisted' : 'unshortlisted', action, {
+      last_activity_at: action.at,
+    })
+  })
+}
+
+/**
+ * Declines an application or invitation for the party that received it, with an optional note. Throws
+ * APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE.
+ */
+export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
+  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
+}
+
+/**
+ * Withdraws an application or invitation for the party that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED,
+ * APPLICATION_OTHER_SIDE.
+ */
+export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'withdrawn', ''))
+}
+
+/**
+ * Ends a locked live application for one party: withdraws it if that party began it, else declines it. Throws
+ * APPLICATION_CLOSED.
+ */
+export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<void> {
+  const { me, application } = context
+  const event = initiatorOf(application.origin) === me ? 'withdrawn' : 'declined'
+  return closeApplication(deps, context, event, '')
+}
+
+/** Ends a locked live application. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+async function closeApplication(
+  deps: Deps,
+  { tx, application, action }: InApplication,
+  event: 'declined' | 'withdrawn',
+  text: string,
+): Promise<void> {
+  if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
+  const change = { closing_text: text, last_activity_at: action.at }
+  if (!(await stepApplication(tx, application, event, action, change)))
+    throw refusal('APPLICATION_OTHER_SIDE')
+  const newest = await findNewestOffer(tx, application.id)
+  if (newest) await stepOffer(tx, newest, 'voided', systemAction(action.at))
+  const said = { application, kind: 'closing', text, action } as const
+  if (text) for (const hook of deps.bookingHooks.said) await hook(tx, said)
+}

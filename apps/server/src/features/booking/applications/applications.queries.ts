@@ -1,0 +1,124 @@
+import type { ApplicationOrigin } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
+import type { Insertable } from 'kysely'
+import type { Database, Schema, Tx } from '../../../db/database.ts'
+import type { ApplicationRow, OfferRow } from '../rows.ts'
+
+/** Returns an application; null when there is none. */
+export async function findApplication(db: Database, id: string): Promise<ApplicationRow | null> {
+  return (await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns the application of an offer; null when there is none. */
+export async function findApplicationOfOffer(db: Database, offerId: string): Promise<ApplicationRow | null> {
+  const query = db
+    .selectFrom('applications')
+    .innerJoin('offers', 'offers.application_id', 'applications.id')
+    .selectAll('applications')
+    .where('offers.id', '=', offerId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Inserts an application and returns its id; null when a live or booked one exists already. */
+export async function insertApplication(
+  tx: Tx,
+  row: Insertable<Schema['applications']>,
+): Promise<string | null> {
+  const inserted = await tx
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Returns whether the other party declined an earlier application of the same origin. */
+export async function wasDeclined(
+  db: Database,
+  gigId: string,
+  artistId: string,
+  origin: ApplicationOrigin,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('gig_id', '=', gigId)
+    .where('artist_id', '=', artistId)
+    .where('origin', '=', origin)
+    .where('status', '=', 'declined')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets an application's last activity; `waitingFor` only where the turn changes. */
+export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Party): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ last_activity_at: at, ...(waitingFor ? { waiting_for: waitingFor } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the offers of an application, oldest first. */
+export function listOffers(db: Database, applicationId: string): Promise<OfferRow[]> {
+  return db
+    .selectFrom('offers')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Returns an offer; null when there is none. */
+export async function findOffer(db: Database, id: string): Promise<OfferRow | null> {
+  return (await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns the offer that an invitation was sent with; null when it was sent without one. */
+export async function findInvitationOffer(
+  db: Database,
+  { id, origin, created_at }: Pick<ApplicationRow, 'id' | 'origin' | 'created_at'>,
+): Promise<OfferRow | null> {
+  if (origin !== 'invited') return null
+  const first = db.selectFrom('offers').selectAll().where('application_id', '=', id).where('number', '=', 1)
+  return (await first.where('created_at', '=', created_at).executeTakeFirst()) ?? null
+}
+
+/** Returns the offer with the highest number; null when there is none. */
+export async function findNewestOffer(db: Database, applicationId: string): Promise<OfferRow | null> {
+  const query = db.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
+  return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** Returns the next offer in the same application; null when there is none. */
+export function findOfferAfter(db: Database, offer: NumberedOffer): Promise<OfferRow | null> {
+  return findOfferAt(db, offer, offer.number + 1)
+}
+
+/** Returns the offer before it in the same application; null for the first. */
+export function findOfferBefore(db: Database, offer: NumberedOffer): Promise<OfferRow | null> {
+  return findOfferAt(db, offer, offer.number - 1)
+}
+
+type NumberedOffer = Pick<OfferRow, 'application_id' | 'number'>
+
+async function findOfferAt(
+  db: Database,
+  { application_id }: NumberedOffer,
+  number: number,
+): Promise<OfferRow | null> {
+  const query = db.selectFrom('offers').selectAll().where('application_id', '=', application_id)
+  return (await query.where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+/** Returns whether the venue was already notified that its offer could not be accepted. */
+export async function wasHeld(db: Database, offerId: string): Promise<boolean> {
+  const query = db.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
+  return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
+}
+
+/** Inserts an offer and returns its id. */
+export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
+  return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,53 @@
+import type { ApplicationOrigin } from '@bandstand/domain/booking'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { SentSince } from '../../network/index.ts'
+
+const idColumn = (party: Party): RawBuilder<unknown> => sql.ref(`${party}_id`)
+
+/** Returns the query of a member's applications, or invitations, for the limits on contacting others. */
+export function begunSince(initiator: Party, from: string, origin: ApplicationOrigin): SentSince {
+  // An index has the time of the last activity, which is the later one.
+  return (since) => sql`
+    select created_at as at, ${idColumn(otherParty(initiator))} as receiver from applications
+    where ${idColumn(initiator)} = ${from} and last_activity_at > ${since} and created_at > ${since}
+      and origin = ${origin}`
+}
+
+/** Returns the query of a member's offers, for the limits on contacting others. */
+export function offeredSince(me: Party, from: string): SentSince {
+  return (since) => sql`
+    select o.created_at as at, ${idColumn(otherParty(me))} as receiver
+    from applications a join offers o on o.application_id = a.id
+    where ${idColumn(me)} = ${from} and a.last_activity_at > ${since} and o.created_at > ${since}
+      -- An invitation's own offer counts as the invitation.
+      and o.made_by = ${me} and o.created_at > a.created_at`
+}
+
+/** How applications of one party between a gig and an artist have ended. */
+interface FormerRow {
+  /** Whether the other party declined one. */
+  declined: boolean
+  /** How often the party has withdrawn one, and when it last did. */
+  withdrawn: number
+  last_withdrawn_at: Date | null
+}
+
+/** Returns how earlier applications of one party between a gig and an artist have ended. */
+export async function findFormer(
+  db: Database,
+  gigId: string,
+  artistId: string,
+  origin: ApplicationOrigin,
+): Promise<FormerRow> {
+  const { rows } = await sql<FormerRow>`
+    select count(*) filter (where status = 'declined') > 0 as declined,
+      count(*) filter (where status = 'withdrawn') as withdrawn,
+      max(last_activity_at) filter (where status = 'withdrawn') as last_withdrawn_at
+    from applications
+    where gig_id = ${gigId} and status in ('declined', 'withdrawn') and artist_id = ${artistId} and origin = ${origin}`.execute(
+    db,
+  )
+  return rows[0]!
+}

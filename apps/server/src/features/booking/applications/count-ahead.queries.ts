@@ -1,0 +1,12 @@
+import type { Database } from '../../../db/database.ts'
+
+/** Returns how many confirmed bookings a member has. The clock completes each within minutes after its end. */
+export async function countBookingsAhead(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((or) => or.or([or('artist_id', '=', userId), or('venue_id', '=', userId)]))
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow()
+  return count
+}

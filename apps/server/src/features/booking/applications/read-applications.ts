@@ -1,0 +1,53 @@
+import type { ApplicationDetail, ApplicationPage, Offer } from '@bandstand/api-spec'
+import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Deps } from '../../../deps.ts'
+import { refusal } from '../../../errors.ts'
+import { findApplicationCard, selectApplicationPage } from './application-cards.queries.ts'
+import { applicationCardView, applicationDetailView } from './application.view.ts'
+import { listOffers } from './applications.queries.ts'
+import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
+import { applicationParty, sideOf } from '../booking.policy.ts'
+import type { OfferRow } from '../rows.ts'
+import { holdOf } from '../calendar/venue-time.ts'
+
+/** Returns all of an application for one of its parties. Throws APPLICATION_NOT_FOUND to everybody else. */
+export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
+  const now = deps.now()
+  const row = await findApplicationCard(deps.db, id)
+  const me = row && applicationParty(actor, row)
+  if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
+  const offers = await listOffers(deps.db, id)
+  const hold = me === 'venue' ? await holdOfOwn(deps, row.venue_id, offers.at(-1)) : null
+  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
+}
+
+/** Returns what prevents a venue's own pending offer from being accepted; null when nothing does. */
+async function holdOfOwn(
+  { db }: Deps,
+  venueId: string,
+  newest: OfferRow | undefined,
+): Promise<Offer['hold']> {
+  if (newest?.status !== 'pending' || newest.made_by !== 'venue') return null
+  const { starts_at: startsAt, ends_at: endsAt, second_act: secondAct } = newest
+  return holdOf(db, { venueId, startsAt, endsAt, secondAct })
+}
+
+/** Returns one page of an artist's own applications, or of those to all gigs of a venue. */
+export async function listMyApplications(
+  deps: Deps,
+  actor: Actor,
+  filter: ApplicationFilter,
+): Promise<ApplicationPage> {
+  const me = sideOf(actor) ?? 'artist'
+  const scope = me === 'artist' ? { artistId: actor.partyId } : { venueId: actor.partyId }
+  const now = deps.now()
+  const { rows, ...numbers } = await selectApplicationPage(deps.db, scope, me, filter, now)
+  return {
+    applications: rows.map((row) => applicationCardView(row, me, now)),
+    ...numbers,
+    page: filter.page,
+    pageSize: APPLICATIONS_PER_PAGE,
+  }
+}

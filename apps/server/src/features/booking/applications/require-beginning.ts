@@ -1,0 +1,70 @@
+import { type ApplicationOrigin, initiatorOf } from '@bandstand/domain/booking'
+import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
+import { MINUTE_MS } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { limitScale } from '../../../security/limits.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { contactLimitRefusal, refusal } from '../../../errors.ts'
+import { requireContact } from '../../network/index.ts'
+import { begunSince, findFormer, offeredSince } from './beginnings.queries.ts'
+
+interface Beginning {
+  gigId: string
+  artistId: string
+  venueId: string
+  origin: ApplicationOrigin
+}
+
+const idOf = (party: Party, { artistId, venueId }: Pick<Beginning, 'artistId' | 'venueId'>) =>
+  party === 'artist' ? artistId : venueId
+
+/**
+ * Refuses an application or invitation after the other party declined one, or beyond a limit. Call it with the pair locked.
+ * Throws APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ */
+export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning): Promise<void> {
+  const { origin } = beginning
+  await requireRest(tx, deps, beginning)
+  const initiator = initiatorOf(origin)
+  const [from, to] = [idOf(initiator, beginning), idOf(otherParty(initiator), beginning)]
+  await requireContact(tx, deps, {
+    kind: origin === 'applied' ? 'application' : 'invitation',
+    from,
+    to,
+    sentSince: begunSince(initiator, from, origin),
+  })
+}
+
+/** Refuses an offer beyond the party's limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED. */
+export function requireOfferWithinLimit(
+  tx: Tx,
+  deps: Deps,
+  me: Party,
+  { artist_id: artistId, venue_id: venueId }: { artist_id: string; venue_id: string },
+): Promise<void> {
+  const from = idOf(me, { artistId, venueId })
+  return requireContact(tx, deps, {
+    kind: 'offer',
+    from,
+    to: idOf(otherParty(me), { artistId, venueId }),
+    sentSince: offeredSince(me, from),
+  })
+}
+
+/**
+ * Refuses a new application after a declined one, and too soon or too often after withdrawals, because each one mails the other
+ * party. Throws APPLICATION_DECLINED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ */
+async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Beginning): Promise<void> {
+  const former = await findFormer(tx, gigId, artistId, origin)
+  if (former.declined) throw refusal('APPLICATION_DECLINED')
+  const { withdrawn, last_withdrawn_at: last } = former
+  if (!last) return
+  if (withdrawn >= BEGINNINGS_PER_GIG * limitScale(deps)) throw refusal('BEGUN_TOO_OFTEN')
+  if (deps.config.demo) return
+  const now = deps.now()
+  const retryAt = new Date(last.getTime() + BEGIN_AGAIN_MINUTES * MINUTE_MS)
+  if (retryAt > now)
+    throw contactLimitRefusal(beginAgainText((retryAt.getTime() - now.getTime()) / 1000), retryAt)
+}

@@ -1,0 +1,118 @@
+import { sees } from '@bandstand/domain/booking'
+import { noticeKindOf, type NoticeKind, recipientsOf } from '@bandstand/domain/notifications'
+import type { Deps } from '../../../deps.ts'
+import { type Notice, type NoticesOf, noticesToParties, withIsolatedNames } from '../../../outbox/notice.ts'
+import {
+  findInvitationOffer,
+  findOffer,
+  findOfferAfter,
+  findOfferBefore,
+} from '../applications/applications.queries.ts'
+import { bookingText } from './booked-notice-texts.ts'
+import { findBookingFacts } from '../booking-facts.queries.ts'
+import {
+  type ApplicationFactsRow,
+  type BookingEventRow,
+  findApplicationFacts,
+  findEvent,
+} from './booking-notice.queries.ts'
+import { applicationText, type OfferFacts, offerText, restoredText } from './booking-notice-texts.ts'
+import { isGigOpen } from '../booking.policy.ts'
+import { offerTermsOf } from '../booking.view.ts'
+import { findBooking } from '../bookings.queries.ts'
+import { findGig } from '../own-gigs/gig-relation.queries.ts'
+import { listClosedApplicationIds } from '../own-gigs/own-gigs.queries.ts'
+import { holdOf } from '../calendar/venue-time.ts'
+
+/** Returns the notices of a step of a gig, an application, an offer or a booking. */
+export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, ...recorded }, deps) => {
+  const kind = noticeKindOf(recorded.subject, recorded.event)
+  const event = kind && (await findEvent(deps.db, eventId))
+  if (!event) return []
+  if (kind === 'gig.restored') return restoredNotices(event, deps)
+  if (event.subject === 'booking') return bookedNotices(event, kind, deps)
+  const found = event.application_id && (await findApplicationFacts(deps.db, event.application_id))
+  if (!found) return []
+  const facts = withIsolatedNames(found)
+  const about = { key: `booking:${eventId}`, kind, at: event.at }
+  const { actor_role: actorRole } = event
+  const toParties = (
+    recipients: ReturnType<typeof recipientsOf>,
+    textFor: Parameters<typeof noticesToParties>[3],
+  ) =>
+    noticesToParties(
+      recipients.filter((party) => sees(party, facts)),
+      facts,
+      about,
+      textFor,
+    )
+  if (event.subject === 'application') {
+    const offer = event.event === 'sent' ? await findInvitationOffer(deps.db, facts) : null
+    const given = offer && { terms: offerTermsOf(offer), expiresAt: offer.expires_at }
+    return toParties(recipientsOf(kind, { actorRole }), (to) =>
+      applicationText(event.event, facts, to, given),
+    )
+  }
+  const offer = event.subject === 'offer' ? await offerFacts(deps, event, facts) : null
+  if (!offer) return []
+  return toParties(recipientsOf(kind, { actorRole, maker: offer.madeBy }), () =>
+    offerText(event.event, offer, facts),
+  )
+}
+
+/** Returns the notices of a step of a booking, with what it means for each party's money. */
+async function bookedNotices(event: BookingEventRow, kind: NoticeKind, deps: Deps): Promise<Notice[]> {
+  const booking = await findBooking(deps.db, event.subject_id)
+  const found = booking && (await findBookingFacts(deps.db, booking.id))
+  if (!found) return []
+  const facts = withIsolatedNames(found)
+  return noticesToParties(
+    recipientsOf(kind, { actorRole: event.actor_role }),
+    facts,
+    { key: `booking:${event.id}`, kind, at: event.at },
+    (to) => bookingText(event, offerTermsOf(booking), facts, to),
+  )
+}
+
+/**
+ * Returns the notices to those whose applications ended when the gig was closed, one for each application; none if it's
+ * closed again by now.
+ */
+async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps: Deps): Promise<Notice[]> {
+  const gig = await findGig(deps.db, gigId)
+  if (!gig || !isGigOpen(gig, deps.now())) return []
+  const notices: Notice[] = []
+  for (const id of await listClosedApplicationIds(deps.db, gigId)) {
+    const found = await findApplicationFacts(deps.db, id)
+    if (!found) continue
+    const facts = withIsolatedNames(found)
+    const about = { key: `gig-restored:${id}`, kind: 'gig.restored', at } as const
+    notices.push(...noticesToParties(['artist'], facts, about, () => restoredText(facts)))
+  }
+  return notices
+}
+
+/** Returns the facts of the notice of a step of an offer; null when the offer is part of its invitation's notice. */
+async function offerFacts(
+  { db }: Deps,
+  { subject_id, event }: BookingEventRow,
+  facts: ApplicationFactsRow,
+): Promise<OfferFacts | null> {
+  const offer = await findOffer(db, subject_id)
+  if (!offer) return null
+  if (event === 'made' && (await findInvitationOffer(db, facts))?.id === offer.id) return null
+  const [next, before] = [await findOfferAfter(db, offer), await findOfferBefore(db, offer)]
+  const terms = offerTermsOf(offer)
+  return {
+    madeBy: offer.made_by,
+    terms,
+    expiresAt: offer.expires_at,
+    before: before && offerTermsOf(before),
+    isCounter: before?.status === 'countered',
+    nextMadeBy: next?.made_by ?? null,
+    hold:
+      event === 'held'
+        ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
+        : null,
+  }
+}

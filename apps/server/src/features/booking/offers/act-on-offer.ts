@@ -1,0 +1,157 @@
+import {
+  BOOKING_MAX_HOURS,
+  isLive,
+  offerExpiry,
+  type OfferInput,
+  OFFERS_PER_APPLICATION,
+  offerTexts,
+} from '@bandstand/domain/booking'
+import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
+import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
+import type { InCents } from '@bandstand/domain/money'
+import { once } from '../../../operations/once.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Deps } from '../../../deps.ts'
+import { fieldRefusal, refusal } from '../../../errors.ts'
+import {
+  findApplication,
+  findNewestOffer,
+  insertOffer,
+  touchApplication,
+} from '../applications/applications.queries.ts'
+import { isGigOpen, sideOf } from '../booking.policy.ts'
+import { findGig } from '../own-gigs/gig-relation.queries.ts'
+import {
+  enterGigApplication,
+  inApplication,
+  type InGigApplication,
+  isOfferExpired,
+  openUnread,
+  requireOfferSide,
+  requirePendingOffer,
+} from '../applications/in-application.ts'
+import { readStreet, requireInstants, requireStreet, type StreetReading } from '../../gigs/index.ts'
+import { findShownProfile } from '../../profiles/index.ts'
+import { appendEvents } from '../append-events.ts'
+import { requireOfferWithinLimit } from '../applications/require-beginning.ts'
+import { stepOffer } from './steps.ts'
+import { requireOnlyAct, requireUnblocked } from '../calendar/venue-time.ts'
+
+const YEAR_MS = 366 * DAY_MS
+
+/**
+ * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. A repeat with the
+ * same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE,
+ * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * REQUEST_KEY_REUSED, INPUT_INVALID for times.
+ */
+export async function makeOffer(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, answers, ...input }: InCents<OfferInput, 'fee'> & { key?: string | undefined; answers: number },
+): Promise<void> {
+  const request = { key, operation: 'make offer', body: { id, answers, ...input } }
+  const found = sideOf(actor) === 'venue' ? await findApplication(deps.db, id) : null
+  const street = found && (await readStreetOf(deps, found.gig_id))
+  await once(deps, actor, request, async (tx) => {
+    const context = await enterGigApplication(tx, actor, id, deps.now())
+    const { me, gig, application, action } = context
+    if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
+    if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
+    if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
+    const newest = await findNewestOffer(tx, id)
+    const number = (newest?.number ?? 0) + 1
+    if (answers !== number - 1) throw refusal('OFFER_STALE')
+    if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
+    await requireOfferWithinLimit(tx, deps, me, application)
+
+    await openUnread(context)
+    if (newest?.status === 'pending') {
+      if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
+      else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
+    }
+    await writeOffer(context, number, input, street)
+    return { id }
+  })
+}
+
+/**
+ * Writes an offer that may be made, with its application and gig locked; the offer before it has ended. `street` was read
+ * before the transaction. Returns the instants of its times. Throws GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * INPUT_INVALID for times.
+ */
+export async function writeOffer(
+  { tx, me, gig, application, action }: InGigApplication,
+  number: number,
+  input: InCents<OfferInput, 'fee'>,
+  street: StreetReading | null,
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const time = requireInstants(input, gig.time_zone)
+  checkOfferTime(time, action.at)
+  if (me === 'venue') await requireStreet(tx, gig, street, action.at)
+  const hours = { venueId: gig.venue_id, ...time }
+  await requireUnblocked(tx, me, hours)
+  if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
+  const { id } = application
+  const offerId = await insertOffer(tx, {
+    application_id: id,
+    number,
+    made_by: me,
+    fee_cents: input.feeCents,
+    currency: gig.currency,
+    starts_at: time.startsAt,
+    ends_at: time.endsAt,
+    time_zone: gig.time_zone,
+    sets: input.sets,
+    sound: input.sound,
+    meals: input.meals,
+    lodging: input.lodging,
+    note: input.note,
+    second_act: me === 'venue' && input.secondAct,
+    expires_at: offerExpiry(action.at, input.expiresInHours, time.startsAt, gig.starts_at),
+    created_at: action.at,
+  })
+  await touchApplication(tx, id, action.at, otherParty(me))
+  await appendEvents(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+  return time
+}
+
+/** Returns what is known about the street of a gig, for the transaction that offers it or books somebody. */
+export async function readStreetOf(deps: Deps, gigId: string): Promise<StreetReading | null> {
+  const gig = await findGig(deps.db, gigId)
+  return gig && readStreet(deps, gig)
+}
+
+/**
+ * Checks the instants of an offer: on days of a clock change, wall clocks alone don't show which time is earlier. Throws
+ * INPUT_INVALID for `start` or `end`.
+ */
+export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {
+  if (startsAt <= now) throw fieldRefusal('start', offerTexts.startInPast)
+  if (startsAt.getTime() > now.getTime() + 2 * YEAR_MS) throw fieldRefusal('start', offerTexts.startTooFar)
+  if (endsAt <= startsAt) throw fieldRefusal('end', offerTexts.endBeforeStart)
+  if (endsAt.getTime() - startsAt.getTime() > BOOKING_MAX_HOURS * HOUR_MS)
+    throw fieldRefusal('end', offerTexts.tooLong)
+}
+
+/**
+ * Declines the other party's pending offer, or withdraws the caller's own; the application stays live. Returns the
+ * application's id. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
+ */
+export async function endOffer(
+  deps: Deps,
+  actor: Actor,
+  target: { id: string; number: number },
+  event: 'declined' | 'withdrawn',
+): Promise<string> {
+  const { found } = await requireOfferSide(deps.db, actor, target.id)
+  await inApplication(deps, actor, found.id, async (context) => {
+    const { tx, me, action } = context
+    const offer = requirePendingOffer(await findNewestOffer(tx, found.id), target, action.at)
+    if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
+    await openUnread(context)
+    await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)
+  })
+  return found.id
+}

@@ -1,0 +1,158 @@
+import type { ApplicationState, GigRelation, InvitableGig, Invitee, NightOffer } from '@bandstand/api-spec'
+import { isLive } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
+import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
+import type { Actor } from '../../../auth/actor.ts'
+import { limitScale } from '../../../security/limits.ts'
+import type { Deps } from '../../../deps.ts'
+import { refusal } from '../../../errors.ts'
+import { findShownProfile } from '../../profiles/index.ts'
+import { findApplicationCard, findApplicationCards } from '../applications/application-cards.queries.ts'
+import { applicationStateView } from '../applications/application.view.ts'
+import { canRestoreGig, isGigOpen, sideOf } from '../booking.policy.ts'
+import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
+import { bookedGigView, gigPartOf } from '../booking.view.ts'
+import {
+  countApplicants,
+  findGig,
+  findNewestApplication,
+  type InvitableGigRow,
+  type InviteeRow,
+  selectInvitableGigs,
+  selectInvitees,
+} from './gig-relation.queries.ts'
+import { selectNightOffers } from '../offers/night-offers.queries.ts'
+import { gigMinutes, termsOfGig } from '../offers/gig-terms.ts'
+import { findFormer } from '../applications/beginnings.queries.ts'
+
+/**
+ * Returns the caller's relation to a gig: their application or the number of applicants, and what they may do. Throws
+ * GIG_NOT_FOUND.
+ */
+export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Promise<GigRelation> {
+  const { db } = deps
+  const gig = await findGig(db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  const now = deps.now()
+  const open = isGigOpen(gig, now)
+  if (sideOf(actor) === 'artist') {
+    const newest = await findNewestApplication(db, gigId, actor.partyId)
+    const row = newest && (await findApplicationCard(db, newest))
+    const mine = row ? applicationStateView(row, 'artist', now) : null
+    const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
+    const { declined, withdrawn } = await findFormer(db, gigId, actor.partyId, 'applied')
+    const spent = withdrawn >= BEGINNINGS_PER_GIG * limitScale(deps)
+    return {
+      mine,
+      applicants: null,
+      invitationTerms: null,
+      abilities: {
+        apply: open && !taken && !declined && !spent,
+        invite: false,
+        close: false,
+        restore: false,
+      },
+    }
+  }
+  const isOwner = gig.venue_id === actor.partyId
+  const { durationMinutes } = await findBookingDefaults(db, actor.partyId)
+  return {
+    mine: null,
+    applicants: isOwner ? await countApplicants(db, gigId) : null,
+    invitationTerms: open && isOwner ? termsOfGig(gigPartOf(gig), durationMinutes) : null,
+    abilities: {
+      apply: false,
+      invite: open && isOwner,
+      close: open && isOwner,
+      restore: isOwner && canRestoreGig(gig, now),
+    },
+  }
+}
+
+/**
+ * Returns the calling venue's open gigs, each with whether the artist can be invited. Throws GIG_VENUES_ONLY,
+ * ARTIST_NOT_FOUND.
+ */
+export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: string): Promise<InvitableGig[]> {
+  if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
+  const artist = await findShownProfile(deps.db, artistId)
+  if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+  const now = deps.now()
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
+  const minutes = gigMinutes(null, durationMinutes)
+  const rows = await selectInvitableGigs(deps.db, actor.partyId, artistId, minutes, now)
+  const states = await statesOf(deps, rows)
+  return rows.map((row) => ({
+    ...bookedGigView(row, now),
+    ...invitationView(row, states),
+    suggestedTerms: termsOfGig(row, durationMinutes),
+  }))
+}
+
+/**
+ * Returns these artists with their application to the gig and whether they can be invited, for the gig's venue. Throws
+ * GIG_NOT_FOUND, GIG_OWNER_ONLY.
+ */
+export async function listInvitees(
+  deps: Deps,
+  actor: Actor,
+  gigId: string,
+  artistIds: string[],
+): Promise<Invitee[]> {
+  const gig = await requireOwnGig(deps, actor, gigId)
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
+  const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
+  const open = isGigOpen(gig, deps.now())
+  const states = await statesOf(deps, rows)
+  return rows.map((row) => {
+    const { abilities, ...view } = invitationView(row, states)
+    return { ...view, artistId: row.artist_id, abilities: { invite: open && abilities.invite } }
+  })
+}
+
+/**
+ * Returns the offers for the night of a gig that can still be accepted, for the gig's venue. Throws GIG_NOT_FOUND,
+ * GIG_OWNER_ONLY.
+ */
+export async function listNightOffers(deps: Deps, actor: Actor, gigId: string): Promise<NightOffer[]> {
+  const gig = await requireOwnGig(deps, actor, gigId)
+  const rows = await selectNightOffers(deps.db, actor.partyId, gig.starts_at, deps.now())
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    artist: row.artist_name,
+    gigTitle: row.gig_title,
+    receiver: otherParty(row.made_by),
+    fee: dollarsOf(row.fee_cents),
+    expiresAt: row.expires_at.toISOString(),
+    timeZone: row.time_zone,
+  }))
+}
+
+async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string) {
+  const gig = await findGig(db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
+  return gig
+}
+
+type InvitationRow = InvitableGigRow | InviteeRow
+
+/** Returns the status of each row's application to the venue, by its id. */
+async function statesOf(
+  deps: Deps,
+  rows: readonly InvitationRow[],
+): Promise<ReadonlyMap<string, ApplicationState>> {
+  const ids = rows.flatMap(({ application_id: id }) => id ?? [])
+  const now = deps.now()
+  const cards = ids.length === 0 ? [] : await findApplicationCards(deps.db, ids)
+  return new Map(cards.map((row) => [row.id, applicationStateView(row, 'venue', now)]))
+}
+
+function invitationView(row: InvitationRow, states: ReadonlyMap<string, ApplicationState>) {
+  return {
+    application: states.get(row.application_id ?? '') ?? null,
+    isFree: row.is_free,
+    abilities: { invite: row.is_new && row.is_free },
+  }
+}

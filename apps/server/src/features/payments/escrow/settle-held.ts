@@ -1,0 +1,39 @@
+import { postings, settle } from '@bandstand/domain/payments'
+import type { Action } from '@bandstand/domain/lifecycle'
+import type { Tx } from '../../../db/database.ts'
+import { post } from '../ledger/ledger.queries.ts'
+import { orderRefund, orderTransfer } from '../ledger/order-money.ts'
+import type { TransactionRow } from '../payments.queries.ts'
+
+/** Returns how much of a locked transaction is still held, in cents. */
+export function heldCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
+  return amount_cents - earned_cents - refund_cents
+}
+
+/**
+ * Settles `ofCents` of what is held: `earnedCents` of them go to the artist, less the platform's fee, and the rest is
+ * refunded to the venue. Posts and orders the money; returns the sums with which the caller steps the transaction.
+ * Each `purpose` can be settled once in a transaction.
+ */
+export async function settleHeld(
+  tx: Tx,
+  transaction: TransactionRow,
+  { purpose, ofCents, earnedCents }: { purpose: string; ofCents: number; earnedCents: number },
+  action: Action,
+): Promise<{ earned_cents: number; refund_cents: number }> {
+  const { id, artist_id, currency } = transaction
+  const { artistCents, feeCents, refundCents } = settle(ofCents, earnedCents, transaction.fee_basis_points)
+  await post(tx, { at: action.at, key: `${purpose}:${id}`, currency }, [
+    postings.release(id, artist_id, artistCents),
+    postings.fee(id, feeCents),
+    postings.refund(id, refundCents),
+  ])
+  if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, action)
+  const intentId = transaction.stripe_payment_intent_id
+  if (refundCents > 0 && intentId)
+    await orderRefund(tx, { transactionId: id, intentId }, { amountCents: refundCents, currency }, action)
+  return {
+    earned_cents: transaction.earned_cents + earnedCents,
+    refund_cents: transaction.refund_cents + refundCents,
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../db/database.ts'
+
+/** Freezes the withdrawals of a member, at every provider; returns false when there was nothing to freeze. */
+export async function markFrozen(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payout_accounts')
+    .set({ frozen_at: at })
+    .where('user_id', '=', userId)
+    .where('frozen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the freeze of a member's withdrawals, at every provider; returns false when there is none. */
+export async function unmarkFrozen(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payout_accounts')
+    .set({ frozen_at: null })
+    .where('user_id', '=', userId)
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns how much of a member's withdrawals the provider is paying to a bank now, in cents: nobody can stop that anymore. */
+export function sumSentPayouts(db: Database, userId: string): Promise<number> {
+  return sumPayouts(db, userId, 'is not')
+}
+
+/** Returns how much of a member's withdrawals the provider hasn't taken yet, in cents. */
+export function sumOrderedPayouts(db: Database, userId: string): Promise<number> {
+  return sumPayouts(db, userId, 'is')
+}
+
+/** `provider`: whether the provider's id is null. */
+async function sumPayouts(db: Database, userId: string, provider: 'is' | 'is not'): Promise<number> {
+  const { cents } = await db
+    .selectFrom('money_orders')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('artist_id', '=', userId)
+    .where('kind', '=', 'payout')
+    .where('status', '=', 'requested')
+    .where('provider_id', provider, null)
+    .executeTakeFirstOrThrow()
+  return cents
+}

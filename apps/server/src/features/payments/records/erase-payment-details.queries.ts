@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { deleteRequestsAbout } from '../../../operations/requests.queries.ts'
+import type { Tx } from '../../../db/database.ts'
+
+/**
+ * Deletes a member's payout account, what is known of the cards that they paid with, the notes with proposals to split and
+ * the stored responses to requests about them, in the caller's transaction. Payments and their history stay, because they're
+ * also the other party's history.
+ */
+export async function erasePaymentDetails(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('transactions')
+    .set({ card_brand: null, card_last4: null })
+    .where('venue_id', '=', userId)
+    .where('card_last4', 'is not', null)
+    .execute()
+  await sql`
+    update split_proposals s set note = '' from problems p join transactions t on t.id = p.transaction_id
+    where p.id = s.problem_id and s.note <> ''
+      and case s.made_by when 'artist' then t.artist_id else t.venue_id end = ${userId}`.execute(tx)
+  await deleteRequestsAbout(tx, userId)
+}

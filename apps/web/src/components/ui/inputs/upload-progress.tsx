@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../page/button.tsx'
+
+/**
+ * Shows how much of an upload was sent, with the button that ends it. The focus then goes to the first button of the same
+ * container, which started the upload.
+ */
+export function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('.upload-progress')?.parentElement?.querySelector('button')?.focus()
+    onCancel()
+  }
+  return (
+    <span className="upload-progress">
+      <progress className="upload-progress__bar" aria-label="Upload" max={100} value={percent} />
+      <span className="meta num" aria-hidden="true">
+        {percent}%
+      </span>
+      <Button size="small" variant="quiet" onClick={cancel}>
+        Cancel upload
+      </Button>
+    </span>
+  )
+}

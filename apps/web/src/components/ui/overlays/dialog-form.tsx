@@ -1,0 +1,59 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Alert } from '../status/alert.tsx'
+import { Button, type ButtonProps } from '../page/button.tsx'
+
+export interface DialogFormProps {
+  /** Its accessible name. */
+  label: string
+  /** Why the last attempt failed, shown first. */
+  failure?: ReactNode
+  busy: boolean
+  submitLabel: string
+  submitVariant?: ButtonProps['variant']
+  cancelLabel?: string
+  /** Keeps the form open while it is sent. */
+  locked?: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  onCancel: () => void
+  onChange?: () => void
+  children: ReactNode
+}
+
+/** Shows a form within a dialog: the failure of the last attempt, the fields, and the buttons that cancel and submit it. */
+export function DialogForm({
+  label,
+  failure,
+  busy,
+  submitLabel,
+  submitVariant = 'act',
+  cancelLabel = 'Cancel',
+  locked = false,
+  onSubmit,
+  onCancel,
+  onChange,
+  children,
+}: DialogFormProps) {
+  return (
+    <form
+      noValidate
+      className="stack"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit(event)
+      }}
+      onChange={onChange}
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {children}
+      <div className="dialog__acts">
+        <Button variant="quiet" disabled={locked && busy} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant={submitVariant} type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ApplicationCard } from '@bandstand/api-spec'
+import { formatDollars } from '@bandstand/domain/money'
+import { withoutStreet } from '@bandstand/domain/places'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
+import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
+import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
+import { startText } from '../../../lib/text/gig-text.ts'
+import { amountOf, applicationStamp, otherSide, rowSentence } from './application-text.ts'
+
+/** Shows one application of a list; the whole row links to it. */
+export function ApplicationRow({ application }: { application: ApplicationCard }) {
+  const { gig, waitingFor, me } = application
+  const amount = amountOf(application)
+  const sentence = rowSentence(application)
+  return (
+    <li className="gig">
+      <TicketPoster date={gig.date} id={gig.id} />
+      <div className="gig__main">
+        <h3 className="t5">
+          <Link to={`/applications/${application.id}`}>{gig.title}</Link>
+        </h3>
+        <p className="gig__where">
+          <b>{otherSide(application).name}</b>
+          {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
+          <span className="gig__at">
+            , <Unbroken>{startText(gig)}</Unbroken>
+          </span>
+        </p>
+        {sentence && (
+          <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
+            <Unbroken>{sentence}</Unbroken>
+          </p>
+        )}
+        <p className="gig__tags">
+          {amount && (
+            <span className="gig__pay-in">
+              <b>{formatDollars(amount.fee)}</b> {amount.is}
+            </span>
+          )}
+          <StatusBadge {...applicationStamp(application)} />
+        </p>
+      </div>
+      {amount && (
+        <p className="gig__pay">
+          <b>{formatDollars(amount.fee)}</b>
+          <span>{amount.is}</span>
+        </p>
+      )}
+    </li>
+  )
+}

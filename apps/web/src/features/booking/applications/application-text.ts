@@ -1,0 +1,149 @@
+import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
+import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
+import { formatDollars } from '@bandstand/domain/money'
+import { instantText } from '@bandstand/domain/time'
+import type { Stamp } from '../../../components/ui/status/status-badge.tsx'
+import { bookingStamp } from '../booking-text.ts'
+
+type LastOffer = NonNullable<ApplicationCard['lastOffer']>
+
+type Described = ApplicationState & Pick<ApplicationCard, 'artist' | 'venue'>
+
+/** Returns whether the newest offer ended without a booking, while another one may follow. */
+export function isOfferOver({ waitingFor, lastOffer }: ApplicationState): boolean {
+  return waitingFor !== null && lastOffer !== null && isOverStatus(lastOffer.status)
+}
+
+const isOverStatus = (status: OfferStatus) =>
+  status === 'expired' || status === 'declined' || status === 'withdrawn'
+
+/** Returns the status of an application as it concerns its reader: 'New' to its receiver, 'Sent' to its sender. */
+export function applicationStamp(application: ApplicationState): Stamp {
+  const { status, origin, me, waitingFor, pendingOffer, lastOffer, booking } = application
+  const mine = initiatorOf(origin) === me
+  if (booking) return bookingStamp(booking)
+  if (isLive(status) && pendingOffer) {
+    return pendingOffer.madeBy === me
+      ? { status: 'pending', label: 'Offer sent' }
+      : { status: 'open', label: 'Needs your reply' }
+  }
+  if (lastOffer && isOfferOver(application)) {
+    if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+    return lastOffer.status === 'expired'
+      ? { status: 'expired', label: 'Offer expired' }
+      : { status: 'closed', label: lastOffer.status === 'declined' ? 'Offer declined' : 'Offer withdrawn' }
+  }
+  switch (status) {
+    case 'sent':
+      return mine ? { status: 'pending', label: 'Sent' } : { status: 'open', label: 'New' }
+    case 'opened':
+      if (waitingFor === me) return { status: 'open', label: 'Your turn' }
+      return { status: 'pending', label: mine ? 'Seen' : 'Replied' }
+    case 'shortlisted':
+      return { status: waitingFor === me ? 'open' : 'pending', label: 'Shortlisted' }
+    case 'booked':
+      return { status: 'booked', label: 'Booked' }
+    case 'declined':
+      return { status: 'closed', label: mine ? 'Declined' : 'You declined' }
+    case 'withdrawn':
+      return { status: 'closed', label: mine ? 'You withdrew' : 'Withdrawn' }
+    case 'filled':
+      return { status: 'closed', label: 'Gig filled' }
+    case 'closed':
+      return { status: 'closed', label: 'Gig closed' }
+    case 'expired':
+      return { status: 'expired', label: 'Gig started' }
+    default:
+      return { status: 'expired', label: 'Booking cancelled' }
+  }
+}
+
+/** Returns the party that the reader is not. */
+export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party }): Side {
+  return sides.me === 'artist' ? sides.venue : sides.artist
+}
+
+/** Returns the status of an application and who acts next, as a sentence for its reader. */
+export function statusSentence(application: Described): string {
+  const { origin, status, pendingOffer, lastOffer, booking, waitingFor, me } = application
+  const other = otherSide(application).name
+  const noun = origin === 'applied' ? 'application' : 'invitation'
+  const mine = initiatorOf(origin) === me
+  if (waitingFor !== null && pendingOffer) {
+    const fee = formatDollars(pendingOffer.fee)
+    return pendingOffer.madeBy === me
+      ? `Waiting for ${other} to respond to your ${fee} offer.`
+      : `${other} offered ${fee}. It’s your turn to respond.`
+  }
+  if (lastOffer && isOfferOver(application)) return offerOverSentence(lastOffer, me, other)
+  if (booking?.status === 'completed') {
+    return me === 'artist' ? `You played this gig at ${other}.` : `${other} played this gig.`
+  }
+  switch (status) {
+    case 'sent':
+      return mine ? `Sent. ${other} hasn’t opened your ${noun} yet.` : `${other} is waiting for your reply.`
+    case 'opened':
+      if (waitingFor === me) return `${other} is waiting for your reply.`
+      return mine ? `${other} has seen your ${noun}.` : `Waiting for ${other} to reply.`
+    case 'shortlisted':
+      return me === 'artist' ? `You’re on ${other}’s shortlist.` : `${other} is on your shortlist.`
+    case 'booked':
+      return `You’re booked with ${other}.`
+    case 'declined':
+      return mine ? `${other} declined this time.` : `You declined this ${noun}.`
+    case 'withdrawn':
+      return mine ? `You withdrew this ${noun}.` : `${other} withdrew this ${noun}.`
+    case 'filled':
+      return me === 'artist'
+        ? `${other} booked someone else for this gig.`
+        : 'You booked someone else for this gig.'
+    case 'closed':
+      return me === 'artist' ? `${other} closed this gig.` : 'You closed this gig.'
+    case 'expired':
+      return 'The gig started before anyone was booked.'
+    default:
+      return booking?.status === 'released'
+        ? 'This booking was cancelled because the contract wasn’t signed in time.'
+        : 'This booking was cancelled.'
+  }
+}
+
+function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other: string): string {
+  const offer = `${formatDollars(fee)} offer`
+  const mine = madeBy === me
+  if (status === 'expired') {
+    return mine ? `${other} didn’t respond to your ${offer} in time.` : `The ${offer} from ${other} expired.`
+  }
+  if (status === 'declined') {
+    return mine ? `${other} declined your ${offer}.` : `You declined the ${offer} from ${other}.`
+  }
+  return mine ? `You withdrew your ${offer}.` : `${other} withdrew the ${offer}.`
+}
+
+/** Returns what the stamp and the amount of a row leave to say about its application; '' for nothing. */
+export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'>): string {
+  const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
+  if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
+    const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')
+    return `${otherSide(application).name} sent you an offer. Reply by ${deadline}.`
+  }
+  if (isOfferOver(application)) return statusSentence(application)
+  const saysItAll =
+    booking !== null ||
+    (status === 'shortlisted' && me === 'venue') ||
+    (status === 'declined' && initiatorOf(origin) !== me) ||
+    (status === 'withdrawn' && initiatorOf(origin) === me)
+  return saysItAll ? '' : statusSentence(application)
+}
+
+/** Returns the amount of a row in US dollars, and whether it was agreed, offered or proposed; null without one. */
+export function amountOf({
+  booking,
+  pendingOffer,
+  proposedFee,
+}: Pick<ApplicationCard, 'booking' | 'pendingOffer' | 'proposedFee'>): { fee: number; is: string } | null {
+  if (booking) return { fee: booking.fee, is: 'agreed' }
+  if (pendingOffer) return { fee: pendingOffer.fee, is: 'offered' }
+  return proposedFee === null ? null : { fee: proposedFee, is: 'proposed' }
+}

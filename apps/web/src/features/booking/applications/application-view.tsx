@@ -1,0 +1,227 @@
+import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
+import { formatDollars } from '@bandstand/domain/money'
+import { Star } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
+import { Alert } from '../../../components/ui/status/alert.tsx'
+import { Button } from '../../../components/ui/page/button.tsx'
+import { SectionHead } from '../../../components/ui/page/section-head.tsx'
+import { api, client } from '../../../lib/api/api.ts'
+import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { ApplicationHead, type ApplicationHeadProps } from './application-head.tsx'
+import { otherSide } from './application-text.ts'
+import { DeclineDialog } from '../applicants/decline-dialog.tsx'
+import { OfferCard } from '../offers/offer-card.tsx'
+import { OfferDialog } from '../offers/offer-dialog.tsx'
+import { canOfferAskedFee, QuickOffer } from '../offers/quick-offer.tsx'
+import './application-view.css'
+
+/** The open dialog. It keeps the offer that the reader saw, so that nobody accepts a newer one by accident. */
+type Asked =
+  | { about: 'accept' | 'declineOffer' | 'withdrawOffer'; offer: Offer }
+  | { about: 'offer'; application: ApplicationDetail }
+  | { about: 'decline' | 'withdraw' }
+
+export interface ApplicationViewProps extends Pick<ApplicationHeadProps, 'about' | 'works'> {
+  application: ApplicationDetail
+  /** The messages between the two parties. */
+  thread: ReactNode
+  /** Called when the dialog that declines opens and when it closes without declining. */
+  onDeclining: (declining: boolean) => void
+  /** Returns what to focus once the application is declined; null for its status. */
+  focusAfterDecline: () => HTMLElement | null
+}
+
+/** Shows one application with its offers and its thread to either party. Its `abilities` determine the available actions. */
+export function ApplicationView({
+  application,
+  thread,
+  about,
+  works,
+  onDeclining,
+  focusAfterDecline,
+}: ApplicationViewProps) {
+  const { id, abilities, origin, offers } = application
+  const write = useWrite({ changes: ['applications'] })
+  const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { target: status, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const ask = (next: Asked) => {
+    write.dismiss()
+    setAsked(next)
+  }
+  const close = () => setAsked(null)
+  // The button that opened the dialog is gone then.
+  const afterAct = write.isSuccess ? () => status.current : undefined
+  const noun = origin === 'applied' ? 'application' : 'invitation'
+  const other = otherSide(application).name
+  const acceptable = offers.find((offer) => offer.abilities.accept)
+  const asksForFee = canOfferAskedFee(application)
+
+  const mayOpen = abilities.open
+  useEffect(() => {
+    if (!mayOpen) return
+    // The other party is notified that it was seen; if that fails, the next visit tries again.
+    void open(() => client.booking.openApplication({ id }))
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
+  }, [id, mayOpen])
+
+  const act = async (name: string, call: () => Promise<object>) => {
+    await write.run(call, name)
+    close()
+    keepFocus()
+  }
+  return (
+    <article className="stack stack--l wrap-anywhere">
+      <ApplicationHead application={application} about={about} works={works} status={status}>
+        {acceptable && (
+          <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
+            Accept {formatDollars(acceptable.fee)}
+          </Button>
+        )}
+        {abilities.makeOffer && !application.pendingOffer && (
+          <Button variant={asksForFee ? 'plain' : 'act'} onClick={() => ask({ about: 'offer', application })}>
+            Make an offer
+          </Button>
+        )}
+        {(abilities.shortlist || abilities.unshortlist) && (
+          <Button
+            busy={write.running === 'shortlist'}
+            aria-pressed={abilities.unshortlist}
+            onClick={() =>
+              void act('shortlist', () => client.booking.shortlist({ id, shortlisted: abilities.shortlist }))
+            }
+          >
+            <Star
+              className="i i--s"
+              fill={abilities.unshortlist ? 'currentColor' : 'none'}
+              aria-hidden="true"
+            />
+            {abilities.unshortlist ? 'Shortlisted' : 'Shortlist'}
+          </Button>
+        )}
+        {abilities.decline && (
+          <Button
+            variant="danger"
+            onClick={() => {
+              onDeclining(true)
+              ask({ about: 'decline' })
+            }}
+          >
+            Decline {noun}
+          </Button>
+        )}
+        {abilities.withdraw && (
+          <Button variant="danger" onClick={() => ask({ about: 'withdraw' })}>
+            Withdraw {noun}
+          </Button>
+        )}
+      </ApplicationHead>
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
+        </Alert>
+      )}
+      {asksForFee && <QuickOffer application={application} onSent={keepFocus} />}
+      <div className="talks">
+        <section className="stack" aria-labelledby="offers">
+          <SectionHead id="offers">Offers</SectionHead>
+          {offers.length === 0 && (
+            <p className="muted">
+              {abilities.makeOffer
+                ? 'No offers yet. Either of you can make the first one.'
+                : 'No offers were made.'}
+            </p>
+          )}
+          {offers.toReversed().map((offer) => (
+            <OfferCard
+              key={offer.id}
+              application={application}
+              offer={offer}
+              busy={write.running !== null}
+              onAccept={() => ask({ about: 'accept', offer })}
+              onDecline={() => ask({ about: 'declineOffer', offer })}
+              onWithdraw={() => ask({ about: 'withdrawOffer', offer })}
+              onReplace={() => ask({ about: 'offer', application })}
+            />
+          ))}
+        </section>
+        <section className="stack" aria-labelledby="thread">
+          <SectionHead id="thread">Messages</SectionHead>
+          {thread}
+        </section>
+      </div>
+
+      {asked?.about === 'accept' && (
+        <AcceptDialog application={application} offer={asked.offer} onClose={close} />
+      )}
+      {asked?.about === 'offer' && (
+        <OfferDialog
+          application={asked.application}
+          onClose={() => {
+            close()
+            keepFocus()
+          }}
+        />
+      )}
+      <DeclineDialog
+        applicationId={id}
+        name={other}
+        noun={noun}
+        open={asked?.about === 'decline'}
+        onOpenChange={(open, declined) => {
+          if (open) return
+          if (!declined) onDeclining(false)
+          close()
+        }}
+        focusAfter={() => focusAfterDecline() ?? status.current}
+      />
+      <AlertDialog
+        open={asked?.about === 'withdraw'}
+        onOpenChange={(open) => !open && close()}
+        title={`Withdraw your ${noun}?`}
+        description={`We’ll notify ${other} right away and close any open offer between you.`}
+        confirmLabel="Withdraw"
+        busy={write.running === 'withdraw'}
+        onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
+        focusAfter={afterAct}
+      />
+      <AlertDialog
+        open={asked?.about === 'declineOffer'}
+        onOpenChange={(open) => !open && close()}
+        title="Decline this offer?"
+        description={`We’ll notify ${other} right away. Either of you can still make another offer.`}
+        confirmLabel="Decline offer"
+        busy={write.running === 'declineOffer'}
+        onConfirm={() =>
+          asked?.about === 'declineOffer' &&
+          void act('declineOffer', () => client.booking.declineOffer(versionOf(asked.offer)))
+        }
+        focusAfter={afterAct}
+      />
+      <AlertDialog
+        open={asked?.about === 'withdrawOffer'}
+        onOpenChange={(open) => !open && close()}
+        title="Withdraw your offer?"
+        description={`${other} will no longer be able to accept it.`}
+        confirmLabel="Withdraw offer"
+        busy={write.running === 'withdrawOffer'}
+        onConfirm={() =>
+          asked?.about === 'withdrawOffer' &&
+          void act('withdrawOffer', () => client.booking.withdrawOffer(versionOf(asked.offer)))
+        }
+        focusAfter={afterAct}
+      />
+    </article>
+  )
+}
+
+function queryOf({ id }: ApplicationDetail) {
+  return api.booking.getApplication.queryKey({ input: { id } })
+}
+
+function versionOf({ id, number }: Offer) {
+  return { id, number }
+}

@@ -1,0 +1,92 @@
+import type { BlockedTime } from '@bandstand/api-spec'
+import { countOf } from '@bandstand/domain/product'
+import { blockedText, dayText } from '@bandstand/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../../components/ui/status/alert.tsx'
+import { Button } from '../../../components/ui/page/button.tsx'
+import { Panel } from '../../../components/ui/page/panel.tsx'
+import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
+import { api, client } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/screen/toast.ts'
+import { type BlockSeries, seriesOf } from './block-series.ts'
+import { BlockTimeDialog } from './block-time-dialog.tsx'
+import { LoadFailed } from '../../../components/ui/status/load-failed.tsx'
+import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
+import { useWrite } from '../../../lib/api/use-write.ts'
+import { UnblockDialog } from './unblock-dialog.tsx'
+import './blocked-times.css'
+
+/** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
+export function BlockedTimes({ day }: { day: string }) {
+  const query = useQuery(api.booking.blockedTimes.queryOptions())
+  const write = useWrite({ changes: ['bookings'] })
+  const [blocking, setBlocking] = useState(false)
+  const [unblocking, setUnblocking] = useState<BlockSeries | null>(null)
+  const free = async ({ id, start, end, startIsSecond, endIsSecond, note }: BlockedTime) => {
+    if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
+    const undo = () =>
+      void write.run(() => client.booking.blockTime({ start, end, startIsSecond, endIsSecond, note }), id)
+    toast('Time unblocked', { action: { label: 'Undo', onClick: undo } })
+  }
+  return (
+    <Panel title="Blocked time">
+      <p className="muted">Nobody can book you at these times. Only you can see the notes.</p>
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
+        </Alert>
+      )}
+      {query.isPending && <Skeleton className="h-12 w-full" />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && query.data.blockedTimes.length > 0 && (
+        <ul className="blocks" aria-label="Blocked times">
+          {seriesOf(query.data.blockedTimes).map((weeks) => {
+            const [blocked] = weeks
+            return (
+              <li key={blocked.id}>
+                <p>
+                  <b>{blocked.note || 'Blocked'}</b>
+                  <span className="muted block">
+                    <Unbroken>{blockedText(blocked)}</Unbroken>
+                  </span>
+                  {weeks.length > 1 && <span className="muted block">{repeatText(weeks)}</span>}
+                </p>
+                <Button
+                  size="small"
+                  aria-label={`Unblock ${blocked.note || blockedText(blocked)}`}
+                  busy={write.running === blocked.id}
+                  onClick={() => (weeks.length > 1 ? setUnblocking(weeks) : void free(blocked))}
+                >
+                  Unblock
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div>
+        <Button disabled={!query.data} onClick={() => setBlocking(true)}>
+          Block time
+        </Button>
+      </div>
+      {unblocking?.[0].seriesId && (
+        <UnblockDialog
+          seriesId={unblocking[0].seriesId}
+          weeks={unblocking}
+          day={day}
+          onClose={() => setUnblocking(null)}
+        />
+      )}
+      {blocking && query.data && (
+        <BlockTimeDialog day={day} timeZone={query.data.timeZone} onClose={() => setBlocking(false)} />
+      )}
+    </Panel>
+  )
+}
+
+/** Returns until when a series repeats, as 'Weekly until Fri, Feb 26, 2027, 14 weeks left'. */
+function repeatText(weeks: BlockSeries): string {
+  const last = weeks.at(-1)!.start.slice(0, 10)
+  return `Weekly until ${dayText(last, 'weekday')}, ${countOf(weeks.length, 'week')} left`
+}

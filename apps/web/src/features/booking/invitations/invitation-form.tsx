@@ -1,0 +1,132 @@
+import type { SuggestedTerms } from '@bandstand/api-spec'
+import {
+  MESSAGE_LIMITS,
+  type OfferForm,
+  type OfferInput,
+  offerInput,
+  typedFee,
+} from '@bandstand/domain/booking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { TermsFailure } from '../../../components/form/terms-failure.tsx'
+import { TermsFields } from '../../../components/form/terms-fields.tsx'
+import { DialogForm } from '../../../components/ui/overlays/dialog-form.tsx'
+import { Checkbox } from '../../../components/ui/choices/checkbox.tsx'
+import { Field } from '../../../components/ui/inputs/field.tsx'
+import { MoneyInput } from '../../../components/ui/inputs/money-input.tsx'
+import { Textarea } from '../../../components/ui/inputs/textarea.tsx'
+import { markHours } from '../../../lib/forms/mark-hours.ts'
+import { formOf } from '../offers/offer-form.ts'
+import { NightOffers } from '../offers/night-offers.tsx'
+import { OfferLifetimeField } from '../offers/offer-lifetime-field.tsx'
+import type { Invitation } from './send-invitations.ts'
+
+export interface InvitationFormProps {
+  /** The gig that is chosen. */
+  gigId: string
+  /** Of that gig; null while they are unknown. */
+  terms: SuggestedTerms | null
+  busy: boolean
+  /** The error of the last attempt to send, or null. */
+  error: unknown
+  submitLabel: string
+  /** Resolves to the error, or null. */
+  onSend: (invitation: Invitation) => Promise<unknown>
+  /** Called when the failure no longer applies: the venue removed its own block, or changed the input. */
+  onDismiss: () => void
+  onClose: () => void
+  /** Before the fields: who is invited, or to which gig. */
+  children?: ReactNode
+}
+
+/**
+ * Shows the fields of an invitation: a message and at most a fee; or, if the venue chooses to, terms that the artist can
+ * accept at once.
+ */
+export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
+  const [message, setMessage] = useState('')
+  const [withOffer, setWithOffer] = useState(false)
+  const [fee, setFee] = useState('')
+  const [feeProblem, setFeeProblem] = useState<string>()
+  const form = useForm<OfferForm, unknown, OfferInput>({
+    resolver: zodResolver(offerInput),
+    ...(terms && { values: formOf(terms) }),
+  })
+
+  const sendOffer = async (offer: OfferInput) => {
+    markHours(await props.onSend({ message, proposedFee: null, offer }), form.setError)
+  }
+  const sendPlain = () => {
+    const judged = typedFee.safeParse(fee)
+    const problem = fee.trim() === '' || judged.success ? undefined : judged.error.issues[0]?.message
+    setFeeProblem(problem)
+    if (!problem)
+      void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
+  }
+  const send = (secondAct: boolean) => {
+    if (withOffer && terms) void form.handleSubmit((offer) => sendOffer({ ...offer, secondAct }))()
+    else sendPlain()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(false)
+  }
+  return (
+    <FormProvider {...form}>
+      <DialogForm
+        label="Invite"
+        busy={busy}
+        submitLabel={submitLabel}
+        locked
+        onSubmit={submit}
+        onChange={() => error !== null && props.onDismiss()}
+        onCancel={props.onClose}
+      >
+        {props.children}
+        <Field label="Message" optional>
+          <Textarea
+            rows={3}
+            maxLength={MESSAGE_LIMITS.apply}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        <NightOffers gigId={gigId} />
+        <Checkbox
+          label="Include an offer they can accept right away"
+          checked={withOffer}
+          onChange={(event) => setWithOffer(event.target.checked)}
+        />
+        {withOffer ? (
+          terms && (
+            <>
+              <p className="muted">
+                The first artist to accept is booked on these terms. You won’t be asked to confirm.
+              </p>
+              <TermsFields timeZone={terms.timeZone}>
+                <OfferLifetimeField />
+              </TermsFields>
+            </>
+          )
+        ) : (
+          <>
+            <p className="muted">They can reply or ask for an offer. Nobody is booked yet.</p>
+            <Field label="Proposed fee" optional error={feeProblem} hint="In US dollars.">
+              <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
+            </Field>
+          </>
+        )}
+        {error !== null && (
+          <TermsFailure
+            error={error}
+            busy={busy}
+            onUnblocked={props.onDismiss}
+            onSecondAct={() => send(true)}
+            onAddress={() => send(false)}
+          />
+        )}
+      </DialogForm>
+    </FormProvider>
+  )
+}

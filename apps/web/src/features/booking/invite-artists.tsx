@@ -1,6 +1,0 @@
-import { Button } from '../../components/ui/button.tsx'
-
-/** Shows a link to the search for artists to invite to one gig. */
-export function InviteArtists({ gigId }: { gigId: string }) {
-  return <Button to={`/find-artists?gig=${gigId}`}>Invite artists</Button>
-}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Button, type ButtonLook } from '../../../components/ui/page/button.tsx'
+import { api, client } from '../../../lib/api/api.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import { toast } from '../../../lib/screen/toast.ts'
+import { useWrite } from '../../../lib/api/use-write.ts'
+
+const CloseGigDialog = lazyPart(() => import('./close-gig-dialog.tsx'))
+
+export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
+  gig: { id: string; title: string }
+  /** How many active applicants it has. */
+  live: number
+  abilities: { close: boolean; restore: boolean }
+  /** Called when this button, which may be gone by then, has closed or reopened the gig. */
+  onDone?: (() => void) | undefined
+}
+
+/** Shows a button that closes or reopens a gig; nothing when the reader can do neither. */
+export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
+  const [asking, setAsking] = useState(false)
+  // Also the action of the toast, which may be clicked on another screen, so its result is a toast too.
+  const { busy, run } = useWrite({ changes: ['gigs'], toasts: true })
+  const restore = async () => {
+    if (await run(() => client.booking.restoreGig({ gigId: gig.id }))) toast('The gig is open again')
+  }
+  const restoreHere = async () => {
+    await restore()
+    onDone?.()
+  }
+  if (!abilities.close && !abilities.restore && !asking) return null
+  return (
+    <>
+      {/* The same button for both actions, so that the focus stays on it. */}
+      <Button
+        size={size}
+        variant={abilities.restore ? 'plain' : 'danger'}
+        busy={busy}
+        onClick={() => (abilities.restore ? void restoreHere() : setAsking(true))}
+      >
+        {abilities.restore ? 'Open again' : 'Close gig'}
+        {size === 'small' && <span className="sr-only">: {gig.title}</span>}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CloseGigDialog
+            gig={gig}
+            live={live}
+            onCancel={() => setAsking(false)}
+            onClosed={() => {
+              setAsking(false)
+              toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
+              onDone?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Shows CloseGigButton on the page of one gig, and queries whether it can be closed. */
+export function CloseGig({ gig, onDone }: Pick<CloseGigButtonProps, 'gig' | 'onDone'>) {
+  const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
+  if (!data) return null
+  return (
+    <CloseGigButton gig={gig} live={data.applicants?.live ?? 0} abilities={data.abilities} onDone={onDone} />
+  )
+}

@@ -1,0 +1,77 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { formatDollarsShort } from '@bandstand/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/page/button.tsx'
+import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
+import { api } from '../../../lib/api/api.ts'
+import { lazyPart } from '../../../lib/loading/lazy-part.ts'
+import { applicationStamp } from '../applications/application-text.ts'
+import { CloseGigButton } from './close-gig.tsx'
+import { InviteArtists } from '../invitations/invite-artists.tsx'
+import { PostAgain } from './post-again.tsx'
+import './gig-actions.css'
+
+const loadApplyDialog = () => import('../applications/apply-dialog.tsx')
+const ApplyDialog = lazyPart(loadApplyDialog)
+
+/**
+ * Shows the actions of a gig's page: apply for an artist, with the pay at the bottom of a phone; for its venue the
+ * applicants, a copy and closing it.
+ */
+export function GigActions({ gig }: { gig: GigDetail }) {
+  const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
+  const [applying, setApplying] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  const mayApply = data?.abilities.apply ?? false
+  // Fetched before it is asked for, but after the page that leads to it.
+  useEffect(() => {
+    if (mayApply) void loadApplyDialog().catch(() => {})
+  }, [mayApply])
+  const apply = () => {
+    setAsked(true)
+    setApplying(true)
+  }
+  const stamp = data?.mine && applicationStamp(data.mine)
+  return (
+    <div className="gig-do">
+      {(data?.abilities.apply || data?.mine) && (
+        <div className="gig-main">
+          <p className="gig-main__pay">
+            <b>{formatDollarsShort(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
+          </p>
+          {data.abilities.apply && (
+            <Button variant="act" size="large" onClick={apply}>
+              Apply
+            </Button>
+          )}
+          {data.mine && <Button to={`/applications/${data.mine.id}`}>See your application</Button>}
+        </div>
+      )}
+      {/* From the beginning for the venue that posted it, so that nothing moves when the rest is loaded. */}
+      {(gig.abilities.edit || data?.applicants || stamp) && (
+        <div className="gig-actions">
+          {stamp && <StatusBadge {...stamp} />}
+          {data?.applicants && (
+            <Button to={`/gigs/${gig.id}/applicants`} variant={data.applicants.live > 0 ? 'act' : 'plain'}>
+              Applicants ({data.applicants.total})
+            </Button>
+          )}
+          {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+          {data?.applicants && (
+            <>
+              <PostAgain gig={gig} />
+              <CloseGigButton gig={gig} live={data.applicants.live} abilities={data.abilities} />
+            </>
+          )}
+        </div>
+      )}
+      {wasAsked && (
+        <Suspense>
+          <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

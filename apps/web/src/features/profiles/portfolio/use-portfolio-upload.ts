@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { errorText } from '../../../lib/api/api.ts'
+import { fromHeic } from '../../../lib/files/from-heic.ts'
+import { imageProblem, UploadError } from '../../../lib/files/upload-image.ts'
+import { UploadCancelled, useUpload } from '../../../lib/files/use-upload.ts'
+import { unexpectedText } from '../profile-texts.ts'
+import { storeImage } from '../form/save-profile.ts'
+
+/**
+ * Returns a function that uploads a chosen image at once and passes its public address to `onStored`, with its state
+ * and failure.
+ */
+export function usePortfolioUpload(userId: string, onStored: (url: string) => void) {
+  const upload = useUpload()
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (chosen: File) => {
+    const file = await fromHeic(chosen)
+    const refused = imageProblem(file)
+    setProblem(refused)
+    if (refused) return
+    try {
+      onStored(await upload.run((sending) => storeImage(userId, file, sending)))
+    } catch (error) {
+      if (error instanceof UploadCancelled) return
+      setProblem(error instanceof UploadError ? error.message : unexpectedText(errorText(error)))
+    }
+  }
+  return { send, percent: upload.percent, cancel: upload.cancel, problem }
+}

@@ -1,0 +1,104 @@
+import type { ApiSpec } from '@bandstand/api-spec'
+import { DAY_MS } from '@bandstand/domain/time'
+import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
+import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { atServer, now } from '../session/clock.ts'
+import { writePrivate } from '../session/private-values.ts'
+import { queryClient } from './query-client.ts'
+import { getSession } from '../session/session.ts'
+
+type Kept = DehydratedState['queries'][number]
+
+/** What can be read without a network: by router and operation. Nothing about money, and no settings. */
+const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
+  profiles: ['getMine'],
+  gigs: ['list', 'get'],
+  directory: ['list'],
+  messages: ['list', 'get', 'unread'],
+  notifications: ['list', 'getUnread'],
+  booking: ['list', 'get'],
+  contracts: ['list', 'get', 'getForBooking'],
+  daySheets: ['next', 'get'],
+}
+const MOST_KEPT = 80
+const MOST_CHARACTERS = 2_000_000
+const KEPT_DAYS = 30
+const SAVE_AFTER_MS = 300
+/** The name in private storage that marks stored reads, which have to be cleared with the rest. */
+const MARK = 'last-seen'
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
+/** Returns the key of a member's stored reads. Increment its number when a stored response would no longer fit the screens. */
+const keyOf = (userId: string) => `2:${userId}`
+
+/**
+ * Stores the reads that this member sees on this device, under the member's id, to be shown without a network; returns
+ * the function that stops it. Removes what is stored of other members. Keeps the newest, up to two megabytes. Does
+ * nothing where storage is closed.
+ */
+export async function keepLastSeen(userId: string): Promise<() => void> {
+  const seen = new Map<string, Kept>()
+  try {
+    const others = (await keys(store())).filter((key) => key !== keyOf(userId))
+    await delMany(others, store())
+    for (const query of (await get<Kept[]>(keyOf(userId), store())) ?? []) seen.set(query.queryHash, query)
+  } catch {
+    return () => {}
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    timer = undefined
+    for (const query of dehydrate(queryClient, { shouldDehydrateQuery: isKept }).queries)
+      seen.set(query.queryHash, query)
+    const kept = newest([...seen.values()])
+    if (getSession().user?.id !== userId) return
+    writePrivate(MARK, true)
+    set(keyOf(userId), kept, store()).catch(() => undefined)
+  }
+  const schedule = () => (timer ??= setTimeout(save, SAVE_AFTER_MS))
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) schedule()
+  })
+  schedule()
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Puts the stored reads of the signed-in member into the cache, where it holds nothing newer. */
+export async function restoreLastSeen(): Promise<void> {
+  const userId = getSession().user?.id
+  if (!userId) return
+  try {
+    const queries = await get<Kept[]>(keyOf(userId), store())
+    if (queries && getSession().user?.id === userId) hydrate(queryClient, { queries, mutations: [] })
+  } catch {
+    // Nothing was kept, or it cannot be read.
+  }
+}
+
+/** Removes the stored reads of all members. */
+export async function clearLastSeen(): Promise<void> {
+  try {
+    await clear(store())
+  } catch {
+    // There is nothing to remove.
+  }
+}
+
+function isKept({ queryKey, state }: Query): boolean {
+  const [router, operation] = (queryKey[0] ?? []) as [keyof ApiSpec, never]
+  return state.status === 'success' && (KEPT[router]?.includes(operation) ?? false)
+}
+
+function newest(queries: Kept[]): Kept[] {
+  const oldest = now() - KEPT_DAYS * DAY_MS
+  const byAge = queries
+    .filter(({ state }) => atServer(state.dataUpdatedAt) > oldest)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_KEPT)
+  let room = MOST_CHARACTERS
+  return byAge.filter(({ state }) => (room -= JSON.stringify(state.data).length) > 0)
+}

@@ -1,0 +1,11 @@
+import { fetchWithProgress, type Sending } from './sending.ts'
+import { accessToken } from '../session/session.ts'
+import type { ImageBucket } from './upload-image.ts'
+
+/** Returns one bucket of storage for an upload of the caller's session. Loads the storage client at the first call. */
+export async function openBucket(name: string, sending: Sending): Promise<ImageBucket> {
+  const { StorageClient } = await import('@supabase/storage-js')
+  const authorization = `Bearer ${await accessToken()}`
+  const url = `${window.location.origin}/storage/v1`
+  return new StorageClient(url, { authorization }, fetchWithProgress(sending)).from(name)
+}

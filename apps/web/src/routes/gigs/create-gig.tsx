@@ -1,0 +1,168 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
+import {
+  EXPERIENCE_LEVELS_ON_CREATE,
+  gigTexts,
+  PAYMENT_TYPES_ON_CREATE,
+  type UpdateGigInput,
+} from '@bandstand/domain/gigs'
+import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { GigForm } from '../../features/gigs/gig-form.tsx'
+import {
+  copiedGigValues,
+  newGigRules,
+  newGigValues,
+  withStored,
+} from '../../features/gigs/gig-form-values.ts'
+import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
+import { PostingLeft } from '../../features/gigs/posting-left.tsx'
+import { PostingLimit } from '../../features/gigs/posting-limit.tsx'
+import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
+import { api, client, errorCode, errorText } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+
+const FAILURE_ACTIONS = {
+  GIG_VENUES_ONLY: (
+    <Button size="small" to="/profile">
+      Update Profile
+    </Button>
+  ),
+}
+
+/** Shows /gigs/create. */
+export function Component() {
+  return (
+    <>
+      <PageTitle page="Post a New Gig" />
+      <CreateGig />
+    </>
+  )
+}
+
+function CreateGig() {
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  // Fetched once, like the gig of an edit form: no refetch may replace what is being typed.
+  const copied = useQuery(
+    api.gigs.getForEdit.queryOptions({
+      input: from === null ? skipToken : { id: from },
+      staleTime: 'static',
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+  )
+  // Fetched once at every visit: a change must not remove the form, and the server counts again anyway.
+  const allowance = useQuery(
+    api.gigs.postingAllowance.queryOptions({ staleTime: 'static', gcTime: 0, refetchOnReconnect: false }),
+  )
+  const profile = useQuery(api.profiles.getMine.queryOptions())
+  const usual = useQuery(api.booking.getDefaults.queryOptions())
+  const create = useWrite<GigDetail>({
+    changes: ['gigs'],
+    shows: ({ id }) => api.gigs.get.queryKey({ input: { id } }),
+    keyed: true,
+  })
+  const [limitReached, setLimitReached] = useState(false)
+  const [postedBefore, setPostedBefore] = useState(false)
+  const [target, setTarget] = useState<{ to: string } | null>(null)
+  useRedirectAfter(target)
+
+  // When the check itself fails, the limit is assumed reached.
+  if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
+  if (postedBefore) return <PostedBefore />
+  if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
+  if (profile.isPending || allowance.isPending || usual.isPending || (from !== null && copied.isPending))
+    return <GigFormSkeleton title="Post a New Gig" line />
+
+  const venue = profile.data
+  const save = async (gig: UpdateGigInput, onStored: () => void) => {
+    // A new gig's instruments are sent as one text, as the API defines them.
+    const created = await create.runOrThrow(async (key) => {
+      const answer = await client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') })
+      onStored()
+      return answer
+    })
+    setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
+  }
+  return (
+    <>
+      <PageHead title="Post a New Gig">
+        {copied.data && `Copied from “${copied.data.title}”. Choose a date. `}
+        <PostingLeft allowance={allowance.data} timeZone={venue.timeZone ?? DEFAULT_TIME_ZONE} />
+      </PageHead>
+      {copied.isError && (
+        <Alert tone="warning" className="mt-4">
+          This gig can’t be copied. You can fill in the form for a new one.
+        </Alert>
+      )}
+      <GigForm
+        key={from}
+        initial={
+          copied.data
+            ? copiedGigValues(copied.data)
+            : newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)
+        }
+        rules={newGigRules}
+        knownPlace={placeOf(copied.data ?? venue)}
+        venue={venue}
+        renderMap={(map) => <LateMarkerMap {...map} />}
+        venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
+        payment={{ types: withStored(PAYMENT_TYPES_ON_CREATE, copied.data?.paymentType), payRequired: true }}
+        requirements={{
+          levels: withStored(EXPERIENCE_LEVELS_ON_CREATE, copied.data?.experienceLevel).map((value) => ({
+            value,
+            label: EXPERIENCE_LEVEL_LABELS[value],
+          })),
+          instrumentsFollowPosition: true,
+        }}
+        draftKey={`gig:${copied.data ? `again:${copied.data.id}` : 'new'}:${venue.uuid}`}
+        onSave={save}
+        takesOver={(error) => {
+          const code = errorCode(error)
+          if (code === 'GIG_LIMIT_REACHED') setLimitReached(true)
+          if (code === 'REQUEST_KEY_REUSED') setPostedBefore(true)
+          return code === 'GIG_LIMIT_REACHED' || code === 'REQUEST_KEY_REUSED'
+        }}
+        failureActions={FAILURE_ACTIONS}
+        submitLabel="Post gig"
+        savedText={gigTexts.created}
+        cancelTo={from === null ? '/gigs' : '/my-gigs'}
+      />
+    </>
+  )
+}
+
+/** Returns the place that the form starts with; null if it or its time zone is unknown. */
+function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: string | null }) {
+  return placeId && timeZone ? { placeId, timeZone } : null
+}
+
+/** Replaces the form when the gig was posted before its last changes and that response was lost. */
+function PostedBefore() {
+  return (
+    <>
+      <PageHead title="Post a New Gig" />
+      <Alert
+        tone="warning"
+        title="This gig is already posted"
+        className="mt-6"
+        actions={
+          <Button variant="act" to="/my-gigs">
+            See my gigs
+          </Button>
+        }
+      >
+        It was posted the first time you sent it, without your latest changes. You can edit it under My gigs.
+      </Alert>
+    </>
+  )
+}

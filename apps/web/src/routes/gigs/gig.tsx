@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { Alert } from '../../components/ui/status/alert.tsx'
+import { Button } from '../../components/ui/page/button.tsx'
+import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { GigActions } from '../../features/booking/own-gigs/gig-actions.tsx'
+import { BoostPanel } from '../../features/boosts/boost-panel.tsx'
+import { useNoteView } from '../../features/boosts/use-note-view.ts'
+import { SaveGigButton } from '../../features/favorites/save-gig-button.tsx'
+import { BackToGigs } from '../../features/gigs/back-to-gigs.tsx'
+import { GigDetails } from '../../features/gigs/gig-details.tsx'
+import { GigHead } from '../../features/gigs/gig-head.tsx'
+import { GigTools } from '../../features/gigs/gig-tools.tsx'
+import { GigPageSkeleton } from '../../features/gigs/gig-page-skeleton.tsx'
+import { isNoSuchGig } from '../../features/gigs/is-no-such-gig.ts'
+import { AskQuestion } from '../../features/messages/ask-question.tsx'
+import { PersonDegree } from '../../features/network/person-degree.tsx'
+import { api } from '../../lib/api/api.ts'
+import { askAhead } from '../../lib/api/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
+import '../../features/gigs/gig-head.css'
+import './gig.css'
+
+/** Starts the queries of the gig while the guard queries the profile. */
+export function loader({ params: { id = '' } }: LoaderFunctionArgs): null {
+  askAhead(api.gigs.get.queryOptions({ input: { id } }))
+  askAhead(api.booking.gigRelation.queryOptions({ input: { gigId: id } }))
+  return null
+}
+
+/** Shows /gigs/:id. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <div className="gig-page">
+      <BackToGigs />
+      <GigPage key={id} id={id} />
+    </div>
+  )
+}
+
+function GigPage({ id }: { id: string }) {
+  const query = useQuery(api.gigs.get.queryOptions({ input: { id } }))
+  const { user } = useSession()
+  const own = query.data?.createdBy === user?.id
+  useNoteView('gig', own ? undefined : query.data?.id)
+  const arrival = useArrivalMessage()
+  if (query.isPending) return <GigPageSkeleton />
+  if (query.isError) {
+    return isNoSuchGig(query.error) ? <NoSuchGig /> : <LoadFailed query={query} />
+  }
+  const gig = query.data
+  return (
+    <>
+      <PageTitle page={gig.title} />
+      {gig.abilities.edit && (
+        <Button to={`/gigs/edit/${gig.id}`} className="float-right">
+          Edit Gig
+        </Button>
+      )}
+      {arrival.message && (
+        <Alert tone="success" className="clear-both mt-4 mb-6" onDismiss={arrival.dismiss}>
+          {arrival.message}
+        </Alert>
+      )}
+      <div className="gig-body">
+        <GigHead
+          gig={gig}
+          actions={
+            <>
+              <GigActions gig={gig} />
+              <GigTools gig={gig}>
+                <SaveGigButton gig={gig} />
+                <AskQuestion gig={gig} />
+              </GigTools>
+            </>
+          }
+        />
+        {own && <BoostPanel className="mt-6" gig={gig} over={gig.status !== 'open'} />}
+        <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
+      </div>
+    </>
+  )
+}
+
+function NoSuchGig() {
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Gig not found" />
+      <PageHead title="Gig not found" />
+      <EmptyState
+        art="no-such-gig"
+        title="We couldn’t find this gig."
+        action={<Button to="/gigs">Browse Gigs</Button>}
+      >
+        It may have been taken down, or the link may be incomplete.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import type { GigListItem } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { Plus, SlidersHorizontal, X } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { Button } from '../../components/ui/page/button.tsx'
+import { PHONE } from '../../components/ui/overlays/filter-sheet.tsx'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
+import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
+import { SkipLink } from '../../components/ui/page/skip-link.tsx'
+import { notePassed } from '../../features/dashboard/passed-steps.ts'
+import { SaveGigHeart } from '../../features/favorites/save-gig-button.tsx'
+import { SavedGigsFilter, UnavailableSavedGigs } from '../../features/favorites/saved-gigs-filter.tsx'
+import { GigFilterForm } from '../../features/gigs/gig-filter-form.tsx'
+import { GigFilterSheet } from '../../features/gigs/gig-filter-sheet.tsx'
+import {
+  countGigFilters,
+  gigListInput,
+  gigListSearch,
+  gigMapInput,
+  readGigFilters,
+} from '../../features/gigs/gig-filters.ts'
+import { GigResults } from '../../features/gigs/gig-results.tsx'
+import { rememberGigList } from '../../features/gigs/last-gig-list.ts'
+import { useGigFilters } from '../../features/gigs/use-gig-filters.ts'
+import { LateGigMap } from '../../features/maps/late-gig-map.tsx'
+import type { MapLight } from '../../features/maps/fallback/map-light.ts'
+import { api } from '../../lib/api/api.ts'
+import { readPage } from '../../lib/api/page-numbers.ts'
+import { askAhead } from '../../lib/api/query-client.ts'
+import { placeOf } from '../../lib/screen/scroll-place.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useMediaQuery } from '../../lib/screen/use-media-query.ts'
+import { useSheetEntry } from '../../lib/screen/use-sheet-entry.ts'
+import './gigs.css'
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+] as const
+
+/** Starts the query of the list while the guard queries the profile. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url)
+  const input = gigListInput(readGigFilters(searchParams), readPage(searchParams))
+  askAhead(api.gigs.list.queryOptions({ input }))
+  return null
+}
+
+/** Shows /gigs: the list with a map beside it, or one of them where there is no room for both. */
+export function Component() {
+  const { user } = useSession()
+  const { shown, applied, page, change, settle, reset } = useGigFilters()
+  const sheet = useSheetEntry()
+  const [listShown, setListShown] = useState(false)
+  const [light, setLight] = useState<MapLight | null>(null)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  const isPhone = useMediaQuery(PHONE)
+  const { view } = shown
+  const active = countGigFilters(applied)
+  const search = gigListSearch(applied, page)
+  const mapSearch = JSON.stringify(gigMapInput(applied))
+  const mapFilters = useMemo(() => JSON.parse(mapSearch) as ReturnType<typeof gigMapInput>, [mapSearch])
+  const noteListShown = useCallback(() => setListShown(true), [])
+  const place = placeOf(useLocation())
+  useEffect(() => rememberGigList({ search, place }), [search, place])
+  useEffect(() => {
+    if (user) notePassed('explored', user.id)
+  }, [user])
+
+  return (
+    <div className={isWide ? 'finds finds--wide' : 'finds'}>
+      <div className="gig-list">
+        <PageTitle page="Gigs" />
+        <SkipLink to="results" here>
+          Skip to the gigs
+        </SkipLink>
+        <PageHead
+          title="Gigs"
+          actions={
+            <>
+              <SearchBox
+                label="Search gigs"
+                placeholder="Title, venue, place"
+                value={applied.q}
+                onSearch={(q) => change({ q }, 'at once')}
+              />
+              <SavedGigsFilter isOn={applied.saved} onChange={(saved) => change({ saved }, 'at once')} />
+              {user && isVenue(user.userType) && (
+                <>
+                  {/* Narrow windows have it in the bar at the bottom. */}
+                  <Button to="/my-gigs" className="max-[999px]:hidden">
+                    My gigs
+                  </Button>
+                  <Button variant="act" to="/gigs/create">
+                    <Plus className="i" aria-hidden="true" />
+                    Post a Gig
+                  </Button>
+                </>
+              )}
+            </>
+          }
+        />
+        <div className="gig-list__bar">
+          <SegmentedControl
+            label="View"
+            wide
+            options={VIEWS}
+            value={view}
+            onValueChange={(to) => change({ view: to }, 'at once')}
+          />
+          <Button wide aria-haspopup="dialog" onClick={sheet.open}>
+            <SlidersHorizontal className="i" aria-hidden="true" />
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+        </div>
+        {!isPhone && <GigFilterForm filters={shown} onChange={change} onLeave={settle} onReset={reset} />}
+        {isPhone && sheet.isOpen && (
+          <GigFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
+        )}
+        {applied.box && (
+          <p className="gig-list__chips">
+            <span className="chip">
+              Map area
+              <button
+                type="button"
+                aria-label="Remove Map area"
+                onClick={() => change({ box: '' }, 'at once')}
+              >
+                <X className="i" aria-hidden="true" />
+              </button>
+            </span>
+          </p>
+        )}
+        {applied.saved && <UnavailableSavedGigs />}
+        <div id="results">
+          {(isWide || view === 'list') && (
+            <GigResults
+              filters={applied}
+              page={page}
+              onReset={reset}
+              onShown={noteListShown}
+              cornerFor={heartOf}
+              litIds={light?.ids ?? []}
+              onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
+            />
+          )}
+        </div>
+      </div>
+      {(isWide || view === 'map') && (
+        <div className="finds__map">
+          <LateGigMap
+            // Alone it has nothing to wait for.
+            ready={listShown || !isWide}
+            filters={mapFilters}
+            box={applied.box}
+            light={light}
+            onLight={setLight}
+            onSearchArea={(box) => change({ box, view: 'list' }, 'at once')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function heartOf(gig: GigListItem) {
+  return <SaveGigHeart gig={gig} />
+}
+
+function pointOf({
+  locationLat: lat,
+  locationLng: lng,
+}: {
+  locationLat: number | null
+  locationLng: number | null
+}) {
+  return lat === null || lng === null ? null : { lat, lng }
+}

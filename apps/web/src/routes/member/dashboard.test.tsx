@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, crash, openScreen } from '../../../test/open-screen.tsx'
+import {
+  applicantCard,
+  artistProfile,
+  emptyDashboard,
+  knownPlaces,
+  openGig,
+  venueProfile,
+} from '../../../test/samples.ts'
+
+const artist = artistProfile()
+const venue = venueProfile()
+const gigs = ['Friday', 'Saturday', 'Sunday', 'Monday'].map((title) => openGig(venue, { title }))
+const list = answer.gigs.list.handler(() => ({ gigs, total: gigs.length, page: 1, pageSize: 8 }))
+const busyDashboard = { ...emptyDashboard, gigs: { ...emptyDashboard.gigs, list } }
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const stepsOf = async () => {
+  const region = await screen.findByRole('region', { name: 'Getting Started' })
+  return within(region).getAllByRole('listitem')
+}
+
+test('the dashboard welcomes a new account and shows the two steps to take [NAV-06 DASH-01 DASH-02 DASH-04 DASH-05 DASH-06]', async () => {
+  const profile = artistProfile({ professions: [], isComplete: false })
+  const options = {
+    profile,
+    profileSetupRequired: true,
+    answers: { ...emptyDashboard, ...knownPlaces },
+  }
+  for (const name of ['Complete Profile', 'Edit Profile']) {
+    const { user, address, close } = await openScreen('/', options)
+    await heading(/^Welcome/)
+    expect(document.title).toBe('Dashboard | Bandstand')
+    const links = (await stepsOf()).map((step) => within(step).getByRole('link').textContent)
+    expect(links).toEqual(['Complete Profile', 'Explore Gigs'])
+    expect(screen.queryByText('Done')).toBeNull()
+    await user.click(screen.getByRole('link', { name }))
+    await waitFor(() => expect(address()).toBe('/profile/edit'))
+    close()
+  }
+})
+
+test('an artist’s steps are ticked off as they are done, and the next gigs lead to theirs [DASH-01 DASH-02 DASH-03]', async () => {
+  const options = { profile: artist, answers: busyDashboard }
+  const { user, address, close } = await openScreen('/', options)
+  await heading('Welcome, Reyes Trio')
+  for (const name of ['Your Profile', 'Gigs', 'Getting Started', 'Next open gigs'])
+    await screen.findByRole('heading', { level: 2, name })
+  expect(screen.queryByRole('link', { name: 'Post a Gig' })).toBeNull()
+  screen.getByText(/^The free plan includes up to 5 instruments and 3 professions\./)
+  const [first, second] = await stepsOf()
+  within(first!).getByText('Done')
+  expect(within(second!).queryByText('Done')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Browse Gigs' }))
+  await heading('Gigs')
+  expect(address()).toBe('/gigs')
+  close()
+
+  await openScreen('/', options)
+  await heading('Welcome, Reyes Trio')
+  within((await stepsOf())[1]!).getByText('Done')
+  const next = within(await screen.findByRole('region', { name: 'Next open gigs' }))
+  expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    gigs.slice(0, 3).map(({ id }) => `/gigs/${id}`),
+  )
+})
+
+test('the open gigs on the dashboard are those that the artist has not applied to', async () => {
+  const applied = applicantCard('Reyes Trio', {
+    gig: { ...applicantCard('Any').gig, id: gigs[1]!.id },
+    me: 'artist',
+  })
+  const listMine = answer.booking.listMine.handler(() => ({
+    applications: [applied],
+    total: 1,
+    page: 1,
+    pageSize: 20,
+    counts: { waiting: 0, live: 1, booked: 0, closed: 0 },
+  }))
+  await openScreen('/', { profile: artist, answers: { ...busyDashboard, booking: { listMine } } })
+  const next = within(await screen.findByRole('region', { name: 'Next open gigs' }))
+  expect(next.getAllByRole('link').map((link) => link.textContent)).toEqual(['Friday', 'Sunday', 'Monday'])
+  // Who has applied has explored.
+  within((await stepsOf())[1]!).getByText('Done')
+})
+
+test('a venue can post a gig from the dashboard and sees how many are left this month', async () => {
+  await openScreen('/', { profile: venue, answers: emptyDashboard })
+  await screen.findByText('You posted 0 of 1 free this month.')
+  expect(screen.getByRole('link', { name: 'Post a Gig' }).getAttribute('href')).toBe('/gigs/create')
+})
+
+test('an artist who opens the gig form is told on the dashboard why it is not available', async () => {
+  const { user, address } = await openScreen('/gigs/create', { profile: artist, answers: emptyDashboard })
+  const message = await screen.findByRole('alert')
+  expect(address()).toBe('/')
+  expect(message.textContent).toContain('Only venues can create gigs')
+  await user.click(within(message).getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the dashboard reports that the profile cannot be loaded, and tries again', async () => {
+  let fails = true
+  const getMine = answer.profiles.getMine.handler(() => (fails ? crash() : artist))
+  const { user } = await openScreen('/', {
+    profile: artist,
+    answers: { ...emptyDashboard, profiles: { getMine } },
+  })
+  await screen.findByRole('alert')
+  await heading('Welcome')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await heading('Welcome, Reyes Trio')
+})
+
+test('the dashboard starts with what the reader has to do, the most urgent with the filled button', async () => {
+  const gig = { title: 'Friday jazz', startsAt: '2030-11-30T02:30:00.000Z', timeZone: 'America/Detroit' }
+  const offer = {
+    key: 'offer:1',
+    kind: 'offer' as const,
+    title: 'The Test Room sent you an offer of $650.00',
+    action: { label: 'Review offer', path: '/applications/1' },
+    gig,
+    deadline: { label: 'Reply by', at: '2020-01-01T12:00:00.000Z' },
+  }
+  const photo = {
+    key: 'photo:2',
+    kind: 'photo' as const,
+    title: 'Add a photo to your profile',
+    action: { label: 'Add photo', path: '/profile/edit' },
+    gig: null,
+    deadline: null,
+  }
+  const attention = { list: answer.attention.list.handler(() => ({ items: [offer, photo], total: 5 })) }
+  await openScreen('/', { profile: artist, answers: { ...busyDashboard, attention } })
+  const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  const [first, second] = region.getAllByRole('listitem')
+  expect(first!.textContent).toContain('Friday jazz, Fri, Nov 29, 2030, 9:30 PM EST')
+  expect(first!.textContent).toContain('Reply by Jan 1, 2020, 7:00 AM EST, overdue')
+  const button = within(first!).getByRole('link', { name: 'Review offer' })
+  expect(button.getAttribute('href')).toBe('/applications/1')
+  expect(button.className).toContain('btn--act')
+  expect(within(second!).getByRole('link', { name: 'Add photo' }).className).not.toContain('btn--act')
+  region.getByText('And 3 more.')
+})
+
+test('the dashboard says when there is nothing to do, and a venue sees no gigs of others', async () => {
+  await openScreen('/', { profile: venue, answers: busyDashboard })
+  await screen.findByText('You’re all caught up. Nothing needs your attention now.')
+  await screen.findByRole('heading', { level: 2, name: 'Explore' })
+  expect(screen.queryByRole('region', { name: 'Next open gigs' })).toBeNull()
+})
+
+test('the dashboard still works when the list of things to do cannot be loaded, and tries again', async () => {
+  let fails = true
+  const list = answer.attention.list.handler(() => (fails ? crash() : { items: [], total: 0 }))
+  const { user } = await openScreen('/', {
+    profile: artist,
+    answers: { ...busyDashboard, attention: { list } },
+  })
+  await screen.findByRole('heading', { level: 2, name: 'Explore' })
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/all caught up/)
+})
+
+test('the dashboard of a Pro member lists the boosts with their results, and says when the next one comes', async () => {
+  const none = { daysBefore: 7, applications: null, invitations: null, favorites: null }
+  const boost = {
+    id: crypto.randomUUID(),
+    gig: { id: gigs[0]!.id, title: 'Friday' },
+    startsAt: '2026-01-05T15:00:00.000Z',
+    endsAt: '2026-01-12T15:00:00.000Z',
+    isRunning: false,
+    report: { ...none, views: { during: 3, before: 1 } },
+  }
+  await openScreen('/', {
+    profile: { ...venue, isPro: true },
+    answers: {
+      ...busyDashboard,
+      boosts: {
+        mine: answer.boosts.mine.handler(() => ({
+          isPro: true,
+          available: 0,
+          resetsOn: '2026-02-01',
+          boosts: [boost],
+          abilities: { start: false },
+        })),
+      },
+    },
+  })
+  const panel = (await screen.findByRole('heading', { name: 'Your boosts' })).closest('.panel')!
+  expect(panel.textContent).toContain('You’ve used this month’s boost. You get the next one on February 1.')
+  expect(
+    within(panel as HTMLElement)
+      .getByRole('link', { name: 'Friday' })
+      .getAttribute('href'),
+  ).toBe(`/gigs/${gigs[0]!.id}`)
+  expect(panel.textContent).toMatch(/Was boosted from .*Views3/)
+})

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { PageTitle } from '../../components/ui/page/page-title.tsx'
+import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx'
+import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
+import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
+import { PasswordTab } from '../../features/settings/password-tab.tsx'
+import { ProfileTab } from '../../features/settings/profile-tab.tsx'
+import { SettingsMenu, type SettingsTab } from '../../features/settings/settings-menu.tsx'
+import { shownTabs } from '../../features/settings/shown-tabs.ts'
+import { SubscriptionTab } from '../../features/subscriptions/subscription-tab.tsx'
+import '../../features/settings/settings-menu.css'
+
+/** In the order of the menu; the first one is shown by default. `heading`: where a tab holds more than its label says. */
+const TABS: readonly (SettingsTab & { heading?: string; Content: ComponentType })[] = [
+  { id: 'profile', label: 'Profile Information', Content: ProfilePart },
+  { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
+  { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
+  { id: 'password', label: 'Change Password', heading: 'Password & security', Content: PasswordTab },
+]
+
+/** Shows /settings, one tab at a time (`?tab=`). */
+export function Component() {
+  const [search] = useSearchParams()
+  const tabs = shownTabs(TABS)
+  const { id, label, heading = label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
+  return (
+    <div className="stack">
+      <PageTitle page="Account Settings" />
+      <PageHead title="Account Settings" />
+      <div className="settings">
+        <SettingsMenu tabs={tabs} current={id} />
+        <section className="stack" aria-labelledby="settings-part">
+          {heading === label ? (
+            <SectionHead id="settings-part">{label}</SectionHead>
+          ) : (
+            // The parts below have rules of their own.
+            <h2 id="settings-part" className="t4">
+              {heading}
+            </h2>
+          )}
+          <Content />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ProfilePart() {
+  return (
+    <ProfileTab
+      renderFields={(profile) => (
+        <>
+          <AvatarField profile={profile} />
+          <SettingsForm profile={profile} renderMap={(map) => <LateMarkerMap {...map} />} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, BOOKING_STAGES } from '@bandstand/domain/attention'
+import { ATTENTION_KINDS, BOOKING_STEPS } from '@bandstand/domain/attention'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -27,7 +27,7 @@ export type AttentionList = z.infer<typeof attentionList>
 
 const bookingProgress = z.object({
   /** In their order; empty when the booking ended early. */
-  stages: z.array(z.object({ stage: z.enum(BOOKING_STAGES), done: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(BOOKING_STEPS), done: z.boolean() })),
   /** What the caller has to do for this booking, the most urgent first. */
   mine: z.array(attentionItem),
   /** What the other party has to do first, and by when; null when nothing. */

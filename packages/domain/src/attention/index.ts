@@ -8,10 +8,10 @@ export {
   waitingText,
 } from './attention-text.ts'
 export {
-  BOOKING_STAGE_LABELS,
-  BOOKING_STAGES,
+  BOOKING_STEP_LABELS,
+  BOOKING_STEPS,
   type BookingFacts,
-  type BookingStage,
-  bookingStages,
-} from './booking-stages.ts'
+  type BookingStep,
+  bookingSteps,
+} from './booking-steps.ts'
 export { timeToAct } from './time-to-act.ts'

@@ -310,20 +310,20 @@ it('counts the offers to a venue, and each gig with applicants once', async () =
 describe('the progress of a booking', () => {
   const progressOf = (member: Member, bookingId: string) => member.api.attention.forBooking({ bookingId })
   const doneOf = async (member: Member, bookingId: string) =>
-    (await progressOf(member, bookingId)).stages.filter(({ done }) => done).map(({ stage }) => stage)
+    (await progressOf(member, bookingId)).steps.filter(({ done }) => done).map(({ step }) => step)
 
-  it('lists the stages, whose turn it is and until when, for both', async () => {
+  it('lists the steps, whose turn it is and until when, for both', async () => {
     const contract = await contracted(test, { artist, venue })
     const { bookingId } = contract
     expect(await progressOf(artist, bookingId)).toMatchObject({
-      stages: [
-        { stage: 'agreed', done: true },
-        { stage: 'signed', done: false },
-        { stage: 'deposited', done: false },
-        { stage: 'day_sheet', done: false },
-        { stage: 'show', done: false },
-        { stage: 'released', done: false },
-        { stage: 'reviewed', done: false },
+      steps: [
+        { step: 'agreed', done: true },
+        { step: 'signed', done: false },
+        { step: 'deposited', done: false },
+        { step: 'day_sheet', done: false },
+        { step: 'show', done: false },
+        { step: 'released', done: false },
+        { step: 'reviewed', done: false },
       ],
       mine: [{ kind: 'contract' }],
       theirs: { text: 'Waiting for The Test Room to sign the contract', deadline: { label: 'Sign by' } },
@@ -365,7 +365,7 @@ describe('the progress of a booking', () => {
     const { id, bookingId } = await contracted(test, { artist, venue })
     const other = await contracted(test, { artist: await createArtist(test), venue })
     await artist.api.contracts.cancel({ id })
-    expect(await progressOf(venue, bookingId)).toEqual({ stages: [], mine: [], theirs: null })
+    expect(await progressOf(venue, bookingId)).toEqual({ steps: [], mine: [], theirs: null })
     await expect(progressOf(artist, other.bookingId)).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' })
     await expect(progressOf(await createProVenue(test), bookingId)).rejects.toMatchObject({
       code: 'BOOKING_NOT_FOUND',

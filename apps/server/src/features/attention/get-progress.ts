@@ -1,5 +1,5 @@
 import type { BookingProgress } from '@bandstand/api-spec'
-import { bookingStages, waitingText } from '@bandstand/domain/attention'
+import { bookingSteps, waitingText } from '@bandstand/domain/attention'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
   const now = deps.now()
   const reading = { now, takesDeposits: takesDeposits(deps) }
-  const stages = bookingStages({
+  const steps = bookingSteps({
     status: row.status,
     isSigned: row.signed_at !== null,
     payment: { status: row.payment_status, settlement: row.settlement, amountCents: row.amount_cents },
@@ -37,5 +37,5 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
     const text = waitingText(theirRow.kind, row[`${them}_name`])
     return text ? [{ text, deadline: itemOf(theirRow).deadline }] : []
   })
-  return { stages, mine: mine.map(itemOf), theirs: waiting[0] ?? null }
+  return { steps, mine: mine.map(itemOf), theirs: waiting[0] ?? null }
 }

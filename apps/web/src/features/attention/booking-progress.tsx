@@ -1,5 +1,5 @@
 import type { AttentionItem, BookingProgress as Progress } from '@bandstand/api-spec'
-import { BOOKING_STAGE_LABELS } from '@bandstand/domain/attention'
+import { BOOKING_STEP_LABELS } from '@bandstand/domain/attention'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -19,12 +19,12 @@ export function BookingProgress({ bookingId, timeZone }: { bookingId: string; ti
     api.attention.forBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
   )
   if (isPending) return <Skeleton className="h-28" />
-  if (!data || data.stages.length === 0) return null
+  if (!data || data.steps.length === 0) return null
   return (
     <section className="next-steps stack gap-3" aria-labelledby="progress">
       <SectionHead id="progress">Next step</SectionHead>
       <NextStep progress={data} timeZone={timeZone} />
-      <Stages stages={data.stages} />
+      <Steps steps={data.steps} />
     </section>
   )
 }
@@ -63,22 +63,22 @@ function isOnPage({ action }: AttentionItem): boolean {
   return action.path.includes('#')
 }
 
-function Stages({ stages }: Pick<Progress, 'stages'>) {
-  const current = stages.find(({ done }) => !done)?.stage
+function Steps({ steps }: Pick<Progress, 'steps'>) {
+  const current = steps.find(({ done }) => !done)?.step
   return (
-    <ol className="stages">
-      {stages.map(({ stage, done }, index) => (
+    <ol className="progress-steps">
+      {steps.map(({ step, done }, index) => (
         <li
-          key={stage}
-          className={classNames('stage', done && 'is-done', stage === current && 'is-current')}
-          aria-current={stage === current ? 'step' : undefined}
+          key={step}
+          className={classNames('progress-step', done && 'is-done', step === current && 'is-current')}
+          aria-current={step === current ? 'step' : undefined}
         >
-          <span className="stage__mark" aria-hidden="true">
+          <span className="progress-step__mark" aria-hidden="true">
             {done && <Check className="i i--s" />}
           </span>
           {/* On a phone only the current one is shown, with its number. */}
-          <span className="stage__label" data-step={`Step ${index + 1} of ${stages.length}: `}>
-            {BOOKING_STAGE_LABELS[stage]}
+          <span className="progress-step__label" data-step={`Step ${index + 1} of ${steps.length}: `}>
+            {BOOKING_STEP_LABELS[step]}
           </span>
           {done && <span className="sr-only">, done</span>}
         </li>

@@ -16,10 +16,10 @@ const sign = {
   gig,
   deadline: { label: 'Sign by', at: '2030-11-22T17:00:00.000Z' },
 }
-const stages: BookingProgress['stages'] = [
-  { stage: 'agreed', done: true },
-  { stage: 'signed', done: false },
-  { stage: 'show', done: false },
+const steps: BookingProgress['steps'] = [
+  { step: 'agreed', done: true },
+  { step: 'signed', done: false },
+  { step: 'show', done: false },
 ]
 
 /** Opens the booking's page with this progress. */
@@ -85,7 +85,7 @@ async function openBooking(
 const next = () => screen.getByRole('region', { name: 'Next step' }).textContent
 
 test('a booking leads to the reader’s next step, and ticks off what is done', async () => {
-  const region = await openBooking({ stages, mine: [sign], theirs: null })
+  const region = await openBooking({ steps, mine: [sign], theirs: null })
   expect(region.getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('/contracts/1')
   expect(next()).toContain('Sign by Nov 22, 2030, 12:00 PM EST')
   const items = region.getAllByRole('listitem')
@@ -95,19 +95,19 @@ test('a booking leads to the reader’s next step, and ticks off what is done', 
 
 test('it says who the reader is waiting for, or that there is nothing to do', async () => {
   const theirs = { text: 'Waiting for The Test Room to sign the contract', deadline: sign.deadline }
-  const region = await openBooking({ stages, mine: [], theirs })
+  const region = await openBooking({ steps, mine: [], theirs })
   expect(next()).toContain('Waiting for The Test Room to sign the contract, by Nov 22, 2030, 12:00 PM EST.')
   expect(region.queryByRole('link')).toBeNull()
 })
 
 test('a booking without a next step says that there is nothing to do', async () => {
-  const region = await openBooking({ stages, mine: [], theirs: null })
+  const region = await openBooking({ steps, mine: [], theirs: null })
   region.getByText('There’s nothing to do for this booking now.')
 })
 
 test('a cancelled booking shows the reason as it was written', async () => {
   const reason = 'A pipe burst above the stage.\nSorry about this.'
-  await openBooking({ stages, mine: [sign], theirs: null }, { status: 'cancelled', cancelReason: reason })
+  await openBooking({ steps, mine: [sign], theirs: null }, { status: 'cancelled', cancelReason: reason })
   expect(screen.getByText(/A pipe burst above the stage/).textContent).toBe(`“${reason}”`)
 })
 
@@ -125,12 +125,12 @@ test('a saved review does not block its author while the page is being updated',
   const mine = { id: crypto.randomUUID(), stars: 5, text: 'A fine room.', removed: false, reply: null }
   let isSaved = false
   await openBooking(
-    { stages, mine: [], theirs: null },
+    { steps, mine: [], theirs: null },
     { status: 'completed' },
     {
       attention: {
         forBooking: answer.attention.forBooking.handler(() =>
-          isSaved ? new Promise(() => {}) : { stages, mine: [], theirs: null },
+          isSaved ? new Promise(() => {}) : { steps, mine: [], theirs: null },
         ),
       },
       reviews: {

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../booking/index.ts'
 import type { SettlementKind, TransactionStatus } from '../payments/index.ts'
 
 /** How a booking goes, from the agreement to the reviews. */
-export const BOOKING_STAGES = [
+export const BOOKING_STEPS = [
   'agreed',
   'signed',
   'deposited',
@@ -11,9 +11,9 @@ export const BOOKING_STAGES = [
   'released',
   'reviewed',
 ] as const
-export type BookingStage = (typeof BOOKING_STAGES)[number]
+export type BookingStep = (typeof BOOKING_STEPS)[number]
 
-export const BOOKING_STAGE_LABELS: Record<BookingStage, string> = {
+export const BOOKING_STEP_LABELS: Record<BookingStep, string> = {
   agreed: 'Agreed',
   signed: 'Signed',
   deposited: 'Deposited',
@@ -39,15 +39,15 @@ export interface BookingFacts {
 }
 
 /**
- * Returns the stages of a booking in their order, and which of them are done. A stage that never comes is left out: the deposit
+ * Returns the steps of a booking in their order, and which of them are done. A step that never comes is left out: the deposit
  * and the release of a fee of 0, or of one that is paid outside Bandstand; a day sheet that nobody wrote before the show. Empty for a booking that ended early.
  */
-export function bookingStages(facts: BookingFacts): { stage: BookingStage; done: boolean }[] {
+export function bookingSteps(facts: BookingFacts): { step: BookingStep; done: boolean }[] {
   const { status, isSigned, payment, takesDeposits, hasDaySheet, isOver, isReviewed } = facts
   if (status === 'cancelled' || status === 'released') return []
   const wasHeld = payment.status !== 'pending' && payment.status !== 'cancelled'
   const isThroughUs = payment.amountCents > 0 && (wasHeld || (takesDeposits && payment.settlement === null))
-  const done: Record<BookingStage, boolean | null> = {
+  const done: Record<BookingStep, boolean | null> = {
     agreed: true,
     signed: isSigned,
     deposited: isThroughUs ? wasHeld : null,
@@ -56,8 +56,8 @@ export function bookingStages(facts: BookingFacts): { stage: BookingStage; done:
     released: isThroughUs ? payment.status === 'completed' : null,
     reviewed: isReviewed,
   }
-  return BOOKING_STAGES.flatMap((stage) => {
-    const isDone = done[stage]
-    return isDone === null ? [] : [{ stage, done: isDone }]
+  return BOOKING_STEPS.flatMap((step) => {
+    const isDone = done[step]
+    return isDone === null ? [] : [{ step, done: isDone }]
   })
 }

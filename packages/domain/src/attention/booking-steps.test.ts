@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BookingFacts, bookingStages } from './booking-stages.ts'
+import { type BookingFacts, bookingSteps } from './booking-steps.ts'
 
 const facts: BookingFacts = {
   status: 'confirmed',
@@ -11,9 +11,9 @@ const facts: BookingFacts = {
   isReviewed: false,
 }
 const doneOf = (change: Partial<BookingFacts>) =>
-  bookingStages({ ...facts, ...change }).map(({ stage, done }) => (done ? stage.toUpperCase() : stage))
+  bookingSteps({ ...facts, ...change }).map(({ step, done }) => (done ? step.toUpperCase() : step))
 
-it('lists the seven stages and ticks off what is done', () => {
+it('lists the seven steps and ticks off what is done', () => {
   expect(doneOf({})).toEqual(['AGREED', 'signed', 'deposited', 'day_sheet', 'show', 'released', 'reviewed'])
   const payment = { ...facts.payment, status: 'in_escrow' as const }
   expect(doneOf({ isSigned: true, payment, hasDaySheet: true, isOver: true })).toEqual([

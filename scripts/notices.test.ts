@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { factText, NOTICE_KINDS, type NoticeKind, NOTICES } from '@bandstand/domain/notifications'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { describe, expect, it } from 'vitest'
 import { mailLayout } from '../apps/server/src/mails/mail-layout.ts'
 import { ACCOUNT_MAILS, describeNotices } from '../apps/server/test/describe-notices.ts'
@@ -39,7 +39,7 @@ it('every kind has an example for each of its recipients', () => {
     const { to } = NOTICES[kind]
     const read = new Set(NOTICE_EXAMPLES[kind].map((example) => example.to))
     expect([kind, read.size > 0]).toEqual([kind, true])
-    if (to === 'both') expect([kind, ...[...read].toSorted()]).toEqual([kind, ...PARTIES])
+    if (to === 'both') expect([kind, ...[...read].toSorted()]).toEqual([kind, ...SIDES])
     if (to === 'artist' || to === 'venue') expect([kind, ...read]).toEqual([kind, to])
   }
 })

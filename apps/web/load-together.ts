@@ -45,7 +45,7 @@ export const TOGETHER: Record<string, Together> = {
       'booking/offer-differences',
       'booking/offer-terms',
       'contracts/machine',
-      'lifecycle/party',
+      'lifecycle/side',
       'messages/message-input',
       'money/typed-dollars',
       'requests/index',

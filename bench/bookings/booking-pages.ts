@@ -1,5 +1,5 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter, BOOKING_SHOWS } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type Actor, actsForSelf } from '../../apps/server/src/auth/actor.ts'
 import { listBookings } from '../../apps/server/src/features/booking/read-bookings.ts'
 import type { Busiest } from './booking-database.ts'
@@ -50,6 +50,6 @@ export async function measureBookingPages(
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), bookings: Math.min(...owned) }
 }
 
-function asActor(userType: Party, userId: string): Actor {
+function asActor(userType: Side, userId: string): Actor {
   return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
 }

@@ -1,5 +1,5 @@
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { grouped } from '@bandstand/domain/product'
 import { sql } from 'kysely'
 import { type Actor, actsForSelf } from '../../apps/server/src/auth/actor.ts'
@@ -121,6 +121,6 @@ async function measureCycles(database: GigDatabase): Promise<number> {
   }
 }
 
-function asActor(userType: Party, userId: string): Actor {
+function asActor(userType: Side, userId: string): Actor {
   return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
 }

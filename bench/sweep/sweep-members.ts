@@ -237,8 +237,8 @@ async function findWorld(client: Client, { artistId, venueId }: Busiest, today: 
   const list = async (text: string, values: unknown[] = []) =>
     (await client.query<{ id: string }>(`${text} limit ${ASKED}`, values)).rows.map(({ id }) => id)
   const one = async (text: string, values: unknown[] = []) => (await list(text, values))[0] ?? 'none'
-  const seatOf = async (party: 'artist' | 'venue', id: string): Promise<Seat> => {
-    const own = `${party}_id = $1`
+  const seatOf = async (side: 'artist' | 'venue', id: string): Promise<Seat> => {
+    const own = `${side}_id = $1`
     const ofMine = (column: string, table: string, rest: string) =>
       list(`select ${column} as id from ${table} where ${own} ${rest}`, [id])
     const longThread = await one(

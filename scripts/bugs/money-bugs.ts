@@ -159,7 +159,7 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 13: a payment outside is what both agree on',
     change: 'the party that reports a payment outside can confirm it',
     file: `${payments}/problems/claim-outside.ts`,
-    from: 'claimsBy(claims, otherParty(me)).find',
+    from: 'claimsBy(claims, otherSide(me)).find',
     to: 'claims.find',
     tests: [unfundedTests],
   },

@@ -6,7 +6,7 @@ import {
   declineInput,
   OFFER_STATUSES,
 } from '@bandstand/domain/booking'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
@@ -30,7 +30,7 @@ export type Applicant = z.infer<typeof applicant>
 const offerItem = bookingTerms.extend({
   id: z.uuid(),
   number: z.number().int(),
-  madeBy: z.enum(PARTIES),
+  madeBy: z.enum(SIDES),
   /** A pending offer past its `expiresAt` is returned as `expired` right away. */
   status: z.enum(OFFER_STATUSES),
   expiresAt: z.iso.datetime(),
@@ -52,7 +52,7 @@ export const applicationCard = z.object({
   origin: z.enum(APPLICATION_ORIGINS),
   status: z.enum(APPLICATION_STATUSES),
   /** Whose turn it is; null once it has ended. */
-  waitingFor: z.enum(PARTIES).nullable(),
+  waitingFor: z.enum(SIDES).nullable(),
   message: z.string(),
   /** US dollars. */
   proposedFee: z.number().nullable(),
@@ -66,7 +66,7 @@ export const applicationCard = z.object({
     .object({
       id: z.uuid(),
       number: z.number().int(),
-      madeBy: z.enum(PARTIES),
+      madeBy: z.enum(SIDES),
       fee: z.number(),
       expiresAt: z.iso.datetime(),
     })
@@ -76,7 +76,7 @@ export const applicationCard = z.object({
   /** The booking that came of it, with the agreed fee. */
   booking: bookingItem.pick({ id: true, status: true, signed: true }).extend({ fee: z.number() }).nullable(),
   /** Which side the reader is. */
-  me: z.enum(PARTIES),
+  me: z.enum(SIDES),
   abilities: z.object({
     open: z.boolean(),
     shortlist: z.boolean(),

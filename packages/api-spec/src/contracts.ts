@@ -9,7 +9,7 @@ import {
   signContractInput,
   VERSION_STATUSES,
 } from '@bandstand/domain/contracts'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export const contractDocument = z.object({
 })
 
 export const contractSignature = z.object({
-  party: z.enum(PARTIES),
+  side: z.enum(SIDES),
   typedName: z.string(),
   consentText: z.string(),
   signedAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ export const contractVersion = z.object({
   /** SHA-256 of the document's canonical JSON, in hexadecimal. */
   hash: z.string(),
   /** The party that wrote it: for the first version, the one that made the accepted offer. */
-  proposedBy: z.enum(PARTIES),
+  proposedBy: z.enum(SIDES),
   proposedAt: z.iso.datetime(),
   /** When it was accepted, declined, withdrawn or lapsed; null while it is proposed. */
   decidedAt: z.iso.datetime().nullable(),
@@ -75,7 +75,7 @@ export const contractEvent = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),
   event: z.enum(CONTRACT_EVENTS),
-  actorRole: z.enum([...PARTIES, 'system']),
+  actorRole: z.enum([...SIDES, 'system']),
   /** The same as a sentence. */
   text: z.string(),
   /** Covers this event and all before it. */
@@ -91,7 +91,7 @@ export const contractCard = z.object({
   artist: bookingParty,
   venue: bookingParty,
   /** Which side the reader is. */
-  me: z.enum(PARTIES),
+  me: z.enum(SIDES),
   /** A pending contract past its `expiresAt` is returned as `expired` right away. */
   status: z.enum(CONTRACT_STATUSES),
   createdAt: z.iso.datetime(),
@@ -109,7 +109,7 @@ export const contractCard = z.object({
   /** Who has signed the current version. */
   signedBy: z.object({ artist: z.boolean(), venue: z.boolean() }),
   /** The party that has to reply to a proposed amendment; null without one. */
-  amendmentWaitsFor: z.enum(PARTIES).nullable(),
+  amendmentWaitsFor: z.enum(SIDES).nullable(),
   abilities: z.object({
     /** The reader's signature is missing and can be given. */
     sign: z.boolean(),

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from '@bandstand/domain/booking'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/domain/day-sheets'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
@@ -13,7 +13,7 @@ const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datet
 /** A booking's day sheet: what both parties need on the night. */
 const daySheet = z.object({
   bookingId: z.uuid(),
-  me: z.enum(PARTIES),
+  me: z.enum(SIDES),
   status: z.enum(BOOKING_STATUSES),
   gig: bookedGig,
   artist: bookingParty,

@@ -1,5 +1,5 @@
 import { inviteesInput, inviteInput } from '@bandstand/domain/booking'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { oc } from '@orpc/contract'
@@ -37,7 +37,7 @@ const nightOffer = z.object({
   artist: z.string(),
   gigTitle: z.string(),
   /** Who can accept it. */
-  receiver: z.enum(PARTIES),
+  receiver: z.enum(SIDES),
   /** US dollars for the whole evening. */
   fee: z.number(),
   expiresAt: z.iso.datetime(),

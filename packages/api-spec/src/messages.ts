@@ -1,5 +1,5 @@
 import { askQuestionInput, sendMessageInput } from '@bandstand/domain/messages'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { pageNumber } from '@bandstand/domain/requests'
@@ -51,7 +51,7 @@ export type Message = z.infer<typeof messageItem>
 export const threadCard = z.object({
   id: z.uuid(),
   /** The other member, and whether that is an artist or a venue. */
-  other: bookingParty.extend({ side: z.enum(PARTIES) }),
+  other: bookingParty.extend({ side: z.enum(SIDES) }),
   /** What the newest message that the reader sees is about. */
   about: messageAbout.nullable(),
   /** The newest message that the reader sees, cut to a line; null when there is none. */

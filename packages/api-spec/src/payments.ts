@@ -16,7 +16,7 @@ import {
   TRANSACTION_STATUSES,
   withdrawInput,
 } from '@bandstand/domain/payments'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export const transactionCard = z.object({
   artist: bookingParty,
   venue: bookingParty,
   /** Which side the reader is. */
-  me: z.enum(PARTIES),
+  me: z.enum(SIDES),
   amount: z.number(),
   status: z.enum(TRANSACTION_STATUSES),
   /** The artist's part as decided, including the platform's fee, and the part that goes back to the venue. */
@@ -53,7 +53,7 @@ export type TransactionCard = z.infer<typeof transactionCard>
 /** One event in the history of a payment. */
 export const paymentFact = z.object({
   at: z.iso.datetime(),
-  actorRole: z.enum([...PARTIES, 'system']),
+  actorRole: z.enum([...SIDES, 'system']),
   /** As a sentence. */
   text: z.string(),
   amount: z.number().nullable(),
@@ -62,7 +62,7 @@ export type PaymentFactItem = z.infer<typeof paymentFact>
 
 export const splitProposal = z.object({
   number: z.number().int(),
-  madeBy: z.enum(PARTIES),
+  madeBy: z.enum(SIDES),
   /** Of the whole fee; the rest goes back to the venue. */
   earned: z.number(),
   /** What the proposer wrote with it; empty when nothing. */
@@ -74,7 +74,7 @@ export const splitProposal = z.object({
 /** A party's claim that the fee was paid outside Bandstand. */
 export const outsideClaim = z.object({
   number: z.number().int(),
-  madeBy: z.enum(PARTIES),
+  madeBy: z.enum(SIDES),
   amount: z.number(),
   method: z.enum(CLAIM_METHODS),
   /** YYYY-MM-DD at the place of the show. */
@@ -120,7 +120,7 @@ export const transactionDetail = transactionCard.extend({
   claims: z.array(outsideClaim),
   problem: z
     .object({
-      reportedBy: z.enum(PARTIES),
+      reportedBy: z.enum(SIDES),
       text: z.string(),
       disputed: z.number(),
       status: z.enum(PROBLEM_STATUSES),

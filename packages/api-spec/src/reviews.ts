@@ -1,5 +1,5 @@
 import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingParty } from './bookings.ts'
@@ -24,7 +24,7 @@ export type BookingReview = z.infer<typeof bookingReview>
 /** A booking's reviews, as one of its parties may see them. */
 export const bookingReviews = z.object({
   bookingId: z.uuid(),
-  me: z.enum(PARTIES),
+  me: z.enum(SIDES),
   /** When writing ends and what was written is open: 14 days after the booking's end. */
   closesAt: z.iso.datetime(),
   /** Since when they are open; null while they are sealed or missing. */
@@ -42,7 +42,7 @@ export type BookingReviews = z.infer<typeof bookingReviews>
 export const publicReview = review.extend({
   publishedAt: z.iso.datetime(),
   /** The party that wrote it. */
-  by: z.enum(PARTIES),
+  by: z.enum(SIDES),
   author: bookingParty,
   gig: z.object({
     id: z.uuid(),

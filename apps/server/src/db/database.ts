@@ -38,7 +38,7 @@ import type {
   SubscriptionStatus,
   Tier,
 } from '@bandstand/domain/subscriptions'
-import type { ActorRole, Party } from '@bandstand/domain/lifecycle'
+import type { ActorRole, Side } from '@bandstand/domain/lifecycle'
 import type { Currency } from '@bandstand/domain/money'
 import {
   type AccessMode,
@@ -113,13 +113,13 @@ export interface Schema extends Omit<DB, NarrowTables> {
   >
   applications: Narrow<
     DB['applications'],
-    { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Party | null }
+    { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Side | null }
   >
   messages: Narrow<DB['messages'], { kind: Generated<'opening' | 'written' | 'closing'> }>
   offers: Narrow<
     DB['offers'],
     {
-      made_by: Party
+      made_by: Side
       status: Generated<OfferStatus>
       currency: Generated<Currency>
       sound: SoundChoice
@@ -142,12 +142,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['contract_versions'],
     {
       status: VersionStatus
-      proposed_by: Party
+      proposed_by: Side
       /** Written as JSON text. */
       document: ColumnType<ContractDocument, string, never>
     }
   >
-  contract_signatures: Narrow<DB['contract_signatures'], { party: Party }>
+  contract_signatures: Narrow<DB['contract_signatures'], { party: Side }>
   contract_envelopes: Narrow<
     DB['contract_envelopes'],
     { status: Generated<'open' | 'completed' | 'declined' | 'voided' | 'outdated'> }
@@ -171,12 +171,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
   >
   outside_claims: Narrow<
     DB['outside_claims'],
-    { made_by: Party; method: ClaimMethod; status: Generated<ClaimStatus> }
+    { made_by: Side; method: ClaimMethod; status: Generated<ClaimStatus> }
   >
   ledger_postings: Narrow<DB['ledger_postings'], { kind: PostingKind }>
   payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; actor_role: ActorRole }>
-  problems: Narrow<DB['problems'], { reported_by: Party; status: Generated<ProblemStatus> }>
-  split_proposals: Narrow<DB['split_proposals'], { made_by: Party; status: Generated<SplitStatus> }>
+  problems: Narrow<DB['problems'], { reported_by: Side; status: Generated<ProblemStatus> }>
+  split_proposals: Narrow<DB['split_proposals'], { made_by: Side; status: Generated<SplitStatus> }>
   money_intents: Narrow<DB['money_intents'], { currency: Generated<Currency> }>
   money_orders: Narrow<
     DB['money_orders'],
@@ -186,7 +186,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['reports'],
     { subject: ReportSubject; reason: ReportReason; resolution: ReportResolution | null }
   >
-  reviews: Narrow<DB['reviews'], { party: Party }>
+  reviews: Narrow<DB['reviews'], { party: Side }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; actor_role: ActorRole }>
   notifications: Narrow<
     DB['notifications'],

@@ -127,7 +127,7 @@ it('shows the demo accounts reviews in every state', async () => {
   const states = [...nights.values()].map((rows) => {
     const [first] = rows
     if (!first?.party) return 'none yet'
-    if (!first.published_at) return `sealed by ${rows.map(({ party }) => party).join(' and ')}`
+    if (!first.published_at) return `sealed by ${rows.map(({ party: side }) => side).join(' and ')}`
     if (rows.length === 1) return 'published by time'
     return rows.some(({ reply }) => reply) ? 'published, with a reply' : 'published'
   })

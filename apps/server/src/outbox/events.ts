@@ -5,7 +5,7 @@ import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
 import { type JobRule, type Lane, schemaOf, taskOf } from '../job-lanes.ts'
 import { insertEvents } from './outbox.queries.ts'
@@ -121,7 +121,7 @@ export interface OutboxEvents {
   /** A check-in can no longer be undone: a row of check_ins. */
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One party wrote its part of a day sheet; `version` is the number of that version. */
-  'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }
+  'day_sheet.written': { bookingId: string; by: Side; version: number; at: string }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
   /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */

@@ -1,6 +1,6 @@
 import type { NoticeFact, NoticeKind } from '@bandstand/domain/notifications'
 import { isolated } from '@bandstand/domain/text'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 
@@ -57,15 +57,15 @@ export function quoted(...texts: (string | null)[]): string[] {
 }
 
 /** Returns the notice to each of these parties of an application or a booking; none to a party without a text. */
-export function noticesToParties(
-  parties: readonly Party[],
+export function noticesToSides(
+  parties: readonly Side[],
   ids: { artist_id: string; venue_id: string },
   about: Pick<Notice, 'key' | 'kind' | 'at'>,
-  textFor: (party: Party) => NoticeText | null,
+  textFor: (side: Side) => NoticeText | null,
 ): Notice[] {
-  return parties.flatMap((party) => {
-    const text = textFor(party)
-    const [userId, authorId] = [ids[`${party}_id`], ids[`${otherParty(party)}_id`]]
+  return parties.flatMap((side) => {
+    const text = textFor(side)
+    const [userId, authorId] = [ids[`${side}_id`], ids[`${otherSide(side)}_id`]]
     return text ? [{ ...about, ...text, userId, authorId }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import type { Database } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
 import { announce } from '../outbox/announce.ts'
@@ -29,7 +29,7 @@ export const announceBookingEvent: EventHandler<'booking.recorded'> = async (
   if (!event) return
   if (event.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
   else {
-    const readers = PARTIES.filter((party) => sees(party, event)).map((party) => event[`${party}_id`])
+    const readers = SIDES.filter((side) => sees(side, event)).map((side) => event[`${side}_id`])
     await announce(db, readers, { kind: 'changed', area: 'applications', id: event.id })
   }
 }

@@ -6,7 +6,7 @@ import {
   initiatorOf,
   OFFER_GRAPH,
 } from '@bandstand/domain/booking'
-import { type ActorRole, type Graph, NEW, type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
+import { type ActorRole, type Graph, NEW, type Side, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
@@ -29,7 +29,7 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
     id: string
     events: { event: string; actorRole: ActorRole; isThem: boolean }[] | null
     status: string
-    initiator: Party | null
+    initiator: Side | null
     origin: 'applied' | 'invited' | null
   }>`
     with subjects as (

@@ -91,9 +91,9 @@ export function createBookingWork(
       const booking = await acceptNewest(artist, offer)
       acknowledged.push(`${booking.id} ${gigId}`)
       const contract = await artist.api.contracts.getForBooking({ bookingId: booking.id })
-      const signing = async (member: Member, party: string) => {
+      const signing = async (member: Member, side: string) => {
         await sign(member, contract)
-        acknowledged.push(`${contract.id} ${party}`)
+        acknowledged.push(`${contract.id} ${side}`)
       }
       await Promise.all([signing(artist, 'artist'), signing(venue, 'venue')])
       const sides = { artist, venue, bookingId: booking.id }

@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { ApplicationFactsRow } from '../../src/features/booking/notices/booking-notice.queries.ts'
 import {
   applicationText,
@@ -34,7 +34,7 @@ const invitation: ApplicationFactsRow = {
   set_details: '',
 }
 
-const applied = (event: string, to: Party, facts: ApplicationFactsRow = application, when?: string) =>
+const applied = (event: string, to: Side, facts: ApplicationFactsRow = application, when?: string) =>
   example(to, applicationText(event, facts, to, null), when)
 
 const offer: OfferFacts = {
@@ -46,7 +46,7 @@ const offer: OfferFacts = {
   nextMadeBy: null,
   hold: null,
 }
-const offered = (event: string, to: Party, change: Partial<OfferFacts> = {}, when?: string) =>
+const offered = (event: string, to: Side, change: Partial<OfferFacts> = {}, when?: string) =>
   example(to, offerText(event, { ...offer, ...change }, application), when)
 /** Of an offer that the artist made to the venue. */
 const byArtist: Partial<OfferFacts> = { madeBy: 'artist' }

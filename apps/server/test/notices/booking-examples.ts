@@ -1,4 +1,4 @@
-import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { bookingText } from '../../src/features/booking/notices/booked-notice-texts.ts'
 import type { BookingFactsRow } from '../../src/features/booking/booking-facts.queries.ts'
 import { checkInText, daySheetText } from '../../src/features/day-sheets/day-sheet-notices.ts'
@@ -9,9 +9,9 @@ import { before, BOOKED, booking, ended, funded, id, STARTS, termsOf, ZONE } fro
 function booked(
   event: string,
   facts: BookingFactsRow,
-  { by = 'system', at = BOOKED, when }: { by?: Party | 'system'; at?: Date; when?: string } = {},
+  { by = 'system', at = BOOKED, when }: { by?: Side | 'system'; at?: Date; when?: string } = {},
 ): NoticeExample[] {
-  return forEach(PARTIES, (to) => bookingText({ event, actor_role: by, at }, termsOf(), facts, to), when)
+  return forEach(SIDES, (to) => bookingText({ event, actor_role: by, at }, termsOf(), facts, to), when)
 }
 
 const sheet: DaySheetRow = {

@@ -1,4 +1,4 @@
-import { otherParty, PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { HOUR_MS } from '@bandstand/domain/time'
 import {
   type ChangedTerms,
@@ -23,27 +23,27 @@ const contract: ContractFactsRow = {
 
 function contracted(
   event: ContractFactsRow['event'],
-  sides: readonly Party[] = ['artist'],
+  sides: readonly Side[] = ['artist'],
   change: Partial<ContractFactsRow> = {},
 ): NoticeExample[] {
   return forEach(sides, (to) => {
-    const actor_role = change.actor_role ?? otherParty(to)
+    const actor_role = change.actor_role ?? otherSide(to)
     return contractText({ ...contract, ...change, event, actor_role }, to, changed)
   })
 }
 
 export const CONTRACT_EXAMPLES = {
-  'contract.signature_added': contracted('signature_added', PARTIES),
-  'contract.signature_declined': contracted('signature_declined', PARTIES),
-  'contract.signed': contracted('signed', PARTIES, { ...signedColumns, actor_role: 'artist' }),
-  'contract.amendment_proposed': contracted('amendment_proposed', PARTIES, {
+  'contract.signature_added': contracted('signature_added', SIDES),
+  'contract.signature_declined': contracted('signature_declined', SIDES),
+  'contract.signed': contracted('signed', SIDES, { ...signedColumns, actor_role: 'artist' }),
+  'contract.amendment_proposed': contracted('amendment_proposed', SIDES, {
     contract_status: 'signed',
     version: 2,
   }),
-  'contract.amendment_declined': contracted('amendment_declined', PARTIES),
-  'contract.amendment_withdrawn': contracted('amendment_withdrawn', PARTIES),
-  'contract.amendment_lapsed': contracted('amendment_lapsed', PARTIES, { actor_role: 'system' }),
+  'contract.amendment_declined': contracted('amendment_declined', SIDES),
+  'contract.amendment_withdrawn': contracted('amendment_withdrawn', SIDES),
+  'contract.amendment_lapsed': contracted('amendment_lapsed', SIDES, { actor_role: 'system' }),
   'contract.amendment_held': [example('venue', heldText(contract, changed, 'second_act'))],
-  'contract.amended': contracted('amended', PARTIES, { actor_role: 'artist', version: 2 }),
-  'contract.reminded': contracted('reminded', PARTIES, { actor_role: 'system' }),
+  'contract.amended': contracted('amended', SIDES, { actor_role: 'artist', version: 2 }),
+  'contract.reminded': contracted('reminded', SIDES, { actor_role: 'system' }),
 } satisfies Examples

@@ -1,10 +1,10 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { NoticeKind } from '@bandstand/domain/notifications'
 import type { NoticeText } from '../../src/outbox/notice.ts'
 
 /** One notice as one recipient reads it. `when` distinguishes those of a kind that have different texts. */
 export interface NoticeExample {
-  to: Party | 'member'
+  to: Side | 'member'
   when?: string
   text: NoticeText
 }
@@ -19,5 +19,5 @@ export function example(to: NoticeExample['to'], text: NoticeText | null, when?:
 }
 
 /** One example for each of these parties. */
-export const forEach = (sides: readonly Party[], textOf: (to: Party) => NoticeText | null, when?: string) =>
+export const forEach = (sides: readonly Side[], textOf: (to: Side) => NoticeText | null, when?: string) =>
   sides.map((to) => example(to, textOf(to), when))

@@ -1,4 +1,4 @@
-import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { bankText, clearedText, frozenText } from '../../src/features/payments/payouts/bank-notices.ts'
 import { paymentText, payoutText } from '../../src/features/payments/notices/payment-notice-texts.ts'
@@ -8,7 +8,7 @@ import { after, before, BOOKED, id, signed, ZONE } from './facts.ts'
 
 function paid(
   event: PaymentFactsRow['event'],
-  sides: readonly Party[],
+  sides: readonly Side[],
   change: Partial<PaymentFactsRow> = {},
   when?: string,
 ): NoticeExample[] {
@@ -41,10 +41,10 @@ const payout = {
 
 export const PAYMENT_EXAMPLES = {
   'payment.deposited': [
-    ...paid('deposited', PARTIES, { payment_status: 'in_escrow' }),
+    ...paid('deposited', SIDES, { payment_status: 'in_escrow' }),
     ...paid(
       'deposited',
-      PARTIES,
+      SIDES,
       { payment_status: 'in_escrow', contract_status: 'pending', signed_at: null, sign_by: before(48) },
       'not signed by both',
     ),
@@ -55,7 +55,7 @@ export const PAYMENT_EXAMPLES = {
   'payment.overdue': paid('overdue', ['venue'], { at: before(71) }),
   'payment.not_funded': paid('not_funded', ['artist'], { at: before(72) }),
   'payment.not_funded_late': paid('not_funded_late', ['artist'], { at: before(24) }),
-  'payment.unsettled': paid('unsettled', PARTIES, { at: after(24) }),
+  'payment.unsettled': paid('unsettled', SIDES, { at: after(24) }),
   'payment.released': [
     ...paid('released', ['artist'], { actor_role: 'venue', at: after(2) }),
     ...paid(
@@ -65,14 +65,14 @@ export const PAYMENT_EXAMPLES = {
       'automatic, with a platform fee',
     ),
   ],
-  'payment.cancelled': paid('cancelled', PARTIES, {
+  'payment.cancelled': paid('cancelled', SIDES, {
     booking_status: 'completed',
     payment_status: 'cancelled',
     refund_cents: 420_00,
     amount_cents: 0,
     at: after(100),
   }),
-  'payment.owed_paid': paid('owed_paid', PARTIES, { amount_cents: 210_00 }),
+  'payment.owed_paid': paid('owed_paid', SIDES, { amount_cents: 210_00 }),
   'payment.claimed_outside': [
     ...paid('claimed_outside', ['artist'], claim),
     ...paid('claimed_outside', ['venue'], { ...claim, actor_role: 'artist' }),
@@ -86,11 +86,11 @@ export const PAYMENT_EXAMPLES = {
     claim_answer_by: after(20 + 7 * 24),
   }),
   'payment.claim_denied': paid('claim_denied', ['venue'], { ...claim, actor_role: 'artist' }),
-  'payment.claim_dropped': paid('claim_dropped', PARTIES, { at: after(400) }),
-  'payment.claim_voided': paid('claim_voided', PARTIES, { payment_status: 'in_escrow' }),
-  'payment.settled_outside': paid('settled_outside', PARTIES, { ...claim, actor_role: 'artist' }),
-  'payment.left_claimed': paid('left_claimed', PARTIES, { at: after(400) }),
-  'payment.left_unpaid': paid('left_unpaid', PARTIES, { at: after(400) }),
+  'payment.claim_dropped': paid('claim_dropped', SIDES, { at: after(400) }),
+  'payment.claim_voided': paid('claim_voided', SIDES, { payment_status: 'in_escrow' }),
+  'payment.settled_outside': paid('settled_outside', SIDES, { ...claim, actor_role: 'artist' }),
+  'payment.left_claimed': paid('left_claimed', SIDES, { at: after(400) }),
+  'payment.left_unpaid': paid('left_unpaid', SIDES, { at: after(400) }),
   'payment.problem_reported': paid('problem_reported', ['artist'], {
     payment_status: 'in_escrow',
     actor_role: 'venue',
@@ -106,13 +106,13 @@ export const PAYMENT_EXAMPLES = {
     ...paid('split_proposed', ['artist'], { actor_role: 'venue', amount_cents: 300_00 }),
   ],
   'payment.split_declined': paid('split_declined', ['artist'], { actor_role: 'venue' }),
-  'payment.split': paid('split', PARTIES, {
+  'payment.split': paid('split', SIDES, {
     payment_status: 'completed',
     amount_cents: 340_00,
     earned_cents: 340_00,
     refund_cents: 80_00,
   }),
-  'payment.reversed': paid('reversed', PARTIES, { payment_status: 'failed' }),
+  'payment.reversed': paid('reversed', SIDES, { payment_status: 'failed' }),
   'payment.returned': paid('returned', ['venue']),
   'payment.refund_failed': paid('refund_failed', ['venue'], { note: 'The card account is closed.' }),
   'payment.payout_succeeded': [

@@ -1,4 +1,4 @@
-import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import type { ReviewFactsRow } from '../../src/features/reviews/review-notice.queries.ts'
 import { reviewText } from '../../src/features/reviews/review-notice-texts.ts'
 import { type Examples, forEach, type NoticeExample } from './example.ts'
@@ -6,7 +6,7 @@ import { after, funded } from './facts.ts'
 
 function reviewed(
   event: ReviewFactsRow['event'],
-  sides: readonly Party[],
+  sides: readonly Side[],
   change: Partial<ReviewFactsRow> = {},
   when?: string,
 ): NoticeExample[] {
@@ -38,9 +38,9 @@ const bothReviews = {
 export const REVIEW_EXAMPLES = {
   'review.written': reviewed('written', ['venue'], { artist_wrote: true }),
   'review.published': [
-    ...reviewed('published', PARTIES, { ...bothReviews, artist_wrote: true, venue_wrote: true }),
+    ...reviewed('published', SIDES, { ...bothReviews, artist_wrote: true, venue_wrote: true }),
     ...reviewed('published', ['artist'], { artist_wrote: true, artist_stars: 5 }, 'alone'),
   ],
   'review.replied': reviewed('replied', ['venue'], { artist_replied: 'Thank you for having us.' }),
-  'review.reminded': reviewed('reminded', PARTIES, { actor_role: 'system' }),
+  'review.reminded': reviewed('reminded', SIDES, { actor_role: 'system' }),
 } satisfies Examples

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActorRole, type Graph, type Party, rolesOf, stateAfter } from '../lifecycle/index.ts'
+import { type ActorRole, type Graph, type Side, rolesOf, stateAfter } from '../lifecycle/index.ts'
 import {
   APPLICATION_GRAPH,
   APPLICATION_STATUSES,
@@ -47,7 +47,7 @@ describe('the state graphs', () => {
   )
 
   it('allow neither party the steps of the other', () => {
-    const by = (actorRole: ActorRole, initiator: Party) => rolesOf(actorRole, initiator)
+    const by = (actorRole: ActorRole, initiator: Side) => rolesOf(actorRole, initiator)
     expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('venue', 'venue'))).toBeNull()
     expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('artist', 'venue'))).toBe('accepted')
     expect(stateAfter(OFFER_GRAPH, 'pending', 'withdrawn', by('artist', 'venue'))).toBeNull()

@@ -5,7 +5,7 @@ import {
   spellOutDollars,
   formatMoney,
 } from '../money/index.ts'
-import type { Party } from '../lifecycle/index.ts'
+import type { Side } from '../lifecycle/index.ts'
 import { wallClockText, zoneAt } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from '../booking/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
@@ -204,6 +204,6 @@ function clockText(wallClock: string, at: Date, timeZone: string): string {
 }
 
 /** Returns the signature line of a party, as printed in the document. */
-export function signatureLine(party: Party, { artist, venue }: ContractDocument): string {
-  return party === 'artist' ? `For the artist, ${artist.name}` : `For the venue, ${venue.name}`
+export function signatureLine(side: Side, { artist, venue }: ContractDocument): string {
+  return side === 'artist' ? `For the artist, ${artist.name}` : `For the venue, ${venue.name}`
 }

@@ -1,5 +1,5 @@
 import { formatMoney, percentOf } from '../money/index.ts'
-import type { Party } from '../lifecycle/index.ts'
+import type { Side } from '../lifecycle/index.ts'
 import { HOUR_MS } from '../time/index.ts'
 
 /** A venue that cancels later than this before the start leaves the artist a part of the fee. */
@@ -20,7 +20,7 @@ export function isLateCancel(startsAt: Date, now: Date): boolean {
  * Returns what the artist keeps when party `by` cancels at `now`, in cents: `frozenCents`, the contract's own amount,
  * when a venue cancels late, else 0.
  */
-export function keptOnCancel(by: Party, startsAt: Date, now: Date, frozenCents: number): number {
+export function keptOnCancel(by: Side, startsAt: Date, now: Date, frozenCents: number): number {
   return by === 'venue' && isLateCancel(startsAt, now) ? frozenCents : 0
 }
 
@@ -35,7 +35,7 @@ interface LateTerms {
  * Returns what cancelling would cost `me` and the other party once both have signed, for a show that is too close to cancel
  * for free; null for a later one, and once it has begun.
  */
-export function lateCancelNotice(me: Party, other: string, terms: LateTerms, now: Date): string | null {
+export function lateCancelNotice(me: Side, other: string, terms: LateTerms, now: Date): string | null {
   const { startsAt, feeCents, lateCancelCents: cents } = terms
   if (startsAt <= now || !isLateCancel(startsAt, now)) return null
   const [fee, part] = [formatMoney(feeCents), formatMoney(cents)]

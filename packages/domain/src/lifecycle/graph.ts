@@ -1,7 +1,7 @@
-import type { Party } from './party.ts'
+import type { Side } from './side.ts'
 
 /** The party an action is taken for, or `system` for a clock, an acceptance or a provider's report. */
-export type ActorRole = Party | 'system'
+export type ActorRole = Side | 'system'
 /** Who may take a step. `initiator` and `receiver` are about an application or an offer. */
 export type Role = ActorRole | 'initiator' | 'receiver'
 
@@ -31,7 +31,7 @@ export function stateAfter<Status extends string, Event extends string>(
 }
 
 /** Returns an actor's roles in an application, or in an offer, whose initiator is its maker. */
-export function rolesOf(actorRole: ActorRole, initiator: Party): readonly Role[] {
+export function rolesOf(actorRole: ActorRole, initiator: Side): readonly Role[] {
   if (actorRole === 'system') return ['system']
   return [actorRole, actorRole === initiator ? 'initiator' : 'receiver']
 }

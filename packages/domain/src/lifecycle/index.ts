@@ -1,3 +1,3 @@
 export * from './action.ts'
 export * from './graph.ts'
-export * from './party.ts'
+export * from './side.ts'

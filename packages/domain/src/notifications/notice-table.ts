@@ -1,4 +1,4 @@
-import { type ActorRole, otherParty, PARTIES, type Party } from '../lifecycle/index.ts'
+import { type ActorRole, otherSide, SIDES, type Side } from '../lifecycle/index.ts'
 
 /** The categories of notices. Members can turn off all but security. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
@@ -8,7 +8,7 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
  * `other`: the party that did not act, both if the system did. `maker`: who had made the offer. `missing`: who has yet
  * to sign, write or answer. `member`: the one it is about.
  */
-export type NoticeRecipient = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
+export type NoticeRecipient = Side | 'both' | 'other' | 'maker' | 'missing' | 'member'
 
 export interface NoticeRule {
   to: NoticeRecipient
@@ -192,14 +192,14 @@ export function noticeKindOf(subject: string, event: string): NoticeKind | null 
 /** Returns the parties that a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
 export function recipientsOf(
   kind: NoticeKind,
-  { actorRole, maker, missing = [] }: { actorRole: ActorRole; maker?: Party; missing?: readonly Party[] },
-): readonly Party[] {
+  { actorRole, maker, missing = [] }: { actorRole: ActorRole; maker?: Side; missing?: readonly Side[] },
+): readonly Side[] {
   const { to }: NoticeRule = NOTICES[kind]
   switch (to) {
     case 'both':
-      return PARTIES
+      return SIDES
     case 'other':
-      return actorRole === 'system' ? PARTIES : [otherParty(actorRole)]
+      return actorRole === 'system' ? SIDES : [otherSide(actorRole)]
     case 'maker':
       return maker ? [maker] : []
     case 'missing':

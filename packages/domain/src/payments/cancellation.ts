@@ -1,4 +1,4 @@
-import type { Party } from '../lifecycle/index.ts'
+import type { Side } from '../lifecycle/index.ts'
 import { isLateCancel, keptOnCancel } from '../contracts/index.ts'
 import { mayLeaveUnfunded } from './payment-time.ts'
 
@@ -19,7 +19,7 @@ export interface CancelOutcome {
  * late cancellation; without a signed contract nothing is owed.
  */
 export function cancelOutcome(
-  by: Party,
+  by: Side,
   booking: {
     startsAt: Date
     feeCents: number

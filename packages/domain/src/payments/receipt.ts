@@ -1,4 +1,4 @@
-import type { Party } from '../lifecycle/index.ts'
+import type { Side } from '../lifecycle/index.ts'
 import { centsOf, formatDollars, formatMoney } from '../money/index.ts'
 import { dayText, instantText } from '../time/index.ts'
 import type { ClaimStatus, SettlementKind, TransactionStatus } from './machine.ts'
@@ -8,7 +8,7 @@ import { CLAIM_METHOD_LABELS, type ClaimMethod } from './payment-input.ts'
 export interface ReceiptFacts {
   id: string
   /** Which side the reader is. */
-  me: Party
+  me: Side
   status: TransactionStatus
   settlement: SettlementKind | null
   gig: { title: string; startsAt: string; timeZone: string; location: string }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import {
   type ApplicationCardRow,
-  applicationParty,
+  applicationSide,
   bookedGigView,
   findApplicationCard,
   findApplicationCards,
@@ -76,7 +76,7 @@ export async function getApplicant(
 ): Promise<ApplicantPlace> {
   const now = deps.now()
   const row = await findApplicationCard(deps.db, id)
-  const me = row && applicationParty(actor, row)
+  const me = row && applicationSide(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   if (me === 'artist') throw refusal('GIG_OWNER_ONLY')
   const gig = await requireOwnGig(deps, actor, row.gig_id)

@@ -1,5 +1,5 @@
 import { ATTENTION_KINDS } from '@bandstand/domain/attention'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import { liveAt, seenBy } from '../booking/index.ts'
 
@@ -22,7 +22,7 @@ export const KIND_RANK = sql`array_position(${[...ATTENTION_KINDS]}::text[], i.k
  * and for an artist anything else that the venue sent last. There can be thousands: those that come first are found in the
  * order of an index, and all are counted from indexes alone.
  */
-export function applicationSteps(partyId: string, me: Party, now: Date): Steps {
+export function applicationSteps(partyId: string, me: Side, now: Date): Steps {
   const isVenue = me === 'venue'
   const other = isVenue ? sql`a.artist_id` : sql`a.venue_id`
   const waiting = sql`

@@ -1,5 +1,5 @@
 import type { AttentionKind } from '@bandstand/domain/attention'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type Currency, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { PAYMENT_ENDS_DAYS } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,7 +53,7 @@ const ORDER = sql`coalesce(i.due_at, i.since) nulls last, ${KIND_RANK}, i.subjec
 export async function selectAttention(
   db: Database,
   partyId: string,
-  me: Party,
+  me: Side,
   reading: AttentionReading,
   scope: AttentionScope,
 ): Promise<AttentionRow[]> {
@@ -80,7 +80,7 @@ export async function selectAttention(
 /** Returns the queries of what a party has to do besides its applications and bookings. */
 function itemsBeside(
   partyId: string,
-  me: Party,
+  me: Side,
   now: Date,
   { profileComplete, secondStepOverCents }: WholeParty,
 ): RawBuilder<unknown>[] {
@@ -96,7 +96,7 @@ function itemsBeside(
  * payment. Bounded by their start they are few, no matter how many there ever were. One that was released, because its contract
  * wasn't signed in time, needs nothing; an upcoming one needs nothing of its payment but the deposit.
  */
-function bookingTables(partyId: string, me: Party, now: Date, bookingId: string | null): RawBuilder<unknown> {
+function bookingTables(partyId: string, me: Side, now: Date, bookingId: string | null): RawBuilder<unknown> {
   const own = me === 'venue' ? sql`venue_id` : sql`artist_id`
   const earliest = sql`${now}::timestamptz - ${`${PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS} days`}::interval`
   // Only where it's needed: the planner would take a member's bookings for a handful.
@@ -116,7 +116,7 @@ function bookingTables(partyId: string, me: Party, now: Date, bookingId: string 
 }
 
 /** Returns the query of the `first` items, with what is read for those alone: an index would lack it. */
-function describedItems(me: Party): RawBuilder<unknown> {
+function describedItems(me: Side): RawBuilder<unknown> {
   const other = me === 'venue' ? sql`artist_id` : sql`venue_id`
   return sql`
     select i.kind, i.subject_id, g.title as gig_title, i.starts_at, coalesce(b.time_zone, g.time_zone) as time_zone,

@@ -1,5 +1,5 @@
 import { CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { AUTO_RELEASE_HOURS, SPLITS_PER_PROBLEM, UNPAID_AFTER_DAYS } from '@bandstand/domain/payments'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +22,7 @@ const hours = (count: number) => sql`${`${count} hours`}::interval`
 
 /** Returns the queries of what a party has to do about its bookings, from the tables `booked`, `agreed` and `paid`. */
 export function itemsOfBookings(
-  me: Party,
+  me: Side,
   { now, takesDeposits }: { now: Date; takesDeposits: boolean },
 ): RawBuilder<unknown>[] {
   return [
@@ -34,7 +34,7 @@ export function itemsOfBookings(
 }
 
 /** Contracts to sign, and contract changes to reply to. */
-function contractItems(me: Party, now: Date): RawBuilder<unknown>[] {
+function contractItems(me: Side, now: Date): RawBuilder<unknown>[] {
   return [
     bookingItems(
       'contract',
@@ -108,7 +108,7 @@ function checkIns(now: Date): RawBuilder<unknown> {
 }
 
 /** What the other party proposed or reported about a payment. */
-function paymentItems(me: Party, now: Date): RawBuilder<unknown>[] {
+function paymentItems(me: Side, now: Date): RawBuilder<unknown>[] {
   const payment = { subject: sql`payment_id`, currency: sql`b.currency` }
   return [
     bookingItems(
@@ -138,7 +138,7 @@ function paymentItems(me: Party, now: Date): RawBuilder<unknown>[] {
 }
 
 /** Performances that the party can still review. */
-function reviews(me: Party, now: Date): RawBuilder<unknown> {
+function reviews(me: Side, now: Date): RawBuilder<unknown> {
   const closesAt = sql`ends_at + ${days(REVIEW_DAYS)}`
   return bookingItems(
     'review',

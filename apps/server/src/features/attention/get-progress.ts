@@ -1,11 +1,11 @@
 import type { BookingProgress } from '@bandstand/api-spec'
 import { bookingSteps, waitingText } from '@bandstand/domain/attention'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
-import { partyIn, sideOf } from '../booking/index.ts'
+import { sideIn, sideOf } from '../booking/index.ts'
 import { selectAttention } from './attention.queries.ts'
 import { itemOf } from './list-attention.ts'
 import { findProgress } from './progress.queries.ts'
@@ -15,7 +15,7 @@ import { findProgress } from './progress.queries.ts'
  */
 export async function getProgress(deps: Deps, actor: Actor, bookingId: string): Promise<BookingProgress> {
   const row = await findProgress(deps.db, bookingId, sideOf(actor))
-  const me = row && partyIn(actor, row)
+  const me = row && sideIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
   const now = deps.now()
   const reading = { now, takesDeposits: takesDeposits(deps) }
@@ -28,7 +28,7 @@ export async function getProgress(deps: Deps, actor: Actor, bookingId: string): 
     isOver: row.ends_at <= now,
     isReviewed: row.reviewed,
   })
-  const them = otherParty(me)
+  const them = otherSide(me)
   const [mine, theirs] = await Promise.all([
     selectAttention(deps.db, row[`${me}_id`], me, reading, { bookingId }),
     selectAttention(deps.db, row[`${them}_id`], them, reading, { bookingId }),

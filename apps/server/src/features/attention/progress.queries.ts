@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { SettlementKind, TransactionStatus } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -25,7 +25,7 @@ export interface ProgressRow {
 export async function findProgress(
   db: Database,
   bookingId: string,
-  me: Party | null,
+  me: Side | null,
 ): Promise<ProgressRow | null> {
   const { rows } = await sql<ProgressRow>`
     select b.artist_id, b.venue_id, public_name(artist) as artist_name, public_name(venue) as venue_name, b.status,

@@ -34,9 +34,9 @@ export interface BookingFactsRow extends PartyColumns, GigColumns, FundingColumn
   settles_from: Date | null
 }
 
-const signed = (party: string) => sql`exists (
+const signed = (side: string) => sql`exists (
   select from contract_signatures s
-  where s.contract_id = c.id and s.version = c.current_version and s.party = ${party})`
+  where s.contract_id = c.id and s.version = c.current_version and s.party = ${side})`
 
 /** Columns of the joins below. */
 export const bookingFactColumns = sql`

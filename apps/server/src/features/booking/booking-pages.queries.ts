@@ -1,5 +1,5 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'
@@ -23,7 +23,7 @@ function joinedBookings(picked: RawBuilder<unknown>, order: RawBuilder<unknown>)
 
 const SOONEST = sql`b.starts_at, b.id`
 const LATEST = sql`b.starts_at desc, b.id desc`
-const ownColumn = (me: Party) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
+const ownColumn = (me: Side) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
 
 /** Returns a booking with its gig and both parties; null when there is none. */
 export async function findJoinedBooking(db: Database, id: string): Promise<JoinedBookingRow | null> {
@@ -35,7 +35,7 @@ export async function findJoinedBooking(db: Database, id: string): Promise<Joine
 export async function selectBookingPage(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   { show, page }: BookingFilter,
   now: Date,
 ): Promise<{ rows: JoinedBookingRow[]; total: number }> {
@@ -51,7 +51,7 @@ export async function selectBookingPage(
 }
 
 /** Returns the query of the ids of a user's confirmed and completed bookings that touch a span, soonest first. */
-function touching(userId: string, me: Party, from: Date, to: Date, limit: number): RawBuilder<unknown> {
+function touching(userId: string, me: Side, from: Date, to: Date, limit: number): RawBuilder<unknown> {
   // No booking is longer than three days: bounded on both sides, the index returns only the span.
   return sql`
     select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
@@ -63,7 +63,7 @@ function touching(userId: string, me: Party, from: Date, to: Date, limit: number
 export async function selectBookingsBetween(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   from: Date,
   to: Date,
   limit: number,
@@ -81,7 +81,7 @@ export type BookingEntryRow = Pick<
 export async function selectBookingEntries(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   from: Date,
   to: Date,
   limit: number,

@@ -12,11 +12,11 @@ import {
   sees,
 } from '@bandstand/domain/booking'
 import type { GigStatus } from '@bandstand/domain/gigs'
-import { type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
+import { type Side, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 
 /** Returns the party that an actor is in every booking, by their type; null without a profile. */
-export function sideOf(actor: Pick<Actor, 'userType'>): Party | null {
+export function sideOf(actor: Pick<Actor, 'userType'>): Side | null {
   if (actor.userType === null) return null
   return isVenue(actor.userType) ? 'venue' : 'artist'
 }
@@ -24,21 +24,21 @@ export function sideOf(actor: Pick<Actor, 'userType'>): Party | null {
 /**
  * Returns which of the two parties an actor acts for; null for everybody else, who must not learn that the row exists.
  */
-export function partyIn(
+export function sideIn(
   actor: { partyId: PartyId },
   sides: { artist_id: string; venue_id: string },
-): Party | null {
+): Side | null {
   if (actor.partyId === sides.artist_id) return 'artist'
   return actor.partyId === sides.venue_id ? 'venue' : null
 }
 
 /** Returns which party of an application an actor acts for; null for anyone who can't see it. */
-export function applicationParty(
+export function applicationSide(
   actor: { partyId: PartyId },
   application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },
-): Party | null {
-  const party = partyIn(actor, application)
-  return party && sees(party, application) ? party : null
+): Side | null {
+  const side = sideIn(actor, application)
+  return side && sees(side, application) ? side : null
 }
 
 interface ApplicationFacts {
@@ -46,7 +46,7 @@ interface ApplicationFacts {
   origin: ApplicationOrigin
 }
 
-function canStep(me: Party, application: ApplicationFacts, event: ApplicationEvent): boolean {
+function canStep(me: Side, application: ApplicationFacts, event: ApplicationEvent): boolean {
   const { status, origin } = application
   return stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(me, origin)) !== null
 }
@@ -57,7 +57,7 @@ export function canWrite({ status }: Pick<ApplicationFacts, 'status'>): boolean 
 }
 
 /** Returns what a party can do with an application now. */
-export function applicationAbilities(me: Party, application: ApplicationFacts, gigIsOpen: boolean) {
+export function applicationAbilities(me: Side, application: ApplicationFacts, gigIsOpen: boolean) {
   const can = (event: ApplicationEvent) => canStep(me, application, event)
   return {
     open: can('opened'),
@@ -73,8 +73,8 @@ export function applicationAbilities(me: Party, application: ApplicationFacts, g
  * Returns what a party can do with an offer. `status` is the one at this moment: an expired offer cannot be answered.
  */
 export function offerAbilities(
-  me: Party,
-  offer: { status: OfferStatus; made_by: Party },
+  me: Side,
+  offer: { status: OfferStatus; made_by: Side },
   application: ApplicationFacts,
   gigIsOpen: boolean,
 ) {

@@ -1,6 +1,6 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
 import { isSecondHour, wallClockIn, wallClocksIn } from '@bandstand/domain/time'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
 import type { BookingEntryRow, JoinedBookingRow } from './booking-pages.queries.ts'
@@ -75,8 +75,8 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
 }
 
 /** Returns one party as the other sees it. */
-export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, party: Party) {
-  return party === 'artist'
+export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, side: Side) {
+  return side === 'artist'
     ? { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url }
     : { uuid: row.venue_id, name: row.venue_name, profileImageUrl: row.venue_image_url }
 }

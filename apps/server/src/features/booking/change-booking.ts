@@ -5,7 +5,7 @@ import {
   withArtistBuffer,
 } from '@bandstand/domain/booking'
 import { minutesBetween } from '@bandstand/domain/time'
-import { type Action, type Party, stateAfter } from '@bandstand/domain/lifecycle'
+import { type Action, type Side, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
@@ -122,7 +122,7 @@ export async function amendBooking(
   tx: Tx,
   bookingId: string,
   terms: AmendedTerms,
-  action: Action & { actorRole: Party },
+  action: Action & { actorRole: Side },
   secondAct = false,
 ): Promise<{ before: BookingRow; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId)

@@ -1,5 +1,5 @@
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
@@ -14,7 +14,7 @@ export async function listOpenGigIds(db: Database, venueId: string): Promise<str
 }
 
 /** Returns the ids of a member's live applications, in the order in which they are locked. */
-export async function listLiveIdsOf(db: Database, userId: string, me: Party): Promise<string[]> {
+export async function listLiveIdsOf(db: Database, userId: string, me: Side): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('id')
@@ -29,7 +29,7 @@ export async function listLiveIdsOf(db: Database, userId: string, me: Party): Pr
  * Erases what a member wrote: with their applications, at the end of others', in offers that nobody accepted, and why
  * they cancelled bookings.
  */
-export async function eraseApplicationText(tx: Tx, userId: string, me: Party): Promise<void> {
+export async function eraseApplicationText(tx: Tx, userId: string, me: Side): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
   // A gig was closed by its venue; any other note is by the side that received the application.

@@ -1,4 +1,4 @@
-import type { Action, Party } from '@bandstand/domain/lifecycle'
+import type { Action, Side } from '@bandstand/domain/lifecycle'
 import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ export interface BookingHooks {
       >
       kind: 'opening' | 'closing'
       text: string
-      action: Action & { actorRole: Party }
+      action: Action & { actorRole: Side }
     },
   ) => Promise<void>)[]
   /**
@@ -34,7 +34,7 @@ export interface BookingHooks {
     tx: Tx,
     booked: { booking: BookingRow; offer: Selectable<Schema['offers']> },
     deps: Deps,
-    action: Action & { actorRole: Party },
+    action: Action & { actorRole: Side },
   ) => Promise<void>)[]
   /** Both agreed on other terms, which `booking` already has. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]

@@ -7,7 +7,7 @@ import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
-import { partyIn, sideOf } from './booking.policy.ts'
+import { sideIn, sideOf } from './booking.policy.ts'
 import { bookingView, publicGigView } from './booking.view.ts'
 import { calendarText } from './calendar/calendar-file.ts'
 import { selectRevisions } from './calendar/calendar.queries.ts'
@@ -30,7 +30,7 @@ export async function listBookings(deps: Deps, actor: Actor, filter: BookingFilt
 
 async function requireOwn(deps: Deps, actor: Actor, id: string) {
   const row = await findJoinedBooking(deps.db, id)
-  const me = row && partyIn(actor, row)
+  const me = row && sideIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
   return { row, me }
 }

@@ -101,8 +101,8 @@ describe('with DocuSign', () => {
     const signed = await read(contract)
     expect(signed).toMatchObject({ status: 'signed', intact: true, docusignEnvelopeId: envelope!.envelopeId })
     expect(signed.versions[0]?.signatures).toMatchObject([
-      { party: 'artist', typedName: 'Ada Reyes', consentText: expect.stringContaining(envelope!.envelopeId) },
-      { party: 'venue', typedName: 'Dana Cole', consentText: expect.stringContaining('DocuSign') },
+      { side: 'artist', typedName: 'Ada Reyes', consentText: expect.stringContaining(envelope!.envelopeId) },
+      { side: 'venue', typedName: 'Dana Cole', consentText: expect.stringContaining('DocuSign') },
     ])
     expect(signed.events.map(({ event }) => event)).toEqual(['created', 'signature_added', 'signed'])
     for (const side of [artist, venue]) await mailAbout(test, side.email, 'You both signed')

@@ -1,7 +1,7 @@
 import { lockContract } from '../../db/locks.ts'
 import type { ContractDetail, SigningStart } from '@bandstand/api-spec'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { isTooShortName } from '@bandstand/domain/text'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -60,7 +60,7 @@ function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promis
   return inContract(deps, actor, id, async ({ tx, me, current, action }) => {
     if (hash !== current.hash) throw refusal('TERMS_CHANGED')
     const given = await listSignatures(tx, id)
-    if (given.some(({ version, party }) => version === current.number && party === me))
+    if (given.some(({ version, party: side }) => version === current.number && side === me))
       throw refusal('SIGNED_ALREADY')
     const row = await findOpenEnvelope(tx, id, current.number)
     if (!deps.esign || row?.envelope_id) return row
@@ -132,9 +132,9 @@ async function openEnvelope(
 async function missingSigners(deps: Deps, contract: ContractDetail): Promise<EnvelopeSigner[]> {
   const document = contract.versions[contract.currentVersion - 1]?.document
   const known = await findSigners(deps.db, contract.id)
-  return PARTIES.filter((party) => !contract.signedBy[party]).map((party) => {
-    const { representedBy = '', name = '' } = document?.[party] ?? {}
+  return SIDES.filter((side) => !contract.signedBy[side]).map((side) => {
+    const { representedBy = '', name = '' } = document?.[side] ?? {}
     const fits = [representedBy, name].find((each) => !isTooShortName(each))
-    return { ...known[party], name: fits ?? known[party].email, anchor: signatureAnchor(party) }
+    return { ...known[side], name: fits ?? known[side].email, anchor: signatureAnchor(side) }
   })
 }

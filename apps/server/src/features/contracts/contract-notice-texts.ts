@@ -1,4 +1,4 @@
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
@@ -26,11 +26,11 @@ export interface ChangedTerms {
  */
 export function contractText(
   facts: ContractFactsRow,
-  to: Party,
+  to: Side,
   changed: ChangedTerms | null,
 ): NoticeText | null {
   const { event, actor_role, gig_title: gig } = facts
-  const other = facts[`${otherParty(to)}_name`]
+  const other = facts[`${otherSide(to)}_name`]
   const path = `/contracts/${facts.contract_id}`
   const signBy = instantText(facts.sign_by, facts.gig_time_zone)
   const deadline = `If you haven’t both signed by then, the booking is cancelled automatically.`
@@ -128,9 +128,9 @@ export function contractText(
   }
 }
 
-function signedText(facts: ContractFactsRow, to: Party): NoticeText {
+function signedText(facts: ContractFactsRow, to: Side): NoticeText {
   const { gig_title: gig, venue_name: venue, artist_name: artist } = facts
-  const other = facts[`${otherParty(to)}_name`]
+  const other = facts[`${otherSide(to)}_name`]
   const fee = formatMoney(facts.payment_cents)
   const due = depositDueText(facts, facts.at)
   const pays = to === 'venue'

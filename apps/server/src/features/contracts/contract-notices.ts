@@ -1,8 +1,8 @@
 import type { ContractDocument } from '@bandstand/domain/contracts'
 import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
-import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../outbox/notice.ts'
 import { holdOf, type TermsInTime } from '../booking/index.ts'
 import { type ContractFactsRow, findContractFacts, findVersionBefore } from './contract-notice.queries.ts'
 import { type ChangedTerms, contractText, heldText } from './contract-notice-texts.ts'
@@ -27,11 +27,11 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
     // It has been decided in the meantime.
     if (version?.status !== 'proposed') return []
     const hold = await holdOfChange(deps, facts, version)
-    return noticesToParties(['venue'], facts, about, () => heldText(facts, changed, hold))
+    return noticesToSides(['venue'], facts, about, () => heldText(facts, changed, hold))
   }
-  const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
+  const missing = SIDES.filter((side) => !facts[`${side}_signed`])
   const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
-  return noticesToParties(recipients, facts, about, (to) => contractText(facts, to, changed))
+  return noticesToSides(recipients, facts, about, (to) => contractText(facts, to, changed))
 }
 
 /** Returns the terms of a version and those before it; null for the first version. */

@@ -2,7 +2,7 @@ import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
-import { PARTIES } from '@bandstand/domain/lifecycle'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { SIGNATURES_ROOM, TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 
@@ -34,11 +34,11 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
     for (const paragraph of paragraphs) pdf.paragraph(paragraph)
   }
   pdf.heading('Signatures', SIGNATURES_ROOM)
-  for (const party of PARTIES) {
-    const given = contract.signatures.find((signature) => signature.party === party)
+  for (const side of SIDES) {
+    const given = contract.signatures.find((signature) => signature.side === side)
     if (given) pdf.signature(given.typedName)
-    else pdf.lineToSign(`${signatureAnchor(party)}:`)
-    pdf.paragraph(signatureLine(party, document))
+    else pdf.lineToSign(`${signatureAnchor(side)}:`)
+    pdf.paragraph(signatureLine(side, document))
     if (given) {
       pdf.rows([
         { label: 'Signed on', value: instantText(new Date(given.signedAt), contract.timeZone) },

@@ -1,7 +1,7 @@
 import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion } from '@bandstand/api-spec'
 import { contractEventText, versionDifferences } from '@bandstand/domain/contracts'
 import { cancelOutcome } from '@bandstand/domain/payments'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import { contractAbilities } from './contracts.policy.ts'
@@ -11,7 +11,7 @@ import { hasBegun, statusNow } from './in-contract.ts'
 import { isContractIntact } from './is-contract-intact.ts'
 
 /** Returns a contract as lists show it to one party; money in US dollars. */
-export function contractCardView(row: ContractCardRow, me: Party, now: Date): ContractCard {
+export function contractCardView(row: ContractCardRow, me: Side, now: Date): ContractCard {
   const status = statusNow(row, now)
   const { feeCents, start, end, timeZone, startsAt } = row.document.terms
   const signedBy = {
@@ -37,7 +37,7 @@ export function contractCardView(row: ContractCardRow, me: Party, now: Date): Co
     timeZone,
     startsAt,
     signedBy,
-    amendmentWaitsFor: proposalBy && otherParty(proposalBy),
+    amendmentWaitsFor: proposalBy && otherSide(proposalBy),
     abilities: contractAbilities(me, {
       status,
       hasBegun: hasBegun(row, now),
@@ -122,8 +122,8 @@ function versionView(
     differences: before ? versionDifferences(before.document, document) : [],
     signatures: signatures
       .filter((signature) => signature.version === number)
-      .map(({ party, typed_name, consent_text, signed_at }) => ({
-        party,
+      .map(({ party: side, typed_name, consent_text, signed_at }) => ({
+        side,
         typedName: typed_name,
         consentText: consent_text,
         signedAt: signed_at.toISOString(),
@@ -142,7 +142,7 @@ function versionBefore(number: number, events: ContractEventRow[]): number {
 
 function eventView(
   { number, at, event, actor_role, version, hash }: ContractEventRow,
-  names: Record<Party, string>,
+  names: Record<Side, string>,
 ): ContractEventItem {
   const text = contractEventText(event, actor_role, version, names)
   return { number, at: at.toISOString(), event, actorRole: actor_role, text, hash }

@@ -1,19 +1,19 @@
 import { type ContractStatus, isContractLive } from '@bandstand/domain/contracts'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 
 /**
  * Returns what a party can do now. `status` is the one at this moment: a pending contract past its deadline cannot be
  * signed.
  */
 export function contractAbilities(
-  me: Party,
+  me: Side,
   contract: {
     status: ContractStatus
     hasBegun: boolean
     /** Whether the artist has the fee already. */
     isReleased: boolean
-    signedBy: Record<Party, boolean>
-    proposalBy: Party | null
+    signedBy: Record<Side, boolean>
+    proposalBy: Side | null
   },
 ) {
   const live = isContractLive(contract.status)

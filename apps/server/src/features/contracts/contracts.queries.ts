@@ -4,7 +4,7 @@ import {
   CONTRACTS_PER_PAGE,
   type VersionStatus,
 } from '@bandstand/domain/contracts'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { TransactionStatus } from '@bandstand/domain/payments'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -139,8 +139,8 @@ export function listSignatures(db: Database, contractId: string): Promise<Signat
 export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   document: ContractDocument
   /** The parties that have signed the current version. */
-  signed_parties: Party[]
-  proposal_by: Party | null
+  signed_parties: Side[]
+  proposal_by: Side | null
   payment_status: TransactionStatus
 }
 
@@ -171,7 +171,7 @@ export async function findContractCard(db: Database, id: string): Promise<Contra
 
 interface ContractScope extends ContractFilter {
   userId: string
-  me: Party
+  me: Side
   now: Date
 }
 
@@ -196,7 +196,7 @@ export async function selectContractPage(
  * Returns the query of contracts that lack this party's signature, or its answer to a proposed amendment, and can still
  * get it.
  */
-function waitingFor(userId: string, me: Party, now: Date) {
+function waitingFor(userId: string, me: Side, now: Date) {
   // Starts from upcoming bookings, which are few: a user may have thousands of past contracts.
   return sql`
     from bookings b join contracts c on c.booking_id = b.id

@@ -1,4 +1,4 @@
-import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -110,14 +110,14 @@ export async function noteAsking(db: Database, id: string, at: Date, everyMs: nu
 export async function findSigners(
   db: Database,
   contractId: string,
-): Promise<Record<Party, { userId: string; email: string }>> {
-  const { rows } = await sql<{ party: Party; userId: string; email: string }>`
+): Promise<Record<Side, { userId: string; email: string }>> {
+  const { rows } = await sql<{ party: Side; userId: string; email: string }>`
     select party, u.id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
     from contracts c
       cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)
       join users u on u.id = side.user_id join profiles p on p.uuid = side.user_id
     where c.id = ${contractId}`.execute(db)
-  const [artist, venue] = PARTIES.map((party) => rows.find((row) => row.party === party))
+  const [artist, venue] = SIDES.map((side) => rows.find((row) => row.party === side))
   return { artist: artist!, venue: venue! }
 }
 

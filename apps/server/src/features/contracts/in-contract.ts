@@ -1,17 +1,17 @@
 import type { ContractStatus } from '@bandstand/domain/contracts'
-import { type Action, actionOf, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { partyIn } from '../booking/index.ts'
+import { sideIn } from '../booking/index.ts'
 import { type ContractRow, findVersion, type VersionRow } from './contracts.queries.ts'
 
 export interface InContract {
   tx: Tx
-  me: Party
-  action: Action & { actorRole: Party }
+  me: Side
+  action: Action & { actorRole: Side }
   contract: ContractRow
   /** The current version. */
   current: VersionRow
@@ -40,7 +40,7 @@ export async function withinContract<Answer>(
   act: (context: InContract) => Promise<Answer>,
 ): Promise<Answer> {
   const contract = await lockContract(tx, id)
-  const me = contract && partyIn(actor, contract)
+  const me = contract && sideIn(actor, contract)
   const current = contract && (await findVersion(tx, id, contract.current_version))
   if (!contract || !me || !current) throw refusal('CONTRACT_NOT_FOUND')
   const at = deps.now()

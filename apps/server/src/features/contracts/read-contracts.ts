@@ -3,7 +3,7 @@ import { type ContractFilter, CONTRACTS_PER_PAGE } from '@bandstand/domain/contr
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { partyIn, sideOf } from '../booking/index.ts'
+import { sideIn, sideOf } from '../booking/index.ts'
 import { contractCardView, contractDetailView } from './contract.view.ts'
 import { listContractEvents } from './contract-events.queries.ts'
 import {
@@ -45,7 +45,7 @@ export async function getContract(deps: Deps, actor: Actor, id: string): Promise
     .setAccessMode('read only')
     .execute(async (tx) => {
       const card = await findContractCard(tx, id)
-      const me = card && partyIn(actor, card)
+      const me = card && sideIn(actor, card)
       if (!card || !me) throw refusal('CONTRACT_NOT_FOUND')
       const versions = await listVersions(tx, id)
       const signatures = await listSignatures(tx, id)

@@ -1,5 +1,5 @@
 import { type ContractStatus, signingDeadline, type VersionStatus } from '@bandstand/domain/contracts'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import type { ContractEventRow } from './contract-events.queries.ts'
 import type { VersionRow } from './contracts.queries.ts'
 import { statusAfter } from './step-contract.ts'
@@ -7,7 +7,7 @@ import { statusAfter } from './step-contract.ts'
 interface ReplayedVersion {
   status: VersionStatus
   hash: string
-  proposedBy: Party
+  proposedBy: Side
   proposedAt: Date
   decidedAt: Date | null
 }
@@ -45,7 +45,7 @@ export function replayContract({
   const expiresAt = deadline(first.at, 1)
   if (!expiresAt) return null
   const { facts, at: createdAt } = first
-  const proposedBy = otherParty(first.actor_role)
+  const proposedBy = otherSide(first.actor_role)
   const offered = { proposedBy, proposedAt: new Date(facts.offeredAt ?? ''), decidedAt: createdAt }
   const versions: ReplayedVersion[] = [{ ...offered, status: 'current', hash: facts.hash ?? '' }]
   const replayed = { status, current: 1, facts, createdAt, signedAt: null, expiresAt, versions }

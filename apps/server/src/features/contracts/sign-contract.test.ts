@@ -109,7 +109,7 @@ describe('signing', () => {
       signedAt: null,
       signedBy: { artist: true, venue: false },
       abilities: { sign: false },
-      versions: [{ signatures: [{ party: 'artist', typedName: 'Ada Reyes', consentText: CONSENT_TEXT }] }],
+      versions: [{ signatures: [{ side: 'artist', typedName: 'Ada Reyes', consentText: CONSENT_TEXT }] }],
     })
     await mailAbout(test, venue.email, 'Reyes Trio signed')
     const seen = await venue.api.contracts.get({ id: contract.id })
@@ -145,7 +145,7 @@ describe('signing', () => {
     const after = await sign(artist, contract, 'Another Name')
     expect(after).toMatchObject({ status: 'signed', intact: true })
     expect(after.events).toHaveLength(3)
-    expect((await signaturesOf(contract.id)).map(({ party }) => party).toSorted()).toEqual([
+    expect((await signaturesOf(contract.id)).map(({ party: side }) => side).toSorted()).toEqual([
       'artist',
       'venue',
     ])

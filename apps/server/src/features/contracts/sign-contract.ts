@@ -54,7 +54,7 @@ export async function addSignature(
   action: Action & { actorRole: SignatureRow['party'] },
 ): Promise<boolean> {
   const before = (await listSignatures(tx, contract.id)).filter(({ version }) => version === current.number)
-  if (before.some(({ party }) => party === action.actorRole)) return true
+  if (before.some(({ party: side }) => side === action.actorRole)) return true
   const signature = {
     ...given,
     contract_id: contract.id,

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { providerConsentText } from '@bandstand/domain/contracts'
-import { type Action, actionOf, PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
@@ -73,8 +73,8 @@ async function addSignatures(
   at: Date,
 ): Promise<void> {
   for (const signer of signers.filter(({ status }) => status === 'signed').toSorted(byTime)) {
-    const party = PARTIES.find((side) => contract[`${side}_id`] === signer.userId)
-    if (!party) continue
+    const side = SIDES.find((side) => contract[`${side}_id`] === signer.userId)
+    if (!side) continue
     await addSignature(
       tx,
       contract,
@@ -86,7 +86,7 @@ async function addSignatures(
         ip: '',
         user_agent: SIGNED_WITH,
       },
-      signerAction(signer.userId, party, at),
+      signerAction(signer.userId, side, at),
     )
   }
 }
@@ -100,17 +100,17 @@ async function appendRefusal(
   at: Date,
 ): Promise<void> {
   const userId = signers.find(({ status }) => status === 'declined')?.userId
-  const party = PARTIES.find((side) => contract[`${side}_id`] === userId)
-  if (!party || !userId) return
+  const side = SIDES.find((side) => contract[`${side}_id`] === userId)
+  if (!side || !userId) return
   const fact = { event: 'signature_declined', version: current.number, facts: {} } as const
-  await stepContract(tx, contract, fact, signerAction(userId, party, at))
+  await stepContract(tx, contract, fact, signerAction(userId, side, at))
 }
 
 /**
  * Returns the action of a signer at the provider, who is known there by their party's id; the person has the same id.
  */
-function signerAction(id: string, party: Party, at: Date): Action & { actorRole: Party } {
-  return actionOf({ userId: id, partyId: id }, party, at)
+function signerAction(id: string, side: Side, at: Date): Action & { actorRole: Side } {
+  return actionOf({ userId: id, partyId: id }, side, at)
 }
 
 function byTime(one: { at: string }, other: { at: string }): number {

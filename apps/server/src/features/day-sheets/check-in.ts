@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { partyIn } from '../booking/index.ts'
+import { sideIn } from '../booking/index.ts'
 import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function checkIn(
   await deps.db.transaction().execute(async (tx) => {
     // With the lock, a cancellation or the artist's other device at the same moment comes before or after it.
     const booking = await lockBooking(tx, bookingId)
-    const me = booking && partyIn(actor, booking)
+    const me = booking && sideIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
     if (me !== 'artist') throw refusal('CHECK_IN_ARTIST_ONLY')
     const done = await listCheckIns(tx, bookingId)

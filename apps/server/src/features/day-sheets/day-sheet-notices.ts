@@ -2,7 +2,7 @@ import { CHECK_IN_LABELS, type CheckInStep } from '@bandstand/domain/day-sheets'
 import { recipientsOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticeFact } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToSides, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
 import { showFacts } from '../booking/index.ts'
 import { type CheckInRow, type DaySheetRow, findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
@@ -27,7 +27,7 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
   const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.checked_in'
   const about = { key: `check-in:${bookingId}:${step}`, kind, at: checkIn.happened_at } as const
-  return noticesToParties(recipientsOf(kind, { actorRole: 'artist' }), sheet, about, () =>
+  return noticesToSides(recipientsOf(kind, { actorRole: 'artist' }), sheet, about, () =>
     checkInText(sheet, checkIn),
   )
 }
@@ -60,7 +60,7 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   const sheet = withIsolatedNames(found)
   const kind = 'day_sheet.venue_part_changed'
   const about = { key: `day-sheet:${bookingId}:venue:${version}`, kind, at: new Date(at) } as const
-  return noticesToParties(recipientsOf(kind, { actorRole: by }), sheet, about, () => daySheetText(sheet))
+  return noticesToSides(recipientsOf(kind, { actorRole: by }), sheet, about, () => daySheetText(sheet))
 }
 
 /** Returns the text about the venue's part of a day sheet. */

@@ -1,12 +1,12 @@
 import type { BookingStatus } from '@bandstand/domain/booking'
 import type { DaySheet } from '@bandstand/api-spec'
 import { checkInsLeft, checkInUndoUntil } from '@bandstand/domain/day-sheets'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { CheckInRow } from './day-sheets.queries.ts'
 
 /** Returns what a party can do: write its own part while the booking is confirmed; check-ins also have their own times. */
 export function daySheetAbilities(
-  me: Party,
+  me: Side,
   status: BookingStatus,
   checkIns: readonly CheckInRow[],
   now: Date,

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import {
@@ -56,7 +56,7 @@ export async function findDaySheet(db: Database, bookingId: string): Promise<Day
 export async function findNextDaySheet(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   now: Date,
 ): Promise<DaySheetRow | null> {
   const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
@@ -91,7 +91,7 @@ export async function findLoadIn(db: Database, bookingId: string) {
 export async function writePart(
   tx: Tx,
   bookingId: string,
-  by: Party,
+  by: Side,
   seen: number,
   part: Omit<Updateable<Schema['day_sheets']>, 'booking_id' | 'venue_version' | 'artist_version'>,
 ): Promise<boolean> {

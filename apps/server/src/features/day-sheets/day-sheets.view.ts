@@ -2,7 +2,7 @@ import { phoneText } from '@bandstand/domain/contact'
 import type { DaySheet } from '@bandstand/api-spec'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { isSecondHour, wallClockIn } from '@bandstand/domain/time'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
@@ -11,7 +11,7 @@ import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 export function daySheetView(
   row: DaySheetRow,
   checkIns: CheckInRow[],
-  me: Party,
+  me: Side,
   reading: MoneyReading,
 ): DaySheet {
   const { from, until } = checkInWindow({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -39,7 +39,7 @@ export function daySheetView(
   }
 }
 
-function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
+function venuePartView(row: DaySheetRow, me: Side): DaySheet['venuePart'] {
   const written = row.venue_version > 0
   // The phone number in a profile is private: the other party sees it once the venue gave it for this show.
   const ownPhone = me === 'venue' ? (row.venue_phone ?? '') : ''

@@ -4,7 +4,7 @@ import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { partyIn } from '../booking/index.ts'
+import { sideIn } from '../booking/index.ts'
 import { deleteCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function undoCheckIn(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    const me = booking && partyIn(actor, booking)
+    const me = booking && sideIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
     if (me !== 'artist') throw refusal('CHECK_IN_ARTIST_ONLY')
     const done = await listCheckIns(tx, bookingId)

@@ -1,11 +1,11 @@
 import { type ArtistPartInput, loadInProblem, type VenuePartInput } from '@bandstand/domain/day-sheets'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { type BookingRow, partyIn } from '../booking/index.ts'
+import { type BookingRow, sideIn } from '../booking/index.ts'
 import { requireInstant } from '../gigs/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import { writePart } from './day-sheets.queries.ts'
@@ -48,12 +48,12 @@ export function writeArtistPart(
 async function write(
   deps: Deps,
   actor: Actor,
-  { bookingId, by, seen }: { bookingId: string; by: Party; seen: number },
+  { bookingId, by, seen }: { bookingId: string; by: Side; seen: number },
   partOf: (booking: BookingRow) => Part,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    const me = booking && partyIn(actor, booking)
+    const me = booking && sideIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
     if (me !== by) throw refusal('DAY_SHEET_OTHER_SIDE')
     const { editVenuePart, editArtistPart } = daySheetAbilities(me, booking.status, [], deps.now())

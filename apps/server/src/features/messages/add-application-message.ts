@@ -1,6 +1,6 @@
 import { lockThread } from '../../db/locks.ts'
 import { sees } from '@bandstand/domain/booking'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'
@@ -25,11 +25,11 @@ export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async
   if (!threadId || text === '' || !sees(by, application)) return
   await lockThread(tx, threadId)
   const senderId = application[`${by}_id`]
-  const withheld = !sees(otherParty(by), application)
+  const withheld = !sees(otherSide(by), application)
   const about = { gig_id, application_id: id }
   const message = { threadId, senderId, writerId, kind, body: text, about, withheld, at }
   const { row } = await insertMessage(tx, message)
-  const readers = withheld ? [senderId] : [senderId, application[`${otherParty(by)}_id`]]
+  const readers = withheld ? [senderId] : [senderId, application[`${otherSide(by)}_id`]]
   await announce(tx, readers, {
     kind: 'message',
     threadId,

@@ -1,5 +1,5 @@
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
@@ -7,7 +7,7 @@ import { personName } from '../network/index.ts'
 export interface ThreadRow {
   id: string
   other_id: string
-  other_side: Party
+  other_side: Side
   other_name: string
   other_image_url: string | null
   /** The number of the newest message that the other one has read. */

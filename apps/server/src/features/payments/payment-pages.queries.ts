@@ -1,5 +1,5 @@
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
@@ -46,7 +46,7 @@ export async function findTransactionCard(db: Database, id: string): Promise<Tra
 }
 
 /** Returns the SQL condition for the payments of an artist or venue. */
-export function ownedBy(userId: string, me: Party) {
+export function ownedBy(userId: string, me: Side) {
   return me === 'artist' ? sql`artist_id = ${userId}` : sql`venue_id = ${userId}`
 }
 
@@ -54,7 +54,7 @@ export function ownedBy(userId: string, me: Party) {
 export async function selectTransactionPage(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   page: number,
 ): Promise<{ rows: TransactionCardRow[]; total: number }> {
   const own = ownedBy(userId, me)

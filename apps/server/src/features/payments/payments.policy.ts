@@ -6,7 +6,7 @@ import {
   settlesBy,
   SPLITS_PER_PROBLEM,
 } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { claimsBy, type ClaimRow } from './problems/claims.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
 import { payableCents, type TransactionRow } from './payments.queries.ts'
@@ -23,7 +23,7 @@ type Ending = Pick<
  * fee always, so that a trust record can be corrected.
  */
 export function canClaim(
-  me: Party,
+  me: Side,
   payment: Ending,
   claims: ClaimRow[],
   now: Date,
@@ -42,7 +42,7 @@ export function isPayable(payment: Ending, now: Date): boolean {
 
 /** Returns what a party can do now. The use cases check again, with the row locked. */
 export function paymentAbilities(
-  me: Party,
+  me: Side,
   card: Ending & Pick<TransactionCardRow, 'booking_status' | 'frozen'>,
   splits: SplitRow[],
   claims: ClaimRow[],

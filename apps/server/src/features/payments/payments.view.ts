@@ -8,7 +8,7 @@ import {
   settlesBy,
   type TransactionStep,
 } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
@@ -30,7 +30,7 @@ export function moneyAnswer(
 /** Returns a payment as lists show it to one side; amounts in US dollars. */
 export function transactionCardView(
   row: TransactionCardRow,
-  me: Party,
+  me: Side,
   reading: MoneyReading,
 ): TransactionCard {
   return {
@@ -66,7 +66,7 @@ export interface TransactionParts {
 /** Returns a whole payment as one side sees it now; amounts in US dollars. */
 export function transactionDetailView(
   { card, events, claims, problem, splits, feeCents }: TransactionParts,
-  me: Party,
+  me: Side,
   reading: MoneyReading,
 ): TransactionDetail {
   const { now } = reading
@@ -120,7 +120,7 @@ const SETTLING: ReadonlySet<string> = new Set<TransactionStep>([
 
 /** Returns the filter for the events that a party can see: why a card was declined is only its holder's business. */
 const isVisibleTo =
-  (me: Party) =>
+  (me: Side) =>
   ({ event }: PaymentEventRow): boolean =>
     event !== 'declined' || me === 'venue'
 
@@ -163,7 +163,7 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
   }
 }
 
-function consequencesOf(card: TransactionCardRow, me: Party, now: Date): TransactionDetail['consequences'] {
+function consequencesOf(card: TransactionCardRow, me: Side, now: Date): TransactionDetail['consequences'] {
   const held = card.status === 'in_escrow' ? heldCents(card) : 0
   const released = settle(held, held, card.fee_basis_points)
   const cancel = cancelOutcome(

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
-import { findTimeZone, partyIn, sideOf } from '../booking/index.ts'
+import { findTimeZone, sideIn, sideOf } from '../booking/index.ts'
 import { checkIntent } from './deposits/apply-intent.ts'
 import { listClaims } from './problems/claims.queries.ts'
 import { findNewestIntent } from './deposits/intents.queries.ts'
@@ -71,7 +71,7 @@ async function balancesOf(
 export async function getPayment(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
   const { db, now } = deps
   const card = await findTransactionCard(db, id)
-  const me = card && partyIn(actor, card)
+  const me = card && sideIn(actor, card)
   if (!card || !me) throw refusal('TRANSACTION_NOT_FOUND')
   const problem = await findProblem(db, id)
   const splits = problem ? await listSplits(db, problem.id) : []
@@ -102,7 +102,7 @@ export async function getPaymentOfBooking(
  */
 export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
   const transaction = await findTransaction(deps.db, id)
-  if (!transaction || !partyIn(actor, transaction)) throw refusal('TRANSACTION_NOT_FOUND')
+  if (!transaction || !sideIn(actor, transaction)) throw refusal('TRANSACTION_NOT_FOUND')
   const intent = await findNewestIntent(deps.db, id, deps.payments.name)
   try {
     if (intent) await checkIntent(deps, intent.id)

@@ -1,16 +1,16 @@
-import { type Action, actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, otherSide, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { partyIn } from '../booking/index.ts'
+import { sideIn } from '../booking/index.ts'
 import { lockReviewed } from './lock-reviewed.ts'
 import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 import type { ReviewFacts } from './reviews.policy.ts'
 
 export interface InReviews extends ReviewFacts {
   tx: Tx
-  me: Party
+  me: Side
   action: Action
   /** The member whom the caller's review is about. */
   subjectId: string
@@ -28,7 +28,7 @@ export async function inReviews(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await findReviewedBooking(tx, bookingId)
-    const me = booking && partyIn(actor, booking)
+    const me = booking && sideIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
     await lockReviewed(tx, booking)
     const written = await findReviews(tx, bookingId)
@@ -37,8 +37,8 @@ export async function inReviews(
       me,
       booking,
       mine: written[me],
-      theirs: written[otherParty(me)],
-      subjectId: booking[`${otherParty(me)}_id`],
+      theirs: written[otherSide(me)],
+      subjectId: booking[`${otherSide(me)}_id`],
       action: actionOf(actor, me, deps.now()),
     })
   })

@@ -1,10 +1,10 @@
 import type { BookingReviews, ReviewPage, WaitingReview } from '@bandstand/api-spec'
 import { REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { partyIn, sideOf } from '../booking/index.ts'
+import { sideIn, sideOf } from '../booking/index.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { selectReviewPage, selectWaiting } from './review-pages.queries.ts'
 import { findReviewedBooking, findReviews } from './reviews.queries.ts'
@@ -19,10 +19,10 @@ export async function getBookingReviews(
   bookingId: string,
 ): Promise<BookingReviews> {
   const booking = await findReviewedBooking(deps.db, bookingId)
-  const me = booking && partyIn(actor, booking)
+  const me = booking && sideIn(actor, booking)
   if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
   const written = await findReviews(deps.db, bookingId)
-  const facts = { booking, mine: written[me], theirs: written[otherParty(me)] }
+  const facts = { booking, mine: written[me], theirs: written[otherSide(me)] }
   return bookingReviewsView(facts, me, deps.now())
 }
 

@@ -1,13 +1,13 @@
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, reviewsCloseAt } from '@bandstand/domain/reviews'
 import { instantText } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { type NoticeText, quoted } from '../../outbox/notice.ts'
 import { bookingFacts, deadlineFact } from '../booking/index.ts'
 import type { ReviewFactsRow } from './review-notice.queries.ts'
 
 /** Returns the notice to one party about a step of reviews; null when it needs none. Nothing sealed is in it. */
-export function reviewText(facts: ReviewFactsRow, to: Party): NoticeText | null {
+export function reviewText(facts: ReviewFactsRow, to: Side): NoticeText | null {
   const { event, actor_role } = facts
   if (event === 'published') return publishedText(facts, to)
   if (event === 'reminded') return reminder(facts, to)
@@ -36,8 +36,8 @@ export function reviewText(facts: ReviewFactsRow, to: Party): NoticeText | null 
   return null
 }
 
-function publishedText(facts: ReviewFactsRow, to: Party): NoticeText {
-  const other = otherParty(to)
+function publishedText(facts: ReviewFactsRow, to: Side): NoticeText {
+  const other = otherSide(to)
   const [who, stars, text] = [facts[`${other}_name`], facts[`${other}_stars`], facts[`${other}_text`]]
   const gig = facts.gig_title
   if (stars === null)
@@ -61,8 +61,8 @@ function publishedText(facts: ReviewFactsRow, to: Party): NoticeText {
   }
 }
 
-function reminder(facts: ReviewFactsRow, to: Party): NoticeText {
-  const other = otherParty(to)
+function reminder(facts: ReviewFactsRow, to: Side): NoticeText {
+  const other = otherSide(to)
   const who = facts[`${other}_name`]
   const sealed = facts[`${other}_wrote`]
     ? `${who} has already posted a review. Both are published when you post yours.`

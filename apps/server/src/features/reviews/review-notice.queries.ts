@@ -18,8 +18,8 @@ export interface ReviewFactsRow
 
 /** Returns an event of a booking's reviews with everything its notice needs; null when there is none. */
 export async function findReviewFacts(db: Database, eventId: number): Promise<ReviewFactsRow | null> {
-  const open = (party: string, column: string) =>
-    sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`
+  const open = (side: string, column: string) =>
+    sql`case when ${sql.ref(`by_${side}.published_at`)} is not null then ${sql.ref(`by_${side}.${column}`)} end`
   const { rows } = await sql<ReviewFactsRow>`
     select e.at, e.event, e.actor_role, ${bookingFactColumns},
       by_artist.id is not null as artist_wrote, by_venue.id is not null as venue_wrote,

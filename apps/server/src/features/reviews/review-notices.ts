@@ -1,6 +1,6 @@
 import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
-import { PARTIES } from '@bandstand/domain/lifecycle'
-import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
+import { SIDES } from '@bandstand/domain/lifecycle'
+import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../outbox/notice.ts'
 import { findReviewFacts } from './review-notice.queries.ts'
 import { reviewText } from './review-notice-texts.ts'
 
@@ -10,12 +10,9 @@ export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, eve
   const found = kind && (await findReviewFacts(deps.db, eventId))
   if (!found) return []
   const facts = withIsolatedNames(found)
-  const missing = PARTIES.filter((party) => !facts[`${party}_wrote`])
+  const missing = SIDES.filter((side) => !facts[`${side}_wrote`])
   const about = { key: `review:${eventId}`, kind, at: facts.at }
-  return noticesToParties(
-    recipientsOf(kind, { actorRole: facts.actor_role, missing }),
-    facts,
-    about,
-    (party) => reviewText(facts, party),
+  return noticesToSides(recipientsOf(kind, { actorRole: facts.actor_role, missing }), facts, about, (side) =>
+    reviewText(facts, side),
   )
 }

@@ -1,5 +1,5 @@
 import { REVIEW_DAYS, REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
@@ -75,7 +75,7 @@ export interface WaitingRow extends PlayedColumns {
 export async function selectWaiting(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   now: Date,
   limit: number,
 ): Promise<WaitingRow[]> {

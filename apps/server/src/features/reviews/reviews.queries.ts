@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -15,9 +15,9 @@ export async function findReviewedBooking(db: Database, id: string): Promise<Rev
 }
 
 /** Returns both parties' reviews, sealed or not; show them through `bookingReviewsView` only. */
-export async function findReviews(db: Database, bookingId: string): Promise<Record<Party, ReviewRow | null>> {
+export async function findReviews(db: Database, bookingId: string): Promise<Record<Side, ReviewRow | null>> {
   const rows = await db.selectFrom('reviews').selectAll().where('booking_id', '=', bookingId).execute()
-  const by = (party: Party) => rows.find((row) => row.party === party) ?? null
+  const by = (side: Side) => rows.find((row) => row.party === side) ?? null
   return { artist: by('artist'), venue: by('venue') }
 }
 

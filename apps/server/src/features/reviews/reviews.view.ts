@@ -1,7 +1,7 @@
 import type { BookingReview, BookingReviews, PublicReview, WaitingReview } from '@bandstand/api-spec'
 import { reviewsCloseAt } from '@bandstand/domain/reviews'
 import { wallClockIn } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { partyView } from '../booking/index.ts'
 import type { PublicReviewRow, WaitingRow } from './review-pages.queries.ts'
 import { isOpen, reviewAbilities, type ReviewFacts } from './reviews.policy.ts'
@@ -10,7 +10,7 @@ import type { ReviewedBookingRow, ReviewRow } from './reviews.queries.ts'
 /** Returns the reviews of a booking for one of its parties; of the other party's sealed one, only that it exists. */
 export function bookingReviewsView(
   { booking, mine, theirs }: ReviewFacts & { booking: ReviewedBookingRow },
-  me: Party,
+  me: Side,
   now: Date,
 ): BookingReviews {
   const open = [mine, theirs].find((review) => review !== null && isOpen(review, now))
@@ -67,11 +67,11 @@ export function publicReviewView(row: PublicReviewRow): PublicReview {
 }
 
 /** Returns a booking that one of its parties can still review. */
-export function waitingReviewView(row: WaitingRow, me: Party): WaitingReview {
+export function waitingReviewView(row: WaitingRow, me: Side): WaitingReview {
   return {
     bookingId: row.booking_id,
     gig: playedGigView(row),
-    subject: partyView(row, otherParty(me)),
+    subject: partyView(row, otherSide(me)),
     closesAt: reviewsCloseAt(row.ends_at).toISOString(),
     theyWrote: row.they_wrote,
   }

@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { SearchReading } from '@bandstand/domain/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -16,7 +16,7 @@ const HOURS_WEST = 12
 /** Whose rows are searched, how, and when it is. */
 export interface OwnSearch {
   partyId: string
-  me: Party
+  me: Side
   readings: readonly SearchReading[]
   now: Date
 }

@@ -1,7 +1,7 @@
 import type { ContractDetail, ContractSignature, ContractVersion } from '@bandstand/api-spec'
 import { signatureLine } from '@bandstand/domain/contracts'
 import { instantText } from '@bandstand/domain/time'
-import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { useId, type ReactNode } from 'react'
 import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
@@ -50,8 +50,8 @@ export function SignedPart({ contract, version }: { contract: ContractDetail; ve
   return (
     <>
       <section className="signs" aria-label="Signatures">
-        {PARTIES.map((party) => (
-          <SignatureLine key={party} contract={contract} version={version} party={party} />
+        {SIDES.map((side) => (
+          <SignatureLine key={side} contract={contract} version={version} side={side} />
         ))}
       </section>
       <div className="paper__small">
@@ -73,12 +73,12 @@ export function SignedPart({ contract, version }: { contract: ContractDetail; ve
 interface SignatureLineProps {
   contract: ContractDetail
   version: ContractVersion
-  party: Party
+  side: Side
 }
 
-function SignatureLine({ contract, version, party }: SignatureLineProps) {
-  const signature: ContractSignature | undefined = version.signatures.find((one) => one.party === party)
-  const mine = party === contract.me && contract.abilities.sign
+function SignatureLine({ contract, version, side }: SignatureLineProps) {
+  const signature: ContractSignature | undefined = version.signatures.find((one) => one.side === side)
+  const mine = side === contract.me && contract.abilities.sign
   return (
     <div className="sign-line">
       <p className={classNames('sign-line__name', !signature && 'is-open', mine && 'is-mine')}>
@@ -87,7 +87,7 @@ function SignatureLine({ contract, version, party }: SignatureLineProps) {
         {!signature && <span className={mine ? 'hidden print:inline' : undefined}>Not signed</span>}
       </p>
       <p>
-        {signatureLine(party, version.document)}
+        {signatureLine(side, version.document)}
         {signature && (
           <>
             <br />

@@ -1,11 +1,11 @@
 import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import { CONTRACT_STATUSES, type ContractStatus } from '@bandstand/domain/contracts'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import type { Stamp } from '../../components/ui/status/status-badge.tsx'
 
 /** Returns the name of the party that the reader is not. */
 export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {
-  return contract[otherParty(contract.me)].name
+  return contract[otherSide(contract.me)].name
 }
 
 const STAMPS: Record<Exclude<ContractStatus, 'pending'>, Stamp> = {
@@ -50,13 +50,13 @@ type Unsigned = Pick<ContractCard, 'me' | 'signedBy' | 'artist' | 'venue'>
 export function signBefore(contract: Unsigned): string {
   const { me, signedBy } = contract
   if (signedBy[me]) return `${otherName(contract)} has to sign by`
-  return signedBy[otherParty(me)] ? 'Sign by' : 'You both have to sign by'
+  return signedBy[otherSide(me)] ? 'Sign by' : 'You both have to sign by'
 }
 
 /** Returns what the reader's signature leads to, as a sentence. */
 export function afterSigning(contract: Unsigned): string {
   const other = otherName(contract)
-  return contract.signedBy[otherParty(contract.me)]
+  return contract.signedBy[otherSide(contract.me)]
     ? `${other} signed, so the contract takes effect when you sign.`
     : `After you, ${other} has to sign. The contract takes effect once you’ve both signed.`
 }

@@ -1,6 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { instantText } from '@bandstand/domain/time'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { ClipboardList } from 'lucide-react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -20,7 +20,7 @@ export function NextGig({ sheet }: { sheet: DaySheet }) {
         <div className="stack gap-1">
           <h3 className="t4">{gig.title}</h3>
           <p>
-            <b>{sheet[otherParty(me)].name}</b>, {instantText(new Date(terms.startsAt), terms.timeZone)}
+            <b>{sheet[otherSide(me)].name}</b>, {instantText(new Date(terms.startsAt), terms.timeZone)}
           </p>
           {loadIn && <p className="muted">Load-in {loadIn}</p>}
         </div>

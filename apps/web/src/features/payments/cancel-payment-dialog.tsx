@@ -1,4 +1,4 @@
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { useState } from 'react'
 import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
@@ -22,7 +22,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
         <>
           <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />
           Canceling the payment also cancels the booking and its contract. We’ll notify{' '}
-          {payment[otherParty(payment.me)].name} right away. This can’t be undone.
+          {payment[otherSide(payment.me)].name} right away. This can’t be undone.
         </>
       }
       cancelLabel="Keep booking"
@@ -31,7 +31,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       onConfirm={() => request({ id: payment.id, reason })}
     >
       <p>{cancelText(payment)}</p>
-      <CancelReasonField to={payment[otherParty(payment.me)].name} value={reason} onChange={setReason} />
+      <CancelReasonField to={payment[otherSide(payment.me)].name} value={reason} onChange={setReason} />
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )

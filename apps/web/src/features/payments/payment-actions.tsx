@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { formatDollars, formatMoney } from '@bandstand/domain/money'
 import { receiptKind } from '@bandstand/domain/payments'
 import { Printer } from 'lucide-react'
@@ -60,7 +60,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       )}
       {abilities.claimOutside && (
         <Action
-          says={`Use this if it was paid in cash, by check or another way. We’ll ask ${payment[otherParty(payment.me)].name} to confirm it.`}
+          says={`Use this if it was paid in cash, by check or another way. We’ll ask ${payment[otherSide(payment.me)].name} to confirm it.`}
         >
           <Button onClick={() => ask('claim')}>Report outside payment</Button>
         </Action>

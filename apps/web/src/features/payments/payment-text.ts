@@ -7,7 +7,7 @@ import {
   type SettlementKind,
 } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { centsOf, dollarsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
 import { dayText, HOUR_MS, instantText } from '@bandstand/domain/time'
 import type { Stamp, Status } from '../../components/ui/status/status-badge.tsx'
@@ -18,12 +18,12 @@ type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 /** Returns the party that the money comes from or goes to, for its reader. */
 export function counterpart(payment: Sides): { label: 'From' | 'To'; name: string } {
   const label = payment.me === 'artist' ? 'From' : 'To'
-  return { label, name: payment[otherParty(payment.me)].name }
+  return { label, name: payment[otherSide(payment.me)].name }
 }
 
 /** Returns a party as the subject of a sentence: 'You' for the reader. */
-export function nameOf(payment: Sides, party: Party): string {
-  return party === payment.me ? 'You' : payment[party].name
+export function nameOf(payment: Sides, side: Side): string {
+  return side === payment.me ? 'You' : payment[side].name
 }
 
 /** Returns the part of a payment that is neither earned nor refunded, in cents. */

@@ -2,7 +2,7 @@ import type { Booking, BookingReviews as Reviews } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { instantText, localDayText } from '@bandstand/domain/time'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -49,7 +49,7 @@ function Written({ booking, isNext, reviews }: BookingReviewsProps & { reviews: 
   const [changing, setChanging] = useState(false)
   const { failure, run } = useReviewWrite()
   const { me, mine, theirs, publishedAt, abilities } = reviews
-  const [self, other] = [booking[me], booking[otherParty(me)]]
+  const [self, other] = [booking[me], booking[otherSide(me)]]
   const writes = abilities.write || (abilities.change && changing)
   return (
     <>
@@ -69,7 +69,7 @@ function Written({ booking, isNext, reviews }: BookingReviewsProps & { reviews: 
           <ReviewCard
             review={theirs}
             author={other}
-            by={otherParty(me)}
+            by={otherSide(me)}
             name={other.name}
             about={`Published on ${localDayText(publishedAt ?? theirs.writtenAt)}`}
             replier={self.name}

@@ -1,5 +1,5 @@
 import type { BookingParty, BookingReview } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { REMOVED_TEXT } from '@bandstand/domain/reports'
 import { useId, type ReactNode } from 'react'
 import { ReportMenu } from '../../components/report/report-menu.tsx'
@@ -13,7 +13,7 @@ export interface ReviewCardProps {
   review: Pick<BookingReview, 'id' | 'stars' | 'text' | 'reply'> & { removed?: boolean }
   /** Who wrote it, and on which side. */
   author: BookingParty
-  by: Party
+  by: Side
   /** The author's name, or a link of it. */
   name: ReactNode
   /** A line below the name. */

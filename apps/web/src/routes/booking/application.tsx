@@ -18,7 +18,7 @@ import {
   applicantsAddress,
   readApplicantOrder,
 } from '../../features/booking/applicants/applicants-address.ts'
-import { otherSide } from '../../features/booking/applications/application-text.ts'
+import { otherParty } from '../../features/booking/applications/application-text.ts'
 import { ApplicationView } from '../../features/booking/applications/application-view.tsx'
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { firstWorksOf } from '../../features/profiles/portfolio/first-works.tsx'
@@ -55,7 +55,7 @@ export function Component() {
   return (
     <div className="stack" ref={surface}>
       <PageTitle
-        page={application ? `${otherSide(application).name}, ${application.gig.title}` : 'Application'}
+        page={application ? `${otherParty(application).name}, ${application.gig.title}` : 'Application'}
       />
       {application?.me === 'venue' ? (
         <div className="row justify-between">

@@ -1,5 +1,5 @@
 import { initiatorOf, isLive } from '@bandstand/domain/booking'
-import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
+import { otherSide, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
@@ -25,7 +25,7 @@ export async function appendMessage(context: InApplication, messageId: string): 
   await openUnread(context)
   // A question does not change whose turn it is to answer a pending offer.
   const isPending = (await findNewestOffer(tx, application.id))?.status === 'pending'
-  const turn = isLive(application.status) && !isPending ? otherParty(me) : undefined
+  const turn = isLive(application.status) && !isPending ? otherSide(me) : undefined
   await touchApplication(tx, application.id, action.at, turn)
   const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
   await appendEvents(tx, action, { ...posted, event: 'posted' })

@@ -5,7 +5,7 @@ import {
   type OfferStatus,
 } from '@bandstand/domain/booking'
 import type { ApplicationPage } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { type GigColumns, gigColumns } from '../own-gigs/gig-columns.queries.ts'
@@ -24,7 +24,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
   /** The newest offer; the columns below are null without one. */
   offer_id: string | null
   offer_number: number
-  offer_made_by: Party
+  offer_made_by: Side
   offer_fee_cents: number
   offer_status: OfferStatus
   offer_expires_at: Date
@@ -90,7 +90,7 @@ export type ApplicationScope = { artistId: string } | { venueId: string }
 export async function selectApplicationPage(
   db: Database,
   scope: ApplicationScope,
-  me: Party,
+  me: Side,
   { show, page }: ApplicationFilter,
   now: Date,
 ): Promise<ApplicationPageRows> {
@@ -128,8 +128,8 @@ export const liveAt = (now: Date): RawBuilder<unknown> =>
   sql`(a.waiting_for is not null and a.gig_begins_at > ${now})`
 
 /** Returns the SQL condition for the applications, joined as `a`, that a party sees; see `sees`. */
-export const seenBy = (party: Party): RawBuilder<unknown> =>
-  sql`(a.delivered or a.origin = ${party === 'artist' ? 'applied' : 'invited'})`
+export const seenBy = (side: Side): RawBuilder<unknown> =>
+  sql`(a.delivered or a.origin = ${side === 'artist' ? 'applied' : 'invited'})`
 
 function scopeCondition(scope: ApplicationScope): RawBuilder<unknown> {
   if ('artistId' in scope) return sql`a.artist_id = ${scope.artistId}`

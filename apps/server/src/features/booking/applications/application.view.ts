@@ -6,7 +6,7 @@ import type {
   SuggestedTerms,
 } from '@bandstand/api-spec'
 import { type ApplicationStatus, isLive, offerDifferences, type OfferStatus } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from '../booking.policy.ts'
@@ -17,7 +17,7 @@ import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from '../rows.ts'
 
 /** Returns an application as lists show it to one party. */
-export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
+export function applicationCardView(row: ApplicationCardRow, me: Side, now: Date): ApplicationCard {
   const status = statusNow(row, now)
   // What was agreed on can have changed since: then only the booking says it.
   const lastOffer = row.booking_id === null ? lastOfferView(row, now) : null
@@ -74,7 +74,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
 }
 
 /** Returns the status of an application to one party. */
-export function applicationStateView(row: ApplicationCardRow, me: Party, now: Date): ApplicationState {
+export function applicationStateView(row: ApplicationCardRow, me: Side, now: Date): ApplicationState {
   const card = applicationCardView(row, me, now)
   const { id, status, origin, waitingFor, pendingOffer, lastOffer, booking } = card
   return { id, status, origin, waitingFor, pendingOffer, lastOffer, booking, me }
@@ -87,7 +87,7 @@ export function applicationStateView(row: ApplicationCardRow, me: Party, now: Da
 export function applicationDetailView(
   row: ApplicationCardRow,
   offers: OfferRow[],
-  { me, usualMinutes, hold }: { me: Party; usualMinutes: number | null; hold: Offer['hold'] },
+  { me, usualMinutes, hold }: { me: Side; usualMinutes: number | null; hold: Offer['hold'] },
   now: Date,
 ): ApplicationDetail {
   const application = { status: statusNow(row, now), origin: row.origin }

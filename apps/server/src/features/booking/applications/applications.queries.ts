@@ -1,5 +1,5 @@
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { Insertable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
@@ -52,7 +52,7 @@ export async function wasDeclined(
 }
 
 /** Sets an application's last activity; `waitingFor` only where the turn changes. */
-export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Party): Promise<void> {
+export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Side): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ last_activity_at: at, ...(waitingFor ? { waiting_for: waitingFor } : {}) })

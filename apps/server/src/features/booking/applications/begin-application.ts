@@ -6,7 +6,7 @@ import {
   type OfferInput,
 } from '@bandstand/domain/booking'
 import { addMinutes } from '@bandstand/domain/time'
-import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
+import { actionOf, otherSide } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -153,7 +153,7 @@ async function begin(
     venue_id: gig.venue_id,
     origin,
     delivered,
-    waiting_for: otherParty(initiator),
+    waiting_for: otherSide(initiator),
     message: beginning.message,
     proposed_fee_cents: proposedFeeCents,
     set_details: beginning.setDetails,

@@ -1,24 +1,24 @@
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { SentSince } from '../../network/index.ts'
 
-const idColumn = (party: Party): RawBuilder<unknown> => sql.ref(`${party}_id`)
+const idColumn = (side: Side): RawBuilder<unknown> => sql.ref(`${side}_id`)
 
 /** Returns the query of a member's applications, or invitations, for the limits on contacting others. */
-export function begunSince(initiator: Party, from: string, origin: ApplicationOrigin): SentSince {
+export function begunSince(initiator: Side, from: string, origin: ApplicationOrigin): SentSince {
   // An index has the time of the last activity, which is the later one.
   return (since) => sql`
-    select created_at as at, ${idColumn(otherParty(initiator))} as receiver from applications
+    select created_at as at, ${idColumn(otherSide(initiator))} as receiver from applications
     where ${idColumn(initiator)} = ${from} and last_activity_at > ${since} and created_at > ${since}
       and origin = ${origin}`
 }
 
 /** Returns the query of a member's offers, for the limits on contacting others. */
-export function offeredSince(me: Party, from: string): SentSince {
+export function offeredSince(me: Side, from: string): SentSince {
   return (since) => sql`
-    select o.created_at as at, ${idColumn(otherParty(me))} as receiver
+    select o.created_at as at, ${idColumn(otherSide(me))} as receiver
     from applications a join offers o on o.application_id = a.id
     where ${idColumn(me)} = ${from} and a.last_activity_at > ${since} and o.created_at > ${since}
       -- An invitation's own offer counts as the invitation.

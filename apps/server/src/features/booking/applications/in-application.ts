@@ -1,4 +1,4 @@
-import { type Action, actionOf, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Side } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Tx } from '../../../db/database.ts'
 import { lockApplication, lockGig } from '../../../db/locks.ts'
@@ -7,14 +7,14 @@ import { refusal } from '../../../errors.ts'
 import type { GigRow } from '../../gigs/index.ts'
 import { lockPair } from '../../network/index.ts'
 import { findApplication, findApplicationOfOffer } from './applications.queries.ts'
-import { applicationParty } from '../booking.policy.ts'
+import { applicationSide } from '../booking.policy.ts'
 import type { ApplicationRow, OfferRow } from '../rows.ts'
 import { stepApplication } from '../offers/steps.ts'
 
 export interface InApplication {
   tx: Tx
-  me: Party
-  action: Action & { actorRole: Party }
+  me: Side
+  action: Action & { actorRole: Side }
   application: ApplicationRow
 }
 
@@ -41,7 +41,7 @@ export async function inApplication<Result>(
  */
 export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
   const application = await lockApplication(tx, id)
-  const me = application && applicationParty(actor, application)
+  const me = application && applicationSide(actor, application)
   if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
   return { tx, me, application, action: actionOf(actor, me, at) }
 }
@@ -57,7 +57,7 @@ export async function enterGigApplication(
   at: Date,
 ): Promise<InGigApplication> {
   const found = await findApplication(tx, id)
-  const me = found && applicationParty(actor, found)
+  const me = found && applicationSide(actor, found)
   if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
   await lockPair(tx, found.artist_id, found.venue_id)
   const gig = await lockGig(tx, found.gig_id, me === 'venue' ? 'update' : 'share')
@@ -72,9 +72,9 @@ export async function requireOfferSide(
   db: Database,
   actor: Actor,
   offerId: string,
-): Promise<{ found: ApplicationRow; me: Party }> {
+): Promise<{ found: ApplicationRow; me: Side }> {
   const found = await findApplicationOfOffer(db, offerId)
-  const me = found && applicationParty(actor, found)
+  const me = found && applicationSide(actor, found)
   if (!found || !me) throw refusal('OFFER_NOT_FOUND')
   return { found, me }
 }

@@ -7,7 +7,7 @@ import { findApplicationCard, selectApplicationPage } from './application-cards.
 import { applicationCardView, applicationDetailView } from './application.view.ts'
 import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
-import { applicationParty, sideOf } from '../booking.policy.ts'
+import { applicationSide, sideOf } from '../booking.policy.ts'
 import type { OfferRow } from '../rows.ts'
 import { holdOf } from '../calendar/venue-time.ts'
 
@@ -15,7 +15,7 @@ import { holdOf } from '../calendar/venue-time.ts'
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
   const now = deps.now()
   const row = await findApplicationCard(deps.db, id)
-  const me = row && applicationParty(actor, row)
+  const me = row && applicationSide(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)

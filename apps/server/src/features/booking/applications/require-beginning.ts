@@ -1,7 +1,7 @@
 import { type ApplicationOrigin, initiatorOf } from '@bandstand/domain/booking'
 import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { MINUTE_MS } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { limitScale } from '../../../security/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -16,8 +16,8 @@ interface Beginning {
   origin: ApplicationOrigin
 }
 
-const idOf = (party: Party, { artistId, venueId }: Pick<Beginning, 'artistId' | 'venueId'>) =>
-  party === 'artist' ? artistId : venueId
+const idOf = (side: Side, { artistId, venueId }: Pick<Beginning, 'artistId' | 'venueId'>) =>
+  side === 'artist' ? artistId : venueId
 
 /**
  * Refuses an application or invitation after the other party declined one, or beyond a limit. Call it with the pair locked.
@@ -27,7 +27,7 @@ export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning)
   const { origin } = beginning
   await requireRest(tx, deps, beginning)
   const initiator = initiatorOf(origin)
-  const [from, to] = [idOf(initiator, beginning), idOf(otherParty(initiator), beginning)]
+  const [from, to] = [idOf(initiator, beginning), idOf(otherSide(initiator), beginning)]
   await requireContact(tx, deps, {
     kind: origin === 'applied' ? 'application' : 'invitation',
     from,
@@ -40,14 +40,14 @@ export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning)
 export function requireOfferWithinLimit(
   tx: Tx,
   deps: Deps,
-  me: Party,
+  me: Side,
   { artist_id: artistId, venue_id: venueId }: { artist_id: string; venue_id: string },
 ): Promise<void> {
   const from = idOf(me, { artistId, venueId })
   return requireContact(tx, deps, {
     kind: 'offer',
     from,
-    to: idOf(otherParty(me), { artistId, venueId }),
+    to: idOf(otherSide(me), { artistId, venueId }),
     sentSince: offeredSince(me, from),
   })
 }

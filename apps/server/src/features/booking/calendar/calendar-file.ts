@@ -6,7 +6,7 @@ import {
   wallClockIn,
   zonedDateTime,
 } from '@bandstand/domain/time'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { JoinedBookingRow } from '../booking-pages.queries.ts'
@@ -15,7 +15,7 @@ import type { BusyTimeRow, Revision } from './calendar.queries.ts'
 
 export interface CalendarFacts {
   /** The party whose calendar it is. */
-  me: Party
+  me: Side
   bookings: JoinedBookingRow[]
   /** Revisions of changed bookings, by their ids. */
   revisions: ReadonlyMap<string, Revision>

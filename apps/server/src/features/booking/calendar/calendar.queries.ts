@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { WeekHours } from '@bandstand/domain/time'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
@@ -45,7 +45,7 @@ export async function countBlockedFrom(db: Database, userId: string, now: Date):
 export async function countOpenOffersIn(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   blockedIds: string[],
   now: Date,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { ORPCError } from '@orpc/server'
 import type { Database, Tx } from '../../../db/database.ts'
 import { refusal } from '../../../errors.ts'
@@ -18,7 +18,7 @@ export interface VenueHours {
 }
 
 /** Refuses hours that the venue blocked; only the venue sees which block it is. Throws VENUE_NOT_FREE. */
-export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
+export async function requireUnblocked(tx: Tx, reader: Side, hours: VenueHours): Promise<void> {
   const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length === 0) return
   const entries = reader === 'venue' ? blocked.map((row) => blockedEntryView(row)) : []
@@ -29,7 +29,7 @@ export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours)
  * Refuses hours that overlap another act booked at the venue; adjoining bookings are allowed. Skip it once the venue
  * has confirmed a second act. Throws VENUE_SECOND_ACT with the acts to the venue, SECOND_ACT_UNCONFIRMED to the artist.
  */
-export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
+export async function requireOnlyAct(tx: Tx, reader: Side, hours: VenueHours): Promise<void> {
   const acts = await otherActs(tx, hours)
   if (acts.length === 0) return
   if (reader === 'artist') throw refusal('SECOND_ACT_UNCONFIRMED')

@@ -1,5 +1,5 @@
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { type ActorRole, otherParty, PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { type ActorRole, otherSide, SIDES, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { cancelOutcome, settle, settlesBy } from '@bandstand/domain/payments'
 import { instantText } from '@bandstand/domain/time'
@@ -23,7 +23,7 @@ export function bookingText(
   { event, actor_role, at }: { event: string; actor_role: ActorRole; at: Date },
   terms: TermsInTime,
   facts: BookingFactsRow,
-  to: Party,
+  to: Side,
 ): NoticeText | null {
   switch (event) {
     case 'confirmed':
@@ -39,9 +39,9 @@ export function bookingText(
   }
 }
 
-function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Party, at: Date): NoticeText {
+function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Side, at: Date): NoticeText {
   const { gig_title: gig, artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
-  const other = facts[`${otherParty(to)}_name`]
+  const other = facts[`${otherSide(to)}_name`]
   const fee = formatMoney(terms.feeCents)
   const signBy = facts.sign_by && instantText(facts.sign_by, zone)
   const due = depositDueText(facts, at)
@@ -72,10 +72,10 @@ function confirmedText(terms: TermsInTime, facts: BookingFactsRow, to: Party, at
   }
 }
 
-function releasedText(facts: BookingFactsRow, to: Party): NoticeText {
+function releasedText(facts: BookingFactsRow, to: Side): NoticeText {
   const { gig_title: gig, gig_time_zone: zone } = facts
-  const other = facts[`${otherParty(to)}_name`]
-  const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
+  const other = facts[`${otherSide(to)}_name`]
+  const missing = SIDES.filter((side) => !facts[`${side}_signed`])
   const who = missing.length === 2 ? 'Neither of you' : missing[0] === to ? 'You' : other
   const signed = missing.length === 2 ? 'signed' : 'didn’t sign'
   const by = facts.sign_by ? ` by ${instantText(facts.sign_by, zone)}` : ' in time'
@@ -91,9 +91,9 @@ function releasedText(facts: BookingFactsRow, to: Party): NoticeText {
   }
 }
 
-function cancelledText(facts: BookingFactsRow, to: Party, by: ActorRole, at: Date): NoticeText {
+function cancelledText(facts: BookingFactsRow, to: Side, by: ActorRole, at: Date): NoticeText {
   const { gig_title: gig } = facts
-  const other = facts[`${otherParty(to)}_name`]
+  const other = facts[`${otherSide(to)}_name`]
   const { outcome, action, money } = moneyAfterCancel(facts, to)
   const title =
     by === to
@@ -137,7 +137,7 @@ interface CancelMoney {
 }
 
 /** Returns what a cancellation does with the money of a booking, for one party. */
-function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
+function moneyAfterCancel(facts: BookingFactsRow, to: Side): CancelMoney {
   const { artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
   const { payment_cents, earned_cents, refund_cents, owed_cents, fee_basis_points } = facts
   const fee = formatMoney(payment_cents)
@@ -208,14 +208,14 @@ function moneyAfterCancel(facts: BookingFactsRow, to: Party): CancelMoney {
   return { outcome: 'Nothing had been deposited, so nobody owes anything.' }
 }
 
-function refundText({ refund_cents, venue_name }: BookingFactsRow, to: Party): string {
+function refundText({ refund_cents, venue_name }: BookingFactsRow, to: Side): string {
   const amount = formatMoney(refund_cents)
   return to === 'venue'
     ? `Your deposit of ${amount} goes back to your card.`
     : `The deposit of ${amount} goes back to ${venue_name}.`
 }
 
-function refundFact({ refund_cents, venue_name }: BookingFactsRow, to: Party): NoticeFact | null {
+function refundFact({ refund_cents, venue_name }: BookingFactsRow, to: Side): NoticeFact | null {
   const label = to === 'venue' ? 'Refund' : `Refund to ${venue_name}`
   return refund_cents > 0 ? { label, value: formatMoney(refund_cents) } : null
 }
@@ -237,7 +237,7 @@ function isLateByArtist(facts: BookingFactsRow, at: Date): boolean {
 }
 
 /** Returns what the end of a booking means for the reader's evening. */
-function nextAfterEnd(facts: BookingFactsRow, to: Party, by: ActorRole | 'released'): string[] {
+function nextAfterEnd(facts: BookingFactsRow, to: Side, by: ActorRole | 'released'): string[] {
   if (to === 'artist') return ['Your calendar is free again for these hours.']
   if (by === 'venue') return ['The gig is cancelled as well. To find another artist, post it again.']
   if (facts.gig_status !== 'open') return []
@@ -246,10 +246,10 @@ function nextAfterEnd(facts: BookingFactsRow, to: Party, by: ActorRole | 'releas
   ]
 }
 
-function remindedText(terms: TermsInTime, facts: BookingFactsRow, to: Party): NoticeText {
+function remindedText(terms: TermsInTime, facts: BookingFactsRow, to: Side): NoticeText {
   const { gig_title: gig, artist_name: artist, venue_name: venue } = facts
   return {
-    title: `Starts within 24 hours: ${gig} with ${facts[`${otherParty(to)}_name`]}`,
+    title: `Starts within 24 hours: ${gig} with ${facts[`${otherSide(to)}_name`]}`,
     paragraphs: [
       to === 'artist'
         ? `You’re playing ${gig} at ${venue}. It starts ${startText(facts)}.`
@@ -270,7 +270,7 @@ const seeBooking = (facts: BookingFactsRow) => ({
 })
 
 /** A venue whose gig is open again decides about it next. */
-const seeAfterEnd = (facts: BookingFactsRow, to: Party) =>
+const seeAfterEnd = (facts: BookingFactsRow, to: Side) =>
   to === 'venue' && facts.gig_status === 'open'
     ? { path: `/gigs/${facts.gig_id}`, action: 'View gig' }
     : seeBooking(facts)

@@ -1,5 +1,5 @@
 import { initiatorOf } from '@bandstand/domain/booking'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import { type NoticeText, quoted } from '../../../outbox/notice.ts'
@@ -9,7 +9,7 @@ import type { Hold } from '../calendar/venue-time.ts'
 
 /** An offer as a notice shows it. */
 export interface OfferFacts {
-  madeBy: Party
+  madeBy: Side
   terms: TermsInTime
   expiresAt: Date
   /** The terms of the offer before it in the same application. */
@@ -17,7 +17,7 @@ export interface OfferFacts {
   /** Whether it replaced an offer of the other party that was still pending. */
   isCounter: boolean
   /** The party that made the next offer, if there is one by now. */
-  nextMadeBy: Party | null
+  nextMadeBy: Side | null
   /** What in the venue's calendar prevented an acceptance. */
   hold: Hold | null
 }
@@ -26,12 +26,12 @@ export interface OfferFacts {
 export function applicationText(
   event: string,
   facts: ApplicationFactsRow,
-  to: Party,
+  to: Side,
   /** The offer that an invitation was sent with. */
   offer: Pick<OfferFacts, 'terms' | 'expiresAt'> | null,
 ): NoticeText | null {
   const initiator = initiatorOf(facts.origin)
-  const [from, receiver] = [facts[`${initiator}_name`], facts[`${otherParty(initiator)}_name`]]
+  const [from, receiver] = [facts[`${initiator}_name`], facts[`${otherSide(initiator)}_name`]]
   const { venue_name: venue, gig_title: gig } = facts
   const own = initiator === 'artist' ? 'application' : 'invitation'
   const about = { facts: showFacts(facts, payFact(facts)), path: `/applications/${facts.id}` }
@@ -179,7 +179,7 @@ export function restoredText(facts: ApplicationFactsRow): NoticeText {
 export function offerText(event: string, offer: OfferFacts, facts: ApplicationFactsRow): NoticeText | null {
   const { madeBy, nextMadeBy, terms, before } = offer
   const { gig_title: gig, gig_time_zone: zone } = facts
-  const [maker, other] = [facts[`${madeBy}_name`], facts[`${otherParty(madeBy)}_name`]]
+  const [maker, other] = [facts[`${madeBy}_name`], facts[`${otherSide(madeBy)}_name`]]
   const fee = formatMoney(terms.feeCents)
   const about = { facts: termFacts(facts, terms, null), path: `/applications/${facts.id}` }
   if (event === 'made') {
@@ -195,7 +195,7 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
       action: 'Review offer',
     }
   }
-  if (event === 'declined' && nextMadeBy !== otherParty(madeBy))
+  if (event === 'declined' && nextMadeBy !== otherSide(madeBy))
     return {
       ...about,
       title: `${other} declined your offer: ${gig}`,

@@ -1,7 +1,7 @@
 import { sees } from '@bandstand/domain/booking'
 import { noticeKindOf, type NoticeKind, recipientsOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../../deps.ts'
-import { type Notice, type NoticesOf, noticesToParties, withIsolatedNames } from '../../../outbox/notice.ts'
+import { type Notice, type NoticesOf, noticesToSides, withIsolatedNames } from '../../../outbox/notice.ts'
 import {
   findInvitationOffer,
   findOffer,
@@ -36,12 +36,12 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, .
   const facts = withIsolatedNames(found)
   const about = { key: `booking:${eventId}`, kind, at: event.at }
   const { actor_role: actorRole } = event
-  const toParties = (
+  const toSides = (
     recipients: ReturnType<typeof recipientsOf>,
-    textFor: Parameters<typeof noticesToParties>[3],
+    textFor: Parameters<typeof noticesToSides>[3],
   ) =>
-    noticesToParties(
-      recipients.filter((party) => sees(party, facts)),
+    noticesToSides(
+      recipients.filter((side) => sees(side, facts)),
       facts,
       about,
       textFor,
@@ -49,13 +49,11 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, .
   if (event.subject === 'application') {
     const offer = event.event === 'sent' ? await findInvitationOffer(deps.db, facts) : null
     const given = offer && { terms: offerTermsOf(offer), expiresAt: offer.expires_at }
-    return toParties(recipientsOf(kind, { actorRole }), (to) =>
-      applicationText(event.event, facts, to, given),
-    )
+    return toSides(recipientsOf(kind, { actorRole }), (to) => applicationText(event.event, facts, to, given))
   }
   const offer = event.subject === 'offer' ? await offerFacts(deps, event, facts) : null
   if (!offer) return []
-  return toParties(recipientsOf(kind, { actorRole, maker: offer.madeBy }), () =>
+  return toSides(recipientsOf(kind, { actorRole, maker: offer.madeBy }), () =>
     offerText(event.event, offer, facts),
   )
 }
@@ -66,7 +64,7 @@ async function bookedNotices(event: BookingEventRow, kind: NoticeKind, deps: Dep
   const found = booking && (await findBookingFacts(deps.db, booking.id))
   if (!found) return []
   const facts = withIsolatedNames(found)
-  return noticesToParties(
+  return noticesToSides(
     recipientsOf(kind, { actorRole: event.actor_role }),
     facts,
     { key: `booking:${event.id}`, kind, at: event.at },
@@ -87,7 +85,7 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
     if (!found) continue
     const facts = withIsolatedNames(found)
     const about = { key: `gig-restored:${id}`, kind: 'gig.restored', at } as const
-    notices.push(...noticesToParties(['artist'], facts, about, () => restoredText(facts)))
+    notices.push(...noticesToSides(['artist'], facts, about, () => restoredText(facts)))
   }
   return notices
 }

@@ -7,7 +7,7 @@ import {
   offerTexts,
 } from '@bandstand/domain/booking'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
-import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
+import { otherSide, systemAction } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -112,7 +112,7 @@ export async function writeOffer(
     expires_at: offerExpiry(action.at, input.expiresInHours, time.startsAt, gig.starts_at),
     created_at: action.at,
   })
-  await touchApplication(tx, id, action.at, otherParty(me))
+  await touchApplication(tx, id, action.at, otherSide(me))
   await appendEvents(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
   return time
 }
@@ -151,7 +151,7 @@ export async function endOffer(
     const offer = requirePendingOffer(await findNewestOffer(tx, found.id), target, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
-    await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)
+    await touchApplication(tx, found.id, action.at, event === 'declined' ? otherSide(me) : me)
   })
   return found.id
 }

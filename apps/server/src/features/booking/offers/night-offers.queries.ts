@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
@@ -10,7 +10,7 @@ export interface NightOfferRow {
   application_id: string
   artist_name: string
   gig_title: string
-  made_by: Party
+  made_by: Side
   fee_cents: number
   expires_at: Date
   time_zone: string

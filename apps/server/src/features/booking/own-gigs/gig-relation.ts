@@ -1,6 +1,6 @@
 import type { ApplicationState, GigRelation, InvitableGig, Invitee, NightOffer } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../../auth/actor.ts'
@@ -122,7 +122,7 @@ export async function listNightOffers(deps: Deps, actor: Actor, gigId: string): 
     applicationId: row.application_id,
     artist: row.artist_name,
     gigTitle: row.gig_title,
-    receiver: otherParty(row.made_by),
+    receiver: otherSide(row.made_by),
     fee: dollarsOf(row.fee_cents),
     expiresAt: row.expires_at.toISOString(),
     timeZone: row.time_zone,

@@ -1,6 +1,6 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import { initiatorOf } from '@bandstand/domain/booking'
-import { actionOf, type Party } from '@bandstand/domain/lifecycle'
+import { actionOf, type Side } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../../db/database.ts'
 import { lockLiveBetween } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
@@ -24,12 +24,12 @@ export const endBetween: BlockHook = async (tx, { actor, blockedId, at }, deps) 
 export const closeUndelivered: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
   const between = await lockLiveBetween(tx, actor.partyId, blockedId)
   for (const application of between) {
-    const isTheirs = initiatorOf(application.origin) !== partyOf(application, actor.partyId)
+    const isTheirs = initiatorOf(application.origin) !== sideOfParty(application, actor.partyId)
     if (isTheirs && !application.delivered) await end(tx, deps, application, actor, at)
   }
 }
 
-const partyOf = (application: ApplicationRow, partyId: PartyId): Party =>
+const sideOfParty = (application: ApplicationRow, partyId: PartyId): Side =>
   application.artist_id === partyId ? 'artist' : 'venue'
 
 async function end(
@@ -39,6 +39,6 @@ async function end(
   actor: Representative,
   at: Date,
 ): Promise<void> {
-  const me = partyOf(application, actor.partyId)
+  const me = sideOfParty(application, actor.partyId)
   await withdrawOrDecline(deps, { tx, me, application, action: actionOf(actor, me, at) })
 }

@@ -7,7 +7,7 @@ import { refusal } from '../../../errors.ts'
 import { settlesBy } from '@bandstand/domain/payments'
 import { systemAction } from '@bandstand/domain/lifecycle'
 import { dollarsOf, type Money } from '@bandstand/domain/money'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
 import { getPerformanceTime, payableCents, type TransactionRow } from '../payments.queries.ts'
@@ -62,7 +62,7 @@ async function requirePayable(
   now: Date,
 ): Promise<{ transaction: TransactionRow; cents: number }> {
   const transaction = await lockTransaction(tx, id)
-  const me = transaction && partyIn(actor, transaction)
+  const me = transaction && sideIn(actor, transaction)
   if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
   if (me !== 'venue') throw refusal('DEPOSIT_VENUES_ONLY')
   const cents = payableCents(transaction)

@@ -7,7 +7,7 @@ import {
   UNFUNDED_LEAVE_HOURS,
 } from '@bandstand/domain/payments'
 import { dayText, HOUR_MS, instantDayText, instantText } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../../outbox/notice.ts'
 import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../../booking/index.ts'
@@ -18,13 +18,13 @@ const DEPOSIT_REMINDERS = new Set(['reminded', 'reminded_today', 'overdue', 'not
 /**
  * Returns the notice about a missing deposit, a cancellation fee or a payment outside to one party; null for everything else.
  */
-export function depositText(facts: PaymentFactsRow, to: Party, takesDeposits: boolean): NoticeText | null {
+export function depositText(facts: PaymentFactsRow, to: Side, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const fee = formatMoney(facts.payment_cents)
   const amount = formatMoney(facts.amount_cents ?? 0)
   const who = facts.actor_role === 'system' ? '' : facts[`${facts.actor_role}_name`]
   const other = facts.actor_role === 'artist' ? venue : artist
-  const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
+  const show = `${gig} with ${facts[`${otherSide(to)}_name`]}`
   const due = depositDueText(facts, facts.at) ?? startOf(facts)
   const about = { facts: bookingFacts(facts), ...toPayment(facts) }
   const toDeposit = {

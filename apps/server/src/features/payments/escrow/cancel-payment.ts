@@ -4,7 +4,7 @@ import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { cancelContractWithin, findContractIdOfBooking } from '../../contracts/index.ts'
 import { findTransaction } from '../payments.queries.ts'
 import { moneyAnswer } from '../payments.view.ts'
@@ -22,7 +22,7 @@ export function cancelPayment(
 ): Promise<MoneyAnswer> {
   return once(deps, actor, { key, operation: 'cancel', body: { id, reason } }, async (tx) => {
     const found = await findTransaction(tx, id)
-    if (!found || !partyIn(actor, found)) throw refusal('TRANSACTION_NOT_FOUND')
+    if (!found || !sideIn(actor, found)) throw refusal('TRANSACTION_NOT_FOUND')
     if (found.status !== 'pending' && found.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     const contractId = await findContractIdOfBooking(tx, found.booking_id)
     if (!contractId) throw refusal('TRANSACTION_NOT_FOUND')

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockTransaction } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { moneyAnswer } from '../payments.view.ts'
 import { getPerformanceTime, type TransactionRow } from '../payments.queries.ts'
 import { isFrozen } from '../problems/problems.queries.ts'
@@ -21,7 +21,7 @@ import { stepTransaction } from './step-transaction.ts'
 export function releasePayment(deps: Deps, actor: Actor, id: string, key: string): Promise<MoneyAnswer> {
   return once(deps, actor, { key, operation: 'release', body: { id } }, async (tx) => {
     const transaction = await lockTransaction(tx, id)
-    const me = transaction && partyIn(actor, transaction)
+    const me = transaction && sideIn(actor, transaction)
     if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
     if (me !== 'venue') throw refusal('RELEASE_VENUES_ONLY')
     if (transaction.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')

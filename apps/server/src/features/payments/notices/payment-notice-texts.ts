@@ -1,6 +1,6 @@
 import { autoReleaseAt, PAYMENT_ENDS_DAYS, settle } from '@bandstand/domain/payments'
 import { DAY_MS, instantDayText, instantText } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { otherSide, type Side } from '@bandstand/domain/lifecycle'
 import { formatMoney } from '@bandstand/domain/money'
 import { type NoticeText, quoted } from '../../../outbox/notice.ts'
 import { bookingFacts, deadlineFact, depositDueText, toPayment } from '../../booking/index.ts'
@@ -11,7 +11,7 @@ import type { PaymentFactsRow, PayoutFactsRow } from './payment-notice.queries.t
  * Returns the notice of an event of a payment to one party; null when they need none. `takesDeposits`: whether one can
  * be made.
  */
-export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: boolean): NoticeText | null {
+export function paymentText(facts: PaymentFactsRow, to: Side, takesDeposits: boolean): NoticeText | null {
   const { event, actor_role, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const amount = formatMoney(facts.amount_cents ?? 0)
   const fee = formatMoney(facts.payment_cents)
@@ -20,7 +20,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   const [artistGets, backTo] = [to === 'artist' ? 'you get' : `${artist} gets`, backToText(facts, to)]
   // A party that proposes something for itself doesn't need a second name.
   const proposal = actor_role === 'artist' ? 'to get' : `that ${artistGets}`
-  const show = `${gig} with ${facts[`${otherParty(to)}_name`]}`
+  const show = `${gig} with ${facts[`${otherSide(to)}_name`]}`
   const about = { facts: bookingFacts(facts), ...toPayment(facts) }
   switch (event) {
     case 'deposited':
@@ -114,7 +114,7 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
         title: `The ${fee} deposit was reversed: ${show}`,
         paragraphs: [
           `${to === 'venue' ? 'Your' : `${venue}’s`} bank reversed the ${fee} deposit before it was released, so nothing is held anymore.`,
-          `Talk to ${facts[`${otherParty(to)}_name`]} about how to settle the fee.`,
+          `Talk to ${facts[`${otherSide(to)}_name`]} about how to settle the fee.`,
         ],
       }
     case 'returned':
@@ -147,10 +147,10 @@ export function paymentText(facts: PaymentFactsRow, to: Party, takesDeposits: bo
   }
 }
 
-const backToText = ({ venue_name }: PaymentFactsRow, to: Party) =>
+const backToText = ({ venue_name }: PaymentFactsRow, to: Side) =>
   to === 'venue' ? 'your card' : `${venue_name}’s card`
 
-function depositedText(facts: PaymentFactsRow, to: Party): NoticeText {
+function depositedText(facts: PaymentFactsRow, to: Side): NoticeText {
   const { gig_title: gig, artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
   const amount = formatMoney(facts.amount_cents ?? 0)
   const release = autoReleaseAt(facts.ends_at)

@@ -1,5 +1,5 @@
 import type { ClaimMethod } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -11,7 +11,7 @@ type EventColumns = Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'not
 /** An event of a transaction with its booking and both parties. */
 export interface PaymentFactsRow extends BookingFactsRow, EventColumns, Pick<PaymentEventRow, 'actor_role'> {
   /** The open claim; all null when there is none. */
-  claim_by: Party | null
+  claim_by: Side | null
   claim_cents: number | null
   claim_method: ClaimMethod | null
   claim_paid_on: string | null

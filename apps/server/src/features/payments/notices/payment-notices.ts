@@ -1,6 +1,6 @@
 import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
-import { otherParty } from '@bandstand/domain/lifecycle'
-import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../../outbox/notice.ts'
+import { otherSide } from '@bandstand/domain/lifecycle'
+import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../../outbox/notice.ts'
 import { takesDeposits } from '../../../integrations/payments/port.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
 import { paymentText, payoutText } from './payment-notice-texts.ts'
@@ -18,9 +18,9 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   const found = await findPaymentFacts(deps.db, eventId)
   if (!found) return []
   const facts = withIsolatedNames(found)
-  const missing = facts.claim_by ? [otherParty(facts.claim_by)] : []
+  const missing = facts.claim_by ? [otherSide(facts.claim_by)] : []
   const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
-  return noticesToParties(recipients, facts, { key, kind, at: facts.at }, (to) =>
+  return noticesToSides(recipients, facts, { key, kind, at: facts.at }, (to) =>
     paymentText(facts, to, takesDeposits(deps)),
   )
 }

@@ -6,7 +6,7 @@ import {
   paymentTexts,
 } from '@bandstand/domain/payments'
 import { addDays, dayIn, dayText } from '@bandstand/domain/time'
-import { actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { actionOf, otherSide, type Side } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -14,7 +14,7 @@ import { lockTransaction } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal } from '../../../errors.ts'
 import { emit } from '../../../outbox/events.ts'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { claimsBy, type ClaimRow, decideClaim, insertClaim, listClaims } from './claims.queries.ts'
 import { once } from '../../../operations/once.ts'
 import { canClaim } from '../payments.policy.ts'
@@ -37,7 +37,7 @@ export function claimOutside(
 ): Promise<MoneyAnswer> {
   const request = { key, operation: 'claim-outside', body: { id, amountCents, method, paidOn } }
   return once(deps, actor, request, async (tx) => {
-    const { transaction, claims, me } = await requireParty(tx, actor, id)
+    const { transaction, claims, me } = await requireSide(tx, actor, id)
     const at = deps.now()
     const show = await getPerformanceTime(tx, transaction.booking_id)
     const ability = canClaim(me, { ...transaction, ...show }, claims, at)
@@ -122,13 +122,13 @@ export async function endDeposit(
   return true
 }
 
-async function requireParty(
+async function requireSide(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ transaction: TransactionRow; claims: ClaimRow[]; me: Party }> {
+): Promise<{ transaction: TransactionRow; claims: ClaimRow[]; me: Side }> {
   const transaction = await lockTransaction(tx, id)
-  const me = transaction && partyIn(actor, transaction)
+  const me = transaction && sideIn(actor, transaction)
   if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
   return { transaction, claims: await listClaims(tx, id), me }
 }
@@ -139,9 +139,9 @@ async function requireClaim(
   id: string,
   number: number,
   at: Date,
-): Promise<{ transaction: TransactionRow; claim: ClaimRow; me: Party }> {
-  const { transaction, claims, me } = await requireParty(tx, actor, id)
-  const claim = claimsBy(claims, otherParty(me)).find((each) => each.number === number)
+): Promise<{ transaction: TransactionRow; claim: ClaimRow; me: Side }> {
+  const { transaction, claims, me } = await requireSide(tx, actor, id)
+  const claim = claimsBy(claims, otherSide(me)).find((each) => each.number === number)
   if (claim?.status !== 'open' || claim.answer_by <= at) throw refusal('CLAIM_NOT_OPEN')
   return { transaction, claim, me }
 }

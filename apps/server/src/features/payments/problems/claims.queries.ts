@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@bandstand/domain/payments'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema, Tx } from '../../../db/database.ts'
 
@@ -48,6 +48,6 @@ export async function voidOpenClaim(tx: Tx, transactionId: string, at: Date): Pr
 }
 
 /** Returns the claims that one side made. */
-export function claimsBy(claims: ClaimRow[], party: Party): ClaimRow[] {
-  return claims.filter(({ made_by }) => made_by === party)
+export function claimsBy(claims: ClaimRow[], side: Side): ClaimRow[] {
+  return claims.filter(({ made_by }) => made_by === side)
 }

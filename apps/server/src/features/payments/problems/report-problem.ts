@@ -7,7 +7,7 @@ import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { getPerformanceTime, updateTransaction } from '../payments.queries.ts'
 import { findProblem, insertProblem, insertSplit } from './problems.queries.ts'
 import { moneyAnswer } from '../payments.view.ts'
@@ -29,7 +29,7 @@ export function reportProblem(
   const request = { key, operation: 'report-problem', body: { id, earnedCents, text } }
   return once(deps, actor, request, async (tx) => {
     const transaction = await lockTransaction(tx, id)
-    const me = transaction && partyIn(actor, transaction)
+    const me = transaction && sideIn(actor, transaction)
     if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
     if (transaction.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     if (await findProblem(tx, id)) throw refusal('PROBLEM_EXISTS')

@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
-import { type Action, actionOf, otherParty, type Party, systemAction } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, otherSide, type Side, systemAction } from '@bandstand/domain/lifecycle'
 import type { InCents } from '@bandstand/domain/money'
 import { once } from '../../../operations/once.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockTransaction } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
-import { partyIn } from '../../booking/index.ts'
+import { sideIn } from '../../booking/index.ts'
 import { endProblem } from './end-problem.ts'
 import type { TransactionRow } from '../payments.queries.ts'
 import {
@@ -124,17 +124,17 @@ async function requireProblem(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ transaction: TransactionRow; problem: ProblemRow; splits: SplitRow[]; me: Party }> {
+): Promise<{ transaction: TransactionRow; problem: ProblemRow; splits: SplitRow[]; me: Side }> {
   const transaction = await lockTransaction(tx, id)
-  const me = transaction && partyIn(actor, transaction)
+  const me = transaction && sideIn(actor, transaction)
   if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
   const problem = await findProblem(tx, id)
   if (problem?.status !== 'open') throw refusal('PROBLEM_NOT_OPEN')
   return { transaction, problem, splits: await listSplits(tx, problem.id), me }
 }
 
-function requireAnswerable(splits: SplitRow[], me: Party, number: number): SplitRow {
+function requireAnswerable(splits: SplitRow[], me: Side, number: number): SplitRow {
   const split = splits.find((each) => each.number === number)
-  if (split?.status !== 'pending' || split.made_by !== otherParty(me)) throw refusal('SPLIT_STALE')
+  if (split?.status !== 'pending' || split.made_by !== otherSide(me)) throw refusal('SPLIT_STALE')
   return split
 }

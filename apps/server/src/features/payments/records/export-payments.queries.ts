@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { ownedBy } from '../payment-pages.queries.ts'
@@ -42,7 +42,7 @@ export async function findExporter(
 export async function selectExported(
   db: Database,
   userId: string,
-  me: Party,
+  me: Side,
   { after, limit }: { after: ExportedRow | undefined; limit: number },
 ): Promise<ExportedRow[]> {
   const next = after

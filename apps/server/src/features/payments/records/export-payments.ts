@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
 import { dayIn, DEFAULT_TIME_ZONE, wallClocksIn } from '@bandstand/domain/time'
 import { decimalDollars } from '@bandstand/domain/money'
@@ -58,7 +58,7 @@ export async function exportPayments(
 }
 
 interface Reader {
-  me: Party
+  me: Side
   ownName: string
   clockOf: (at: Date) => string
 }

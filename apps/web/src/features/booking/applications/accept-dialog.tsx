@@ -12,7 +12,7 @@ import { hoursTaken } from '../../../lib/text/hours-taken.ts'
 import { townOnly } from '../../../lib/places/town-only.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { otherSide } from './application-text.ts'
+import { otherParty } from './application-text.ts'
 import { OfferTermsList } from '../offers/offer-terms-list.tsx'
 
 /** Refusals of an artist's acceptance that the venue is notified of. */
@@ -31,7 +31,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   const { busy, failure, error, run, dismiss } = useWrite({ changes: ['applications', 'bookings'] })
   /** Whether the venue can change the reason right here. */
   const solvable = hoursTaken(error) !== null || townOnly(error) !== null
-  const other = otherSide(application).name
+  const other = otherParty(application).name
   const isArtist = application.me === 'artist'
   const feeCents = centsOf(offer.fee)
   const lateCancel = lateCancelNotice(

@@ -1,5 +1,5 @@
 import type { APPLICATION_SHOWS } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { EmptyState } from '../../../components/ui/status/empty-state.tsx'
@@ -13,7 +13,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 export type Shown = (typeof APPLICATION_SHOWS)[number]
 
 export interface ApplicationListProps {
-  me: Party
+  me: Side
   show: Shown
   page: number
   onShow: (show: Shown) => void
@@ -72,7 +72,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
   )
 }
 
-function NothingHere({ me, show }: { me: Party; show: Shown }) {
+function NothingHere({ me, show }: { me: Side; show: Shown }) {
   const title = show === 'waiting' ? 'Nothing needs your reply.' : 'Nothing here yet.'
   return me === 'artist' ? (
     <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Browse Gigs</Button>}>

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { startText } from '../../../lib/text/gig-text.ts'
-import { amountOf, applicationStamp, otherSide, rowSentence } from './application-text.ts'
+import { amountOf, applicationStamp, otherParty, rowSentence } from './application-text.ts'
 
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
@@ -21,7 +21,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
           <Link to={`/applications/${application.id}`}>{gig.title}</Link>
         </h3>
         <p className="gig__where">
-          <b>{otherSide(application).name}</b>
+          <b>{otherParty(application).name}</b>
           {gig.location && <Unbroken>{`, ${withoutStreet(gig.location)}`}</Unbroken>}
           <span className="gig__at">
             , <Unbroken>{startText(gig)}</Unbroken>

@@ -1,6 +1,6 @@
 import type { ApplicationCard, ApplicationState } from '@bandstand/api-spec'
 import { initiatorOf, isLive, type OfferStatus } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { formatDollars } from '@bandstand/domain/money'
 import { instantText } from '@bandstand/domain/time'
 import type { Stamp } from '../../../components/ui/status/status-badge.tsx'
@@ -60,14 +60,14 @@ export function applicationStamp(application: ApplicationState): Stamp {
 }
 
 /** Returns the party that the reader is not. */
-export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party }): Side {
+export function otherParty<Party>(sides: { artist: Party; venue: Party; me: Side }): Party {
   return sides.me === 'artist' ? sides.venue : sides.artist
 }
 
 /** Returns the status of an application and who acts next, as a sentence for its reader. */
 export function statusSentence(application: Described): string {
   const { origin, status, pendingOffer, lastOffer, booking, waitingFor, me } = application
-  const other = otherSide(application).name
+  const other = otherParty(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
   if (waitingFor !== null && pendingOffer) {
@@ -109,7 +109,7 @@ export function statusSentence(application: Described): string {
   }
 }
 
-function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Party, other: string): string {
+function offerOverSentence({ fee, madeBy, status }: LastOffer, me: Side, other: string): string {
   const offer = `${formatDollars(fee)} offer`
   const mine = madeBy === me
   if (status === 'expired') {
@@ -126,7 +126,7 @@ export function rowSentence(application: Described & Pick<ApplicationCard, 'gig'
   const { gig, status, origin, pendingOffer, booking, waitingFor, me } = application
   if (waitingFor !== null && pendingOffer && pendingOffer.madeBy !== me) {
     const deadline = instantText(pendingOffer.expiresAt, gig.timeZone, 'medium')
-    return `${otherSide(application).name} sent you an offer. Reply by ${deadline}.`
+    return `${otherParty(application).name} sent you an offer. Reply by ${deadline}.`
   }
   if (isOfferOver(application)) return statusSentence(application)
   const saysItAll =

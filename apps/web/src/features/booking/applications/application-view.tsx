@@ -11,7 +11,7 @@ import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead, type ApplicationHeadProps } from './application-head.tsx'
-import { otherSide } from './application-text.ts'
+import { otherParty } from './application-text.ts'
 import { DeclineDialog } from '../applicants/decline-dialog.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { OfferDialog } from '../offers/offer-dialog.tsx'
@@ -56,7 +56,7 @@ export function ApplicationView({
   // The button that opened the dialog is gone then.
   const afterAct = write.isSuccess ? () => status.current : undefined
   const noun = origin === 'applied' ? 'application' : 'invitation'
-  const other = otherSide(application).name
+  const other = otherParty(application).name
   const acceptable = offers.find((offer) => offer.abilities.accept)
   const asksForFee = canOfferAskedFee(application)
 

@@ -1,6 +1,6 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { formatDollars } from '@bandstand/domain/money'
 import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
@@ -9,7 +9,7 @@ import { Button } from '../../../components/ui/page/button.tsx'
 import { type Stamp, StatusBadge } from '../../../components/ui/status/status-badge.tsx'
 import { classNames } from '../../../lib/text/class-names.ts'
 import { useNow } from '../../../lib/screen/use-now.ts'
-import { otherSide } from '../applications/application-text.ts'
+import { otherParty } from '../applications/application-text.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 import './offer-card.css'
 
@@ -23,7 +23,7 @@ const ENDED: Record<Exclude<OfferStatus, 'pending'>, Stamp> = {
 }
 
 /** Returns the stamp of an offer, for the party that made it or the one that replies. */
-function offerStamp({ status, madeBy }: Offer, me: Party): Stamp {
+function offerStamp({ status, madeBy }: Offer, me: Side): Stamp {
   if (status !== 'pending') return ENDED[status]
   return madeBy === me
     ? { status: 'pending', label: 'Waiting for a reply' }
@@ -45,7 +45,7 @@ export interface OfferCardProps {
 export function OfferCard({ application, offer, busy, ...does }: OfferCardProps) {
   const id = useId()
   const { abilities } = offer
-  const other = otherSide(application).name
+  const other = otherParty(application).name
   const mine = offer.madeBy === application.me
   const maker = mine ? 'you' : other
   const showsTerms = offer.status === 'pending' || offer.status === 'accepted'

@@ -9,7 +9,7 @@ import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { markHours } from '../../../lib/forms/mark-hours.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { otherSide } from '../applications/application-text.ts'
+import { otherParty } from '../applications/application-text.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 
@@ -31,7 +31,7 @@ export function OfferDialog({
     keyed: true,
     onFailure: (refusal) => markHours(refusal, form.setError),
   })
-  const other = otherSide(application).name
+  const other = otherParty(application).name
 
   const send = async (input: OfferInput) => {
     const { id } = application

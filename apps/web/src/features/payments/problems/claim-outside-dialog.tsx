@@ -8,7 +8,7 @@ import {
   settlesText,
 } from '@bandstand/domain/payments'
 import { dayIn } from '@bandstand/domain/time'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { centsOf, decimalDollars, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -33,7 +33,7 @@ const METHODS = CLAIM_METHODS.map((value) => ({ value, label: CLAIM_METHOD_LABEL
 export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, gig, me } = payment
   const due = dueOf(payment)
-  const other = payment[otherParty(me)].name
+  const other = payment[otherSide(me)].name
   const { request, busy, failure } = useMoneyRequest(client.payments.claimOutside, ({ message }) =>
     onDone(message),
   )

@@ -4,7 +4,7 @@ import {
   proposeSplitInput,
   SPLIT_NOTE_MAX,
 } from '@bandstand/domain/payments'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
@@ -44,7 +44,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       description={
         <>
           <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />
-          This replaces any earlier proposal. No money moves until {payment[otherParty(me)].name} accepts.
+          This replaces any earlier proposal. No money moves until {payment[otherSide(me)].name} accepts.
         </>
       }
       failure={failure}
@@ -61,9 +61,9 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
         <MoneyInput {...register('earned')} />
       </Field>
       <Field
-        label={`Note for ${payment[otherParty(me)].name}`}
+        label={`Note for ${payment[otherSide(me)].name}`}
         optional
-        hint={`${payment[otherParty(me)].name} can read it with your proposal.`}
+        hint={`${payment[otherSide(me)].name} can read it with your proposal.`}
         error={formState.errors.note?.message}
       >
         <Textarea rows={3} maxLength={SPLIT_NOTE_MAX} {...register('note')} />

@@ -4,7 +4,7 @@ import {
   type ReportProblemInput,
   reportProblemInput,
 } from '@bandstand/domain/payments'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { otherSide } from '@bandstand/domain/lifecycle'
 import { centsOf, decimalDollars, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
@@ -48,7 +48,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
       description={
         <>
           <GigLine gig={payment.gig} artist={artist.name} venue={payment.venue.name} />
-          {payment[otherParty(me)].name} will see this right away, and can accept your proposal or make
+          {payment[otherSide(me)].name} will see this right away, and can accept your proposal or make
           another. Nothing is released automatically until you both agree.
         </>
       }

@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'server',
           ...server,
           exclude: ['**/*.pg15.test.ts', ...without],
-          setupFiles: [...server.setupFiles, 'apps/server/test/database/note-statements.ts'],
+          setupFiles: [...server.setupFiles, 'apps/server/test/database/record-statements.ts'],
         },
       },
       // PostgreSQL 15 must be able to parse all SQL that ran on 18, and do the same where versions differ: constraints that

@@ -31,16 +31,16 @@ const isAll = process.argv.includes('--all') || only !== undefined
 
 /** From the registration to the reviews of a show. */
 const JOURNEYS = [
-  'accounts',
-  'booking',
-  'contracts',
-  'find-artists',
-  'messages',
+  'accounts/accounts',
+  'bookings/booking',
+  'bookings/contracts',
+  'artists/find-artists',
+  'bookings/messages',
   'offline',
-  'payments',
-  'profiles',
-  'reviews',
-  'story',
+  'bookings/payments',
+  'profiles/profiles',
+  'profiles/reviews',
+  'bookings/story',
 ]
 
 const steps: Step[] = [

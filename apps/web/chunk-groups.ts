@@ -38,7 +38,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What gigs share with people: without a file of its own it would come with the page of an artist.
   {
     name: 'hearts',
-    test: /features\/favorites\/(heart|use-|favorites\.css)|icons\/(heart|share)|ui\/\w+\/(share-button|late-alert-dialog)|network\/degree/,
+    test: /features\/favorites\/(heart|use-|favorites\.css)|icons\/(heart|share)|ui\/\w+\/(share-button|lazy-alert-dialog)|network\/degree/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

@@ -333,7 +333,7 @@ export function limitsOf(costs: Costs, peakFactor: number): Limit[] {
       members: membersUntil(
         (city) => boxesFor(costs, city).storedPerYear * 3 * GIGABYTE <= MACHINES.databaseDiskBytes,
       ),
-      lift: 'a larger disk (old records are already deleted, see docs/keep-times.md)',
+      lift: 'a larger disk (old records are already deleted, see docs/retention.md)',
       price: `${PRICES.databaseGigabyte} dollars a gigabyte and month, twice with a standby`,
     },
   ].toSorted((a, b) => a.members - b.members)

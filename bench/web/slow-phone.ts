@@ -97,7 +97,7 @@ async function coldLoad(browser: Browser, storageState: StorageState, address: s
 async function interact(browser: Browser, storageState: StorageState, url: string): Promise<number[]> {
   const context = await browser.newContext({ ...PHONE, storageState })
   const page = await context.newPage()
-  await page.addInitScript(noteInteractions)
+  await page.addInitScript(recordInteractions)
   await page.goto(`${url}/gigs`, { waitUntil: 'networkidle' })
   await slowDown(page)
   const rows = page.locator('.gig')
@@ -172,7 +172,7 @@ function markWhenPainted(selector: string): void {
 }
 
 /** In the page: keeps the longest event of every interaction. */
-function noteInteractions(): void {
+function recordInteractions(): void {
   const noted = new Map<number, number>()
   Object.assign(performance, { noted })
   new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import type { Bug } from './bug.ts'
 
 const auth = 'apps/server/src/auth'
 const hooks = 'apps/server/src/area-hooks.ts'
-const takeBack = `${auth}/sessions/take-back.ts`
+const recoverAccount = `${auth}/sessions/recover-account.ts`
 const takenBackTests = 'apps/server/test/attacker/taken-back.test.ts'
 const easyTests = `${auth}/users/easy-passwords.test.ts`
 const EASY = 'account 6: nobody can set a password that is easy to guess here'
@@ -21,7 +21,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a session survives',
-    file: takeBack,
+    file: recoverAccount,
     from: "  await endSessions(tx, { userId, scope: 'global' }, at)\n",
     to: '',
     tests: [takenBackTests],
@@ -29,7 +29,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a linked account survives',
-    file: takeBack,
+    file: recoverAccount,
     from: 'const identities = await deleteIdentities(tx, userId)',
     to: 'const identities: Awaited<ReturnType<typeof deleteIdentities>> = []',
     tests: [takenBackTests],
@@ -37,7 +37,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a change of address that was asked for survives',
-    file: takeBack,
+    file: recoverAccount,
     from: '  await voidMails(tx, userId)\n',
     to: '',
     tests: [takenBackTests],
@@ -53,7 +53,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'an address that was changed after the notice stays',
-    file: takeBack,
+    file: recoverAccount,
     from: 'if (former) return restoreAddress',
     to: 'if (former && user.suspended_at) return restoreAddress',
     tests: [takenBackTests],
@@ -61,7 +61,7 @@ export const ACCOUNT_BUGS: Bug[] = [
   {
     invariant: OWNER,
     change: 'a link that was mailed to the intruder still freezes withdrawals',
-    file: takeBack,
+    file: recoverAccount,
     from: '  await deleteNoticeLinks(tx, user.id, { madeSince: former.changed_at })\n',
     to: '',
     tests: [takenBackTests],

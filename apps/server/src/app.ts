@@ -25,7 +25,7 @@ import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMissingPage } from './http/missing-page.ts'
 import { registerMetrics } from './http/metrics.ts'
-import { noteEveryRequest, requestIdOf } from './http/note-work.ts'
+import { recordRequests, requestIdOf } from './http/record-work.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { shedLoad } from './http/overload/index.ts'
 import { registerRobots } from './http/robots.ts'
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   })
   shedLoad(app, deps)
-  noteEveryRequest(app, deps)
+  recordRequests(app, deps)
   recordWrites(app, deps.replica, ({ work }) => work?.actorId)
   closeInTime(app, deps.draining)
   const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()

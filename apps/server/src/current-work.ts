@@ -35,7 +35,7 @@ export function runFor<Result>(work: Work, act: () => Result): Result {
 }
 
 /** Notes facts about the current work, if there is one. */
-export function noteWork(facts: Partial<Pick<Work, 'operation' | 'actorId' | 'refusalCode'>>): void {
+export function recordWork(facts: Partial<Pick<Work, 'operation' | 'actorId' | 'refusalCode'>>): void {
   const work = currentWork()
   if (work) Object.assign(work, facts)
 }

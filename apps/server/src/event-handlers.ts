@@ -24,7 +24,7 @@ import {
   clearedNotices,
   followEvent,
   frozenNotices,
-  noteBankChange,
+  logBankChange,
   paymentNotices,
   reportFreeze,
   sendOrder,
@@ -50,7 +50,7 @@ import {
 } from './features/notifications/index.ts'
 import { ownerNotices, remindOperator, reporterNotices } from './features/reports/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
-import { mailFarewell, noteErasure } from './features/settings/index.ts'
+import { mailFarewell, logErasure } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { removeFiles } from './features/storage/index.ts'
 import { endAbandoned, subscriptionNotices, updateCustomerEmail } from './features/subscriptions/index.ts'
@@ -98,10 +98,10 @@ export const eventHandlers: EventHandlers = {
   'account.identity_linked': notify(identityLinkedNotices),
   'account.identity_unlinked': notify(identityUnlinkedNotices),
   'account.mail_returned': notify(returnedMailNotices),
-  'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
+  'bank.changed': inTurn(logBankChange, notify(bankNotices)),
   'bank.frozen': inTurn(notify(frozenNotices), reportFreeze),
   'bank.cleared': notify(clearedNotices),
-  'account.erased': noteErasure,
+  'account.erased': logErasure,
   'account.deleted': ({ fileKeys }, deps) => removeFiles({ keys: fileKeys }, deps),
   'files.removed': removeFiles,
   'account.farewell_due': endWhenRefused(mailFarewell),

@@ -28,7 +28,7 @@ import { chooseObjectStore } from './integrations/object-store/choose-object-sto
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
-import { keepHouse } from './keep-house.ts'
+import { runMaintenance } from './run-maintenance.ts'
 import { handleUnhandled } from './last-resort.ts'
 import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { createLog } from './log.ts'
@@ -47,7 +47,7 @@ import { StartError } from './start-error.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { buildWorkerApp } from './worker-app.ts'
 
-const WORK = { handlers: eventHandlers, clocks, keepHouse }
+const WORK = { handlers: eventHandlers, clocks, runMaintenance }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**

@@ -16,7 +16,7 @@ import { createSendgridReports } from '../src/integrations/mail/sendgrid-reports
 import { chooseObjectStore } from '../src/integrations/object-store/choose-object-store.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
-import { keepHouse } from '../src/keep-house.ts'
+import { runMaintenance } from '../src/run-maintenance.ts'
 import { createLog } from '../src/log.ts'
 import { prepareSealing } from '../src/secrets/prepare-sealing.ts'
 import { createSecretKeys } from '../src/secrets/secret-keys.ts'
@@ -25,7 +25,7 @@ import { createSecurityLog } from '../src/security/security-log.ts'
 import { secretStores } from '../src/secret-stores.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { createRenderer } from '../src/rendering/renderer.ts'
-import { noteCanary } from './invariants/canary.ts'
+import { recordCanary } from './invariants/canary.ts'
 import { createTestDatabase } from './database/database.ts'
 import { makeScratchFolder } from './database/scratch-folder.ts'
 import { TEST_SECRET_KEY } from './secret-key.ts'
@@ -121,7 +121,7 @@ export async function startTestApp(
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
   // Tests decide when a clock runs: the one that runs every minute would do so in the middle of a moved time.
-  const work = { handlers: eventHandlers, clocks: {}, keepHouse }
+  const work = { handlers: eventHandlers, clocks: {}, runMaintenance }
   const worker = delivers ? await startWorker(deps, databaseUrl, work) : null
   return {
     app,
@@ -145,7 +145,7 @@ export async function startTestApp(
 
 /** Checks responses for an artist's coordinates, and prints the server's error behind a 500 response. */
 function readLog(line: string): void {
-  noteCanary(line, 'The log')
+  recordCanary(line, 'The log')
   const { level, msg, error } = JSON.parse(line) as { level: string; msg: string; error?: { stack?: string } }
   if (level === 'error' || level === 'fatal')
     console.error(`The server: ${msg}\n${error?.stack ?? JSON.stringify(error) ?? ''}`)

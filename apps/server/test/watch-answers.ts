@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { noteCanary, takeNotedCanaries } from './invariants/canary.ts'
+import { recordCanary, takeRecordedCanaries } from './invariants/canary.ts'
 import { htmlProblems } from './html-problems.ts'
 
 /** Where Fastify announces each server it creates, before anything is registered with it. */
@@ -25,7 +25,7 @@ function watchServer(message: unknown): void {
     if (String(reply.getHeader('content-type')).startsWith('text/html') && body) pages.set(body, request.url)
     if (reply.statusCode >= 400 && LIBRARY.test(body))
       librarySentences.push(`${where}: ${body.slice(0, 300)}`)
-    noteCanary(`${JSON.stringify(reply.getHeaders())}\n${body}`, where)
+    recordCanary(`${JSON.stringify(reply.getHeaders())}\n${body}`, where)
   })
 }
 
@@ -44,11 +44,11 @@ async function takePageProblems(): Promise<string[]> {
 // refusal in the words of the validation library fail the test that exposed them.
 beforeAll(() => subscribe(CHANNEL, watchServer))
 afterEach(async () => {
-  expect(takeNotedCanaries()).toEqual([])
+  expect(takeRecordedCanaries()).toEqual([])
   expect(await takePageProblems()).toEqual([])
   expect(librarySentences.splice(0)).toEqual([])
 })
 afterAll(() => {
   unsubscribe(CHANNEL, watchServer)
-  expect(takeNotedCanaries()).toEqual([])
+  expect(takeRecordedCanaries()).toEqual([])
 })

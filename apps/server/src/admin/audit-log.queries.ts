@@ -32,7 +32,7 @@ export interface AuditFilter {
 }
 
 /** Inserts who did what into the audit log, in the command's own transaction, so both are committed or neither. */
-export async function noteAudit(
+export async function recordAudit(
   tx: Tx,
   { deps, operator, command }: CommandContext,
   { subject = '', reason = '', before, after }: AuditEntry,
@@ -52,8 +52,8 @@ export async function noteAudit(
 }
 
 /** Inserts who read what into the audit log, for a command that changes nothing. */
-export function noteReading(context: CommandContext, entry: AuditEntry): Promise<void> {
-  return inTransaction(context, (tx) => noteAudit(tx, context, entry))
+export function recordReading(context: CommandContext, entry: AuditEntry): Promise<void> {
+  return inTransaction(context, (tx) => recordAudit(tx, context, entry))
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../backup/index.ts'
 import { StartError } from '../start-error.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import { type Command, requireArgument, requireText } from './command.ts'
 
 export const backupKey: Command = {
@@ -22,7 +22,7 @@ export const backupKey: Command = {
   async run(context) {
     const file = path.resolve(requireText(context, 'to'))
     const recipient = await createBackupKey(file, context.deps.now())
-    await noteReading(context, { after: { recipient } })
+    await recordReading(context, { after: { recipient } })
     return {
       lines: [
         `The private key is in ${file}. Keep it where the servers can’t read it, and a copy somewhere else.`,
@@ -44,7 +44,7 @@ export const backup: Command = {
     const file = await fileFor(requireText(context, 'to'), at)
     const decrypter = options.verify ? await decrypterOf(requireText(context, 'key')) : null
     // It may hold everything even if it fails halfway.
-    await noteReading(context, { after: { file } })
+    await recordReading(context, { after: { file } })
     const url = deps.databaseUrl
     const end = await inSnapshot(url, (client) =>
       writeBackup(client, deps.objects, { file, encrypter, secretKeys: deps.secretKeys.texts(), at }),
@@ -78,7 +78,7 @@ export const checkBackup: Command = {
   async run(context) {
     const file = path.resolve(requireArgument(context, 'backup'))
     const decrypter = await decrypterOf(requireText(context, 'key'))
-    await noteReading(context, { after: { file } })
+    await recordReading(context, { after: { file } })
     const { head, end } = await verifyBackup({ file, decrypter }, context.deps.databaseUrl)
     return {
       lines: [`${file} is whole, and a trial restore came back the same. It was made at ${head.madeAt}.`],

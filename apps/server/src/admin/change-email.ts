@@ -1,7 +1,7 @@
 import { emailSchema } from '@bandstand/domain/accounts'
 import { AuthFailure, giveEmail } from '../auth/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, requireArgument, requireText } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -22,7 +22,7 @@ export const changeEmail: Command = {
       if (user.email === email) throw new StartError(`The account has ${email} already.`)
       await giveEmail(tx, user.id, email, at)
       // Without the addresses: the log is kept for good, and the account may be deleted.
-      await noteAudit(tx, context, { subject: `user:${user.id}`, reason: checks })
+      await recordAudit(tx, context, { subject: `user:${user.id}`, reason: checks })
       return user
     }).catch((error: unknown) => {
       if (!(error instanceof AuthFailure)) throw error

@@ -2,7 +2,7 @@ import { centsOf, formatMoney, isAmount } from '@bandstand/domain/money'
 import { countOf, grouped } from '@bandstand/domain/product'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit, noteReading } from './audit-log.queries.ts'
+import { recordAudit, recordReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
 import { listOpenProblems, listRefusedOrders, listUnsettledFees } from './disputes.queries.ts'
 
@@ -14,7 +14,7 @@ export const listDisputes: Command = {
     const refused = await listRefusedOrders(context.deps.db)
     const unsettled = await listUnsettledFees(context.deps.db)
     const shown = rows.length + refused.length + unsettled.length
-    await noteReading(context, { after: { shown } })
+    await recordReading(context, { after: { shown } })
     const table = tableLines(
       ['payment', 'since', 'by', 'fee', 'disputed', 'gig', 'says'],
       rows.map((row) => [
@@ -78,7 +78,7 @@ export const decideDispute: Command = {
     await inTransaction(context, async (tx, at) => {
       await decideProblem(tx, id, centsOf(amount), at)
       const reason = optionText(context.options.reason)
-      await noteAudit(tx, context, { subject: `payment:${id}`, reason, after: { artistDollars: amount } })
+      await recordAudit(tx, context, { subject: `payment:${id}`, reason, after: { artistDollars: amount } })
     })
     return {
       lines: [`Decided: the artist gets $${amount}, and the rest goes back to the venue.`],
@@ -92,7 +92,7 @@ export const reconcileBooks: Command = {
   says: 'Fetches missed events from the payment provider, then compares our books with the provider’s.',
   async run(context) {
     const { counts, total, shown } = reportOf(await reconcile(context.deps))
-    await noteReading(context, { after: { differences: total } })
+    await recordReading(context, { after: { differences: total } })
     const hidden = total - shown.length
     return {
       lines: [

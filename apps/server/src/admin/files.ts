@@ -1,6 +1,6 @@
 import { countOf, grouped } from '@bandstand/domain/product'
 import { checkFiles as check, moveFiles as move } from '../features/storage/index.ts'
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import type { Command } from './command.ts'
 
 export const checkFiles: Command = {
@@ -11,7 +11,7 @@ export const checkFiles: Command = {
     const { deps, options, report } = context
     const sweep = options.sweep === true
     // It may have removed something even if it fails halfway.
-    if (sweep) await noteReading(context, { after: { sweep } })
+    if (sweep) await recordReading(context, { after: { sweep } })
     const found = await check(deps, { sweep, force: options.force === true }, report)
     const { rows, files, missing, orphans, foreign, drafts, unsaved } = found
     const counts = {
@@ -21,7 +21,7 @@ export const checkFiles: Command = {
       drafts,
       unsaved,
     }
-    await noteReading(context, { after: { sweep, rows, files, ...counts } })
+    await recordReading(context, { after: { sweep, rows, files, ...counts } })
     const done = sweep ? 'removed' : 'found'
     return {
       lines: [
@@ -51,7 +51,7 @@ export const moveFiles: Command = {
     const { deps, options, report } = context
     const { objectStore: to, alsoRead: from } = deps.config
     const result = await move(deps, { verify: options.verify === true }, report)
-    await noteReading(context, { after: { from, to, ...result } })
+    await recordReading(context, { after: { from, to, ...result } })
     const { copied, bytes, there, left } = result
     return {
       lines: [

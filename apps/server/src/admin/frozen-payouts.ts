@@ -2,7 +2,7 @@ import { countOf } from '@bandstand/domain/product'
 import { formatMoney } from '@bandstand/domain/money'
 import { unfreezePayouts } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit, noteReading } from './audit-log.queries.ts'
+import { recordAudit, recordReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, requireArgument, requireText, tableLines } from './command.ts'
 import { findFrozenSince, listFrozen } from './frozen-payouts.queries.ts'
 import { requireUser } from './users.queries.ts'
@@ -12,7 +12,7 @@ export const listFrozenPayouts: Command = {
   says: 'Lists accounts whose owners froze withdrawals because someone else changed their bank account, oldest first.',
   async run(context) {
     const rows = await listFrozen(context.deps.db)
-    await noteReading(context, { after: { shown: rows.length } })
+    await recordReading(context, { after: { shown: rows.length } })
     const table = tableLines(
       ['id', 'address', 'frozen', 'balance', 'being withdrawn'],
       rows.map((row) => [
@@ -42,7 +42,7 @@ export const unfreeze: Command = {
       const frozenAt = await findFrozenSince(tx, user.id)
       if (!(await unfreezePayouts(tx, user.id, at)))
         throw new StartError(`The withdrawals of ${user.email} aren’t frozen.`)
-      await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before: { frozenAt } })
+      await recordAudit(tx, context, { subject: `user:${user.id}`, reason, before: { frozenAt } })
       return user
     })
     return { lines: [`${email} can withdraw again.`], json: { id, frozen: false } }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { grantTier } from '../features/subscriptions/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireArgument } from './command.ts'
 import { findGrant, requireUser } from './users.queries.ts'
 
@@ -21,7 +21,7 @@ export const grant: Command = {
       const before = await findGrant(tx, user.id, at)
       await give(tx, user.id, until, at)
       const entry = { subject: `user:${user.id}`, reason: optionText(options.reason) }
-      await noteAudit(tx, context, { ...entry, before: { until: before }, after: { tier: 'pro', until } })
+      await recordAudit(tx, context, { ...entry, before: { until: before }, after: { tier: 'pro', until } })
       return user
     })
     return {
@@ -43,7 +43,7 @@ export const revokeGrant: Command = {
       if (!before) throw new StartError(`${user.email} has no granted tier.`)
       await give(tx, user.id, at, at)
       const entry = { subject: `user:${user.id}`, reason: optionText(context.options.reason) }
-      await noteAudit(tx, context, { ...entry, before: { tier: 'pro', until: before } })
+      await recordAudit(tx, context, { ...entry, before: { tier: 'pro', until: before } })
       return user
     })
     return { lines: [`The grant for ${email} was revoked.`], json: { id, revoked: true } }

@@ -1,7 +1,7 @@
 import { countOf } from '@bandstand/domain/product'
 import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
-import { type AuditLine, noteReading, selectAudit } from './audit-log.queries.ts'
+import { type AuditLine, recordReading, selectAudit } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -48,7 +48,7 @@ export const listAudit: Command = {
     }
     const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
     const { rows, total } = await selectAudit(deps.db, filter, slice)
-    await noteReading(context, { subject: memberId ? `user:${memberId}` : '' })
+    await recordReading(context, { subject: memberId ? `user:${memberId}` : '' })
     return {
       lines: [...auditLines(rows), `${countOf(total, 'entry', 'entries')}.`],
       json: { entries: rows.map(({ entry }) => entry), total, page, pageSize: PER_PAGE },

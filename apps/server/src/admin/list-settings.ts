@@ -1,4 +1,4 @@
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import { type Command, wrapped } from './command.ts'
 
 /** The columns of a terminal, and those of names in it. */
@@ -10,7 +10,7 @@ export const listSettings: Command = {
   says: 'Shows which settings apply to what is started here, and why: they come from the environment, the file .env, another setting or the default. Secrets are never shown.',
   async run(context) {
     const { inForce } = context.deps.config
-    await noteReading(context, {})
+    await recordReading(context, {})
     const lines = [...Map.groupBy(inForce, ({ group }) => group)].flatMap(([group, settings]) => [
       '',
       group,

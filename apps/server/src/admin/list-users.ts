@@ -1,5 +1,5 @@
 import { countOf } from '@bandstand/domain/product'
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { selectUsers, type UserLine } from './users.queries.ts'
 
@@ -16,7 +16,7 @@ export const listUsers: Command = {
     const filter = { text, suspendedOnly: options.suspended === true }
     const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
     const { rows, total } = await selectUsers(deps.db, filter, slice)
-    await noteReading(context, { reason: text && `search: ${text}`, after: { shown: rows.length } })
+    await recordReading(context, { reason: text && `search: ${text}`, after: { shown: rows.length } })
     const table = tableLines(
       ['id', 'address', 'name', 'type', 'tier', 'since', 'state'],
       rows.map((row) => [

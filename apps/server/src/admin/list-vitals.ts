@@ -1,7 +1,7 @@
 import { RATINGS, VITALS_DAYS_KEPT } from '@bandstand/domain/vitals'
 import { readVitals, type RouteVitals } from '../features/site/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import { type Command, tableLines } from './command.ts'
 
 const USUAL_DAYS = 7
@@ -16,7 +16,7 @@ export const listVitals: Command = {
     if (!Number.isInteger(days) || days < 1 || days > VITALS_DAYS_KEPT)
       throw new StartError(`--days must be a number from 1 to ${VITALS_DAYS_KEPT}.`)
     const vitals = await readVitals(deps, days)
-    await noteReading(context, {})
+    await recordReading(context, {})
     const heads = ['page', 'metric', 'loads', 'p50', 'p75', 'p95', 'p75 is']
     const hint = deps.config.webVitals ? [] : ['Pages report only if WEB_VITALS=on.']
     return { lines: [...tableLines(heads, vitals.map(cells)), ...hint], json: { days, vitals } }

@@ -1,7 +1,7 @@
 import { countOf } from '@bandstand/domain/product'
 import { clearMailProblem, selectMailProblems } from '../features/notifications/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit, noteReading } from './audit-log.queries.ts'
+import { recordAudit, recordReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, pageOf, requireArgument, tableLines } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -15,7 +15,7 @@ export const listMailProblems: Command = {
     const page = pageOf(context)
     const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
     const { rows, total } = await selectMailProblems(context.deps.db, slice)
-    await noteReading(context, { after: { shown: rows.length } })
+    await recordReading(context, { after: { shown: rows.length } })
     const table = tableLines(
       ['address', 'problem', 'at', 'reason'],
       rows.map((row) => [row.email, row.kind, momentOf(row.at), row.reason.slice(0, 120) || '-']),
@@ -37,7 +37,7 @@ export const retryAddress: Command = {
       const user = await requireUser(tx, word)
       if (!(await clearMailProblem(tx, user.id, at)))
         throw new StartError(`No problem with mail to ${user.email} is known.`)
-      await noteAudit(tx, context, { subject: `user:${user.id}` })
+      await recordAudit(tx, context, { subject: `user:${user.id}` })
       return user.email
     })
     return { lines: [`${email} gets all mails again.`], json: { address: email } }

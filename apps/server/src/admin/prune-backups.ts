@@ -4,7 +4,7 @@ import { backupName, decrypterOf, momentOfBackup, verifyBackup } from '../backup
 import { countOf, grouped } from '@bandstand/domain/product'
 import { DAY_MS } from '@bandstand/domain/time'
 import { StartError } from '../start-error.ts'
-import { noteReading } from './audit-log.queries.ts'
+import { recordReading } from './audit-log.queries.ts'
 import { type Command, momentOf, requireText } from './command.ts'
 
 /** The log of deleted accounts, which a restore needs, is kept for as long. */
@@ -40,7 +40,7 @@ export const pruneBackups: Command = {
       throw new StartError(
         `${newest.name} was made at ${head.madeAt}, not when its name says. Nothing was deleted.`,
       )
-    await noteReading(context, { after: { deleted: old.map(({ name }) => name), kept: newest.name } })
+    await recordReading(context, { after: { deleted: old.map(({ name }) => name), kept: newest.name } })
     const sizes = await Promise.all(old.map(async ({ file }) => (await stat(file)).size))
     for (const { file } of old) await rm(file)
     const bytes = sizes.reduce((sum, size) => sum + size, 0)

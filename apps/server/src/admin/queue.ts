@@ -18,7 +18,7 @@ import {
 } from '../outbox/jobs.queries.ts'
 import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit, noteReading } from './audit-log.queries.ts'
+import { recordAudit, recordReading } from './audit-log.queries.ts'
 import {
   type Answer,
   type Command,
@@ -50,7 +50,7 @@ export const listQueue: Command = {
       readClocks(db),
       selectJobs(db, filter, MOST_LISTED),
     ])
-    await noteReading(context, { after: { shown: jobs.length } })
+    await recordReading(context, { after: { shown: jobs.length } })
     const counts = Object.fromEntries(
       JOB_STATES.map((state) => [state, lanes.reduce((sum, each) => sum + each[state], 0)]),
     )
@@ -67,7 +67,7 @@ export const showJob: Command = {
   says: 'Shows a job with its whole last error.',
   async run(context) {
     const job = await requireJob(context)
-    await noteReading(context, { subject: `job:${job.id}` })
+    await recordReading(context, { subject: `job:${job.id}` })
     const facts: [string, string][] = [
       ['job', job.id],
       ['lane', job.lane],
@@ -89,7 +89,7 @@ export const listOutbox: Command = {
   async run(context) {
     const { db } = context.deps
     const { rows, total } = await selectUndelivered(db, MOST_LISTED)
-    await noteReading(context, { after: { shown: rows.length } })
+    await recordReading(context, { after: { shown: rows.length } })
     return {
       lines: [...jobLines(rows), `${countOf(total, 'event')} pending.`],
       json: { events: rows, total },
@@ -108,7 +108,7 @@ export const retry: Command = {
     await inTransaction(context, async (tx) => {
       if (!(await retryJob(tx, word)))
         throw new StartError(`There’s no job ${word}, or it’s already running.`)
-      await noteAudit(tx, context, { subject: `job:${word}` })
+      await recordAudit(tx, context, { subject: `job:${word}` })
     })
     return { lines: [`Job ${word} is running now.`], json: { job: word } }
   },
@@ -131,7 +131,7 @@ export const discard: Command = {
         throw new StartError(`Job ${id} hasn’t failed, so it can’t be discarded.`)
       if (!(await discardJob(tx, found))) throw new StartError(`Job ${id} is running. Try again later.`)
       // Its payload can have an address, and this log is kept forever.
-      await noteAudit(tx, context, {
+      await recordAudit(tx, context, {
         subject: `job:${id}`,
         reason,
         before: { kind, state, attempts, last_error },
@@ -159,7 +159,7 @@ function requireLane(word: unknown): Lane {
 async function retryLane(context: CommandContext, lane: Lane): Promise<Answer> {
   const count = await inTransaction(context, async (tx) => {
     const retried = await retryGivenUp(tx, lane)
-    await noteAudit(tx, context, { subject: `lane:${lane}`, after: { retried } })
+    await recordAudit(tx, context, { subject: `lane:${lane}`, after: { retried } })
     return retried
   })
   return { lines: [`Retrying ${countOf(count, 'job')} of ${lane}.`], json: { lane, retried: count } }
@@ -169,7 +169,7 @@ async function retryRefused(context: CommandContext, id: string): Promise<Answer
   const order = await inTransaction(context, async (tx, at) => {
     const made = await retryTransfer(tx, id, at)
     if (!made) throw new StartError(`There’s no pending refused transfer "${id}".`)
-    await noteAudit(tx, context, { subject: `order:${id}`, after: { order: made } })
+    await recordAudit(tx, context, { subject: `order:${id}`, after: { order: made } })
     return made
   })
   return { lines: [`Retried as order ${order}.`], json: { order } }

@@ -1,6 +1,6 @@
 import { removeAllFactors } from '../auth/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, requireArgument, requireText } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -15,7 +15,7 @@ export const removeFactors: Command = {
       const user = await requireUser(tx, word)
       if (!(await removeAllFactors(tx, user.id, at)))
         throw new StartError(`${user.email} doesn’t have two-step verification.`)
-      await noteAudit(tx, context, {
+      await recordAudit(tx, context, {
         subject: `user:${user.id}`,
         reason: checks,
         after: { secondFactors: 0 },

@@ -3,7 +3,7 @@ import { suspendUser } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
 import { type OperatorDecision, settleReports } from '../features/reports/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit, noteReading } from './audit-log.queries.ts'
+import { recordAudit, recordReading } from './audit-log.queries.ts'
 import {
   type Command,
   inTransaction,
@@ -31,7 +31,7 @@ export const listReports: Command = {
   says: 'Lists reported messages, profiles, gigs and reviews that need a decision, oldest first.',
   async run(context) {
     const rows = await selectOpenReports(context.deps.db, MOST_LISTED)
-    await noteReading(context, { after: { shown: rows.length } })
+    await recordReading(context, { after: { shown: rows.length } })
     const table = tableLines(
       ['report', 'since', 'what', 'reports', 'reasons', 'owner', 'text', 'note'],
       rows.map((row) => [
@@ -57,7 +57,7 @@ export const showReport: Command = {
     const reports = await requireReports(db, requireId(context, 'report'))
     const [report] = reports
     const said = report.subject === 'message' ? await selectContext(db, report.subject_id, AROUND) : []
-    await noteReading(context, { subject: `report:${report.id}` })
+    await recordReading(context, { subject: `report:${report.id}` })
     return {
       lines: [
         `A ${report.subject} of ${report.owner} (${report.subject_id})`,
@@ -92,7 +92,7 @@ export const decideReport: Command = {
         throw new StartError('A profile can’t be removed. Warn its owner, or suspend the account.')
       const settled = await settleReports(tx, id, { resolution, note, at })
       if (!settled) throw new StartError('This report has already been resolved.')
-      await noteAudit(tx, context, {
+      await recordAudit(tx, context, {
         subject: `report:${id}`,
         reason: note,
         before: settled.removed,
@@ -102,7 +102,7 @@ export const decideReport: Command = {
       const reason = note || `Report ${id}: ${report.reason}`
       // A member who is suspended for another reason stays suspended.
       if (await suspendUser(tx, report.reported_id, reason, at))
-        await noteAudit(tx, context, {
+        await recordAudit(tx, context, {
           subject: `user:${report.reported_id}`,
           reason,
           after: { suspendedAt: at },

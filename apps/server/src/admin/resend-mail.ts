@@ -1,7 +1,7 @@
 import { ownRedirect } from '../auth/index.ts'
 import { emit } from '../outbox/events.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Answer, type Command, type CommandContext, inTransaction, isId } from './command.ts'
 import { momentOf, requireArgument, tableLines } from './command.ts'
 import { findNotification, listNotifications, requireUser } from './users.queries.ts'
@@ -23,7 +23,7 @@ async function resendNotification(context: CommandContext, id: string): Promise<
     const row = await findNotification(tx, id)
     if (!row) throw new StartError(`There’s no notification "${id}".`)
     await emit(tx, 'notification.mail_due', { id, again: String(at.getTime()) })
-    await noteAudit(tx, context, { subject: `user:${row.user_id}`, after: { notification: id } })
+    await recordAudit(tx, context, { subject: `user:${row.user_id}`, after: { notification: id } })
     return row.title
   })
   return { lines: [`Sent again: ${title}`], json: { notification: id } }
@@ -37,12 +37,12 @@ async function mailAddress(context: CommandContext, word: string): Promise<Answe
     if (context.options.recovery === true || !confirmedAt) {
       const kind = confirmedAt ? 'account.recovery_requested' : 'account.confirmation_requested'
       await emit(tx, kind, { email, redirectTo })
-      await noteAudit(tx, context, { ...about, after: { mail: kind } })
+      await recordAudit(tx, context, { ...about, after: { mail: kind } })
       const what = confirmedAt ? 'A password reset link' : 'The confirmation link'
       return { lines: [`${what} is on its way to ${email}.`], json: { email, mail: kind } }
     }
     const rows = await listNotifications(tx, id, MOST_LISTED)
-    await noteAudit(tx, context, { ...about, after: { shown: rows.length } })
+    await recordAudit(tx, context, { ...about, after: { shown: rows.length } })
     const table = tableLines(
       ['notification', 'at', 'title'],
       rows.map((row) => [row.id, momentOf(row.at), row.title]),

@@ -11,7 +11,7 @@ import { readSecretKey } from '../secrets/secret-key.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { findSealingKey } from '../secrets/secrets.queries.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import {
   type Command,
   type CommandContext,
@@ -97,7 +97,7 @@ export async function settleRestored(
   await inTransaction(context, async (tx, at) => {
     await beginQuiet(tx, { since: at, backup_at: new Date(facts.madeAt) })
     await endAllAccess(tx)
-    await noteAudit(tx, context, { after: facts })
+    await recordAudit(tx, context, { after: facts })
   })
   return replayErasures(context.deps, new Date(facts.madeAt))
 }

@@ -3,7 +3,7 @@ import { dropDelayed } from '../features/notifications/index.ts'
 import { reconcile } from '../features/payments/index.ts'
 import { dropWaitingMail, endQuiet, findQuiet } from '../outbox/quiet.queries.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf } from './command.ts'
 
 export const resume: Command = {
@@ -23,7 +23,7 @@ export const resume: Command = {
     const dropped = await inTransaction(context, async (tx) => {
       const count = dropsMail ? (await dropWaitingMail(tx, quiet)) + (await dropDelayed(tx, quiet.since)) : 0
       if (!(await endQuiet(tx))) throw new StartError('Bandstand isn’t quiet.')
-      await noteAudit(tx, context, { before: quiet, after: { differences, dropped: count } })
+      await recordAudit(tx, context, { before: quiet, after: { differences, dropped: count } })
       return count
     })
     return {

@@ -1,5 +1,5 @@
 import { rotateSigningKeys } from '../auth/index.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, optionText } from './command.ts'
 
 export const rotateKeys: Command = {
@@ -10,7 +10,7 @@ export const rotateKeys: Command = {
     const kid = await inTransaction(context, async (tx, at) => {
       const made = await rotateSigningKeys(tx, context.deps, at)
       const reason = optionText(context.options.reason)
-      await noteAudit(tx, context, { reason, after: { kid: made } })
+      await recordAudit(tx, context, { reason, after: { kid: made } })
       return made
     })
     return {

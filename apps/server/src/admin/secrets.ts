@@ -4,7 +4,7 @@ import { secretStores } from '../secret-stores.ts'
 import { dropUnreadable, resealAll } from '../secrets/reseal.ts'
 import { findSealingKey } from '../secrets/secrets.queries.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, requireText } from './command.ts'
 
 export const sealSecrets: Command = {
@@ -23,7 +23,7 @@ export const sealSecrets: Command = {
     const before = await findSealingKey(db)
     if (before && !secretKeys.find(before))
       throw new StartError(`The key that the secrets are encrypted with (${before}) is missing.`)
-    await inTransaction(context, (tx) => noteAudit(tx, context, { before, after: key.id }))
+    await inTransaction(context, (tx) => recordAudit(tx, context, { before, after: key.id }))
     const written = await resealAll(db, secretStores, { key, open: secrets.open, at: deps.now() })
     if (isOwn) secretKeys.dropOthers()
     return {
@@ -45,7 +45,7 @@ export const discardSecrets: Command = {
       throw new StartError('The key is there, so nothing has to be discarded.')
     await inTransaction(context, async (tx) => {
       await deleteAllSubscriptions(tx)
-      await noteAudit(tx, context, { reason, before: keyId })
+      await recordAudit(tx, context, { reason, before: keyId })
     })
     const canOpen = (id: string) => deps.secretKeys.find(id) !== null
     const dropped = await dropUnreadable(deps.db, secretStores, { canOpen, at: deps.now() })

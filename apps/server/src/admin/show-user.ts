@@ -1,5 +1,5 @@
 import { isPro } from '@bandstand/domain/subscriptions'
-import { noteReading, selectAudit } from './audit-log.queries.ts'
+import { recordReading, selectAudit } from './audit-log.queries.ts'
 import { auditLines } from './list-audit.ts'
 import { type Command, momentOf, oneLine, requireArgument, tableLines } from './command.ts'
 import { countOfUser, findProfile, listSessions, requireUser } from './users.queries.ts'
@@ -21,7 +21,7 @@ export const showUser: Command = {
       listSessions(db, id),
       selectAudit(db, { memberId: id }, RECENT),
     ])
-    await noteReading(context, { subject })
+    await recordReading(context, { subject })
     const tier = profile && {
       tier: profile.subscription_tier,
       expiresAt: profile.subscription_expiry,

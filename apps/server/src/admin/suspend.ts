@@ -1,6 +1,6 @@
 import { restoreUser, suspendUser } from '../auth/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { recordAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, requireText, requireArgument } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -15,7 +15,7 @@ export const suspend: Command = {
       const user = await requireUser(tx, word)
       if (!(await suspendUser(tx, user.id, reason, at)))
         throw new StartError(`${user.email} is already suspended.`)
-      await noteAudit(tx, context, { subject: `user:${user.id}`, reason, after: { suspendedAt: at } })
+      await recordAudit(tx, context, { subject: `user:${user.id}`, reason, after: { suspendedAt: at } })
       return user
     })
     return { lines: [`${email} is suspended.`], json: { id, suspended: true } }
@@ -34,7 +34,7 @@ export const reinstate: Command = {
       if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} isn’t suspended.`)
       const reason = context.options.reason ? requireText(context, 'reason') : ''
       const before = { suspendedAt: user.suspended_at, reason: user.suspension_reason }
-      await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before })
+      await recordAudit(tx, context, { subject: `user:${user.id}`, reason, before })
       return user
     })
     return { lines: [`${email} is reinstated.`], json: { id, suspended: false } }

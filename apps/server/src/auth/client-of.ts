@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { ClientFacts } from './sessions/sessions.queries.ts'
 
 /** Where a request comes from, as stored in the security log. */
-export interface Asker {
+export interface Caller {
   ip: string
   requestId: string
 }
 
 /** Returns where a request comes from. */
-export function askerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Asker {
+export function callerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Caller {
   return { ip, requestId: id }
 }
 

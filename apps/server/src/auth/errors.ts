@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { AuthFailure } from './auth-failure.ts'
-import { noteWork } from '../current-work.ts'
+import { recordWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { LimitReached } from '../security/limit-reached.ts'
-import { noteLimit } from '../http-helpers/note-limit.ts'
+import { recordLimit } from '../http-helpers/record-limit.ts'
 import { failureBody } from './protocol-version.ts'
 
 /** Answers every failure below /auth/v1 in the protocol's form; logs unexpected ones once and hides their details. */
@@ -13,9 +13,9 @@ export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Dep
     const failure = asFailure(error)
     const later = findRetryLater(error)
     const wait = later?.retryAfterSeconds ?? failure.retryAfterSeconds
-    noteWork({ refusalCode: failure.code })
+    recordWork({ refusalCode: failure.code })
     if (wait) reply.header('retry-after', wait)
-    if (failure.status === 429) await noteLimit(security, request)
+    if (failure.status === 429) await recordLimit(security, request)
     if (later?.status === 503) request.log.warn({ error }, 'an account request was deferred')
     else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))

@@ -42,7 +42,7 @@ export {
   recoveryCodeUsedNotices,
 } from './factors/factor-notices.ts'
 export { identityLinkedNotices, identityUnlinkedNotices } from './providers/identity-notices.ts'
-export { removedFrom, secureAccount } from './sessions/take-back.ts'
+export { removedFrom, secureAccount } from './sessions/recover-account.ts'
 export { registerSignOutPage } from './sessions/sign-out-page.ts'
 export { voidMails } from './links/void-mails.ts'
 export { signedOutNotices } from './sessions/signed-out-notices.ts'

@@ -14,7 +14,7 @@ import {
   updateUserBody,
 } from './bodies.ts'
 import { rememberBrowser, signInBrowser } from './sessions/browser-cookie.ts'
-import { askerOf } from './client-of.ts'
+import { callerOf } from './client-of.ts'
 import { ownRedirect } from './providers/redirects.ts'
 import { changeEmail } from './email-change/change-email.ts'
 import { AuthFailure } from './auth-failure.ts'
@@ -69,7 +69,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
       return refreshSession(
         accounts,
         readBody(refreshGrantBody, request.body).refresh_token,
-        askerOf(request),
+        callerOf(request),
       )
     }
     if (grant_type === 'pkce') {
@@ -115,9 +115,9 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     const session = await sessionOf(request)
     const body = readBody(updateUserBody, request.body)
     await accounts.limits.changesPerSession.spend(session.session.id)
-    if (body.email == null) return updateUser(accounts, session, body, askerOf(request))
+    if (body.email == null) return updateUser(accounts, session, body, callerOf(request))
     const { email, nonce, ...others } = body
-    const from = { ...askerOf(request), ...requesterOf(request, reply) }
+    const from = { ...callerOf(request), ...requesterOf(request, reply) }
     return changeEmail(accounts, session, { email, nonce, others }, from)
   })
 

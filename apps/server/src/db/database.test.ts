@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { noteAudit } from '../admin/audit-log.queries.ts'
+import { recordAudit } from '../admin/audit-log.queries.ts'
 import { post } from '../features/payments/ledger/ledger.queries.ts'
 import { emit } from '../outbox/events.ts'
 import { createDatabase, type Database, type Tx } from './database.ts'
@@ -130,7 +130,7 @@ export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void
   // @ts-expect-error -- both sides of a posting are there, or none
   await post(db, at, 'key', [])
   // @ts-expect-error -- an act and its entry are both there, or neither
-  await noteAudit(db, {} as Parameters<typeof noteAudit>[1], {})
+  await recordAudit(db, {} as Parameters<typeof recordAudit>[1], {})
 }
 
 it('accepts a transaction for reads, but not the database for locks', async () => {

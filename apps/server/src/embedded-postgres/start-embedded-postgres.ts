@@ -49,11 +49,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const logFile = join(dataDir, 'postgres.log')
   const cluster = { folder, password: readPassword(folder), logFile, binaries, user, settings }
   const stopping = new AbortController()
-  const keeper = createKeeper(cluster, report, stopping.signal)
-  const { isOurs, ...server } = await claimServer(cluster, options, keeper, stopping.signal)
+  const supervisor = createSupervisor(cluster, report, stopping.signal)
+  const { isOurs, ...server } = await claimServer(cluster, options, supervisor, stopping.signal)
   const url = databaseUrl(cluster.password, server, database)
   if (!isOurs) return { url, stop: async () => {} }
-  const onExit = () => signalStop(keeper.pid(), folder)
+  const onExit = () => signalStop(supervisor.pid(), folder)
   process.once('exit', onExit)
   removePartialClusters(folder)
   await createDatabase(databaseUrl(cluster.password, server, 'postgres'))
@@ -63,14 +63,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     async stop() {
       stopping.abort()
       process.off('exit', onExit)
-      await keeper.settled()
-      await stopPostmaster(keeper.pid(), folder)
+      await supervisor.settled()
+      await stopPostmaster(supervisor.pid(), folder)
     },
   }
 }
 
 /** The running server, which may be another one after a while: see `revive`. */
-interface Keeper {
+interface Supervisor {
   keep(server: Postmaster): void
   pid(): number
   /** Restarts a server that has ended, at its port; never throws, because the next attempt may succeed. */
@@ -79,7 +79,11 @@ interface Keeper {
   settled(): Promise<void>
 }
 
-function createKeeper(cluster: Cluster, report: (text: string) => void, stopping: AbortSignal): Keeper {
+function createSupervisor(
+  cluster: Cluster,
+  report: (text: string) => void,
+  stopping: AbortSignal,
+): Supervisor {
   let server: Postmaster = { pid: 0, port: 0, socketFolder: '' }
   let reviving = Promise.resolve()
   const revive = async () => {
@@ -104,14 +108,14 @@ function createKeeper(cluster: Cluster, report: (text: string) => void, stopping
 async function claimServer(
   cluster: Cluster,
   { report, dataDir, besideServer = false }: Options,
-  keeper: Keeper,
+  supervisor: Supervisor,
   stopping: AbortSignal,
 ): Promise<Postmaster & { isOurs: boolean }> {
   const claim = async () => {
     const server = await runServer(cluster, report)
-    keeper.keep(server)
+    supervisor.keep(server)
     const isOurs = await holdFolder(databaseUrl(cluster.password, server, 'postgres'), stopping, () =>
-      keeper.revive(),
+      supervisor.revive(),
     )
     if (!isOurs && !besideServer)
       throw new StartError(

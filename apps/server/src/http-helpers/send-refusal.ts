@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
 import type { FastifyReply } from 'fastify'
-import { noteWork } from '../current-work.ts'
+import { recordWork } from '../current-work.ts'
 
 interface Details {
   /** Replaces the code's own text, where it depends on the request. */
@@ -13,7 +13,7 @@ interface Details {
 /** Refuses a request outside of the API layer the same way: with a declared code, its status and text. */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const { status, message } = ERRORS[code]
-  noteWork({ refusalCode: code })
+  recordWork({ refusalCode: code })
   const body = { defined: true, code, status, message, ...details }
   return reply.code(body.status).send(body)
 }

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { router } from '../api/router.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../operations/implementer.ts'
-import { noteWork } from '../current-work.ts'
+import { recordWork } from '../current-work.ts'
 import { refusal } from '../errors.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import { writtenAt } from '../replica/index.ts'
 import type { SpendRead } from '../security/read-limit.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { recordRefusal } from './record-refusal.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
 const BODY_LIMIT = 256 * 1024
@@ -27,15 +27,15 @@ export async function registerApi(
 ): Promise<void> {
   const handler = new OpenAPIHandler(router, {
     interceptors: [
-      onError((error) => noteWork({ refusalCode: error instanceof ORPCError ? error.code : 'UNEXPECTED' })),
+      onError((error) => recordWork({ refusalCode: error instanceof ORPCError ? error.code : 'UNEXPECTED' })),
       onError((error, { context }) => translate(error, context)),
     ],
     clientInterceptors: [
       async (call) => {
-        noteWork({ operation: call.path.join('.') })
+        recordWork({ operation: call.path.join('.') })
         return call.next()
       },
-      onError((error, { path, context }) => noteRefusal(error, path, context)),
+      onError((error, { path, context }) => recordRefusal(error, path, context)),
     ],
   })
   await app.register(async (scope) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { isText } from '../http-helpers/is-text.ts'
 import { LimitReached } from '../security/limit-reached.ts'
-import { noteLimit } from '../http-helpers/note-limit.ts'
+import { recordLimit } from '../http-helpers/record-limit.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
@@ -28,7 +28,7 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
     // Thrown by an operation that is answered without the API layer.
     if (error instanceof ORPCError) return sendRefusal(reply, error.code)
     const later = findRetryLater(error)
-    if (error instanceof LimitReached) await noteLimit(security, request)
+    if (error instanceof LimitReached) await recordLimit(security, request)
     if (later) {
       const { retryAfterSeconds, code } = later
       if (later.status === 503) log.warn({ error }, 'a request was deferred')

@@ -1,7 +1,7 @@
 import { gigListInput } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
-import { noteWork } from '../current-work.ts'
+import { recordWork } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
@@ -19,7 +19,7 @@ export function registerGigList(
   spendRead: SpendRead,
 ): void {
   app.get('/api/gigs', async (request, reply) => {
-    noteWork({ operation: 'gigs.list' })
+    recordWork({ operation: 'gigs.list' })
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)

@@ -12,12 +12,12 @@ const isBuilt = existsSync('apps/web/dist')
 let test: TestApp
 let artist: Member
 const routes: string[] = []
-const noteRoutes = (message: unknown) =>
+const recordRoutes = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void routes.push(url))
 beforeAll(async () => {
-  subscribe('fastify.initialization', noteRoutes)
+  subscribe('fastify.initialization', recordRoutes)
   test = await startTestApp()
-  unsubscribe('fastify.initialization', noteRoutes)
+  unsubscribe('fastify.initialization', recordRoutes)
   artist = await createArtist(test)
 })
 afterAll(() => test.close())

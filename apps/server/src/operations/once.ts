@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
-import { beginRequest, getKeptRequest, keepAnswer } from './requests.queries.ts'
+import { beginRequest, getSavedRequest, saveAnswer } from './requests.queries.ts'
 
 /**
  * Runs `act` in one transaction and returns its response, which is stored under the request's key. Repeating the request,
@@ -28,10 +28,10 @@ export async function once<Answer extends object>(
     const begun = await beginRequest(tx, { ...keyOfActor, bodyHash, at: now() })
     if (begun) {
       const answer = await act(tx)
-      await keepAnswer(tx, keyOfActor, JSON.stringify(answer))
+      await saveAnswer(tx, keyOfActor, JSON.stringify(answer))
       return answer
     }
-    const kept = await getKeptRequest(tx, keyOfActor)
+    const kept = await getSavedRequest(tx, keyOfActor)
     if (kept.body_hash !== bodyHash) throw refusal('REQUEST_KEY_REUSED')
     return kept.answer as unknown as Answer
   })

@@ -22,7 +22,7 @@ export async function beginRequest(
 }
 
 /** Stores the response to a started request, as JSON. */
-export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: string): Promise<void> {
+export async function saveAnswer(tx: Tx, { actorId, key }: RequestId, answer: string): Promise<void> {
   await tx
     .updateTable('money_requests')
     .set({ answer })
@@ -32,7 +32,7 @@ export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: st
 }
 
 /** Returns the hash of an earlier request's body and its response. */
-export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
+export function getSavedRequest(db: Database, { actorId, key }: RequestId) {
   return db
     .selectFrom('money_requests')
     .select(['body_hash', 'answer'])

@@ -43,7 +43,7 @@ export async function scheduleNow(db: Database, clocks: readonly ClockName[]): P
 }
 
 /** Updates when a clock or the daily cleanup last ended without an error. */
-export async function noteFinished(db: Database, name: string): Promise<void> {
+export async function recordFinished(db: Database, name: string): Promise<void> {
   await sql`update clock_runs set finished_at = now() where name = ${name}`.execute(db)
 }
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/members/factories.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { eventHandlers } from '../event-handlers.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runMaintenance } from '../run-maintenance.ts'
 import { type ClockName } from '../job-lanes.ts'
 import { readClocks, scheduleDue, scheduleNow } from './clock-runs.queries.ts'
 import { Deferred } from './deferred.ts'
@@ -45,7 +45,7 @@ it('cleans up every day what has expired, and nothing else', async () => {
     mail_tokens: (await db.selectFrom('mail_tokens').select('id').execute()).length,
     mails: (await test.mailbox.list(waiting)).length,
   })
-  const keepHouse = async () => {
+  const runMaintenance = async () => {
     await sql`select graphile_worker.add_job('keep_house')`.execute(db)
     const jobs = sql`select 1 from graphile_worker._private_jobs`
     await expect.poll(async () => (await jobs.execute(db)).rows, { timeout: 5000 }).toEqual([])
@@ -53,24 +53,24 @@ it('cleans up every day what has expired, and nothing else', async () => {
   const day = 86_400_000
   const start = Date.now()
 
-  await keepHouse()
+  await runMaintenance()
   expect(await counts()).toEqual({ refresh_tokens: 3, mail_tokens: 1, mails: 1 })
 
   test.setTime(new Date(start + 20 * day))
   const { refresh_token } = await refresh(kept.refresh_token)
-  await keepHouse()
+  await runMaintenance()
   expect(await counts()).toEqual({ refresh_tokens: 4, mail_tokens: 0, mails: 1 })
 
   // Day 61: two sessions were idle since day 0, one was used on day 20; its first token was used then.
   test.setTime(new Date(start + 61 * day))
-  await keepHouse()
+  await runMaintenance()
   expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
   expect(await refresh(idle.refresh_token)).toMatchObject({ code: 'refresh_token_not_found' })
   expect(mail.subject).toContain('Confirm')
 
   expect(await refresh(refresh_token)).toHaveProperty('access_token')
   test.setTime(new Date(start + 90 * day))
-  await keepHouse()
+  await runMaintenance()
   expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
 })
 
@@ -94,7 +94,7 @@ it('deletes old records of requests and providers, a few thousand at a time, and
   await sql`
     insert into reconciliations (at, differences, difference_count)
     select now() - n * interval '1101 days', '[]', 0 from generate_series(0, 1) n`.execute(db)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   const left = await sql`
     select (select count(*) from money_requests) as requests, (select count(*) from provider_events) as events,
       (select count(*) from sandbox_events) as sandbox, (select count(*) from reconciliations) as comparisons`.execute(
@@ -107,7 +107,7 @@ it('deletes old records of requests and providers, a few thousand at a time, and
 async function startClocks(clocks: Partial<Record<ClockName, () => Promise<void>>>) {
   const app = await startTestApp({}, { delivers: false })
   const { deps } = app
-  const work = { handlers: eventHandlers, clocks, keepHouse }
+  const work = { handlers: eventHandlers, clocks, runMaintenance }
   const worker = await startWorker(deps, deps.pool.options.connectionString!, work)
   const ended = async () =>
     (await readClocks(deps.db)).filter(({ ageSeconds }) => ageSeconds < 60).map(({ name }) => name)
@@ -223,7 +223,11 @@ it('writes the outcome of every job before it stops', async () => {
     return gate.promise
   }
   const handlers = { ...eventHandlers, 'contact.message_sent': wait }
-  const worker = await startWorker(deps, pool.options.connectionString!, { handlers, clocks: {}, keepHouse })
+  const worker = await startWorker(deps, pool.options.connectionString!, {
+    handlers,
+    clocks: {},
+    runMaintenance,
+  })
   await expect.poll(() => begun, { timeout: 10_000 }).toBe(40)
   const stopped = worker.stop()
   gate.resolve()
@@ -261,7 +265,7 @@ it('writes the end of a delivery and its next try to the disk before the job end
   const worker = await startWorker(durable.deps, pool.options.connectionString!, {
     handlers,
     clocks: {},
-    keepHouse,
+    runMaintenance,
   })
   const writes = async () => (await sql`select what, is_durable from writes`.execute(db)).rows
   await expect.poll(writes, { timeout: 10_000 }).toEqual([
@@ -287,7 +291,7 @@ it('delivers the events fetched together with one whose delivery fails', async (
   const worker = await startWorker(failing.deps, pool.options.connectionString!, {
     handlers,
     clocks: {},
-    keepHouse,
+    runMaintenance,
   })
   const left = async () => {
     const { rows } = await sql`
@@ -321,7 +325,7 @@ it('delivers what is urgent before what it fetched ahead and had no worker for',
   const worker = await startWorker(busy.deps, pool.options.connectionString!, {
     handlers,
     clocks: {},
-    keepHouse,
+    runMaintenance,
   })
   const locked = async () => {
     const jobs = sql`select 1 from graphile_worker_mail._private_jobs where locked_at is not null`

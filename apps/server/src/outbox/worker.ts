@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { type Cause, noteWork } from '../current-work.ts'
+import { type Cause, recordWork } from '../current-work.ts'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { type ClockName, type Lane, laneOf, LANES, schemaOf, taskOf } from '../job-lanes.ts'
-import { noteFinished, scheduleNow } from './clock-runs.queries.ts'
+import { recordFinished, scheduleNow } from './clock-runs.queries.ts'
 import { Deferred } from './deferred.ts'
 import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
-import { keepRunning } from './keep-running.ts'
+import { supervise } from './supervise.ts'
 import { deleteEvent, enqueueAgain, enqueueLater, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 import { runJob } from './run-job.ts'
@@ -38,7 +38,7 @@ interface Work {
   /** Each runs every minute and looks for what is due, so the next run makes up for a missed one. */
   clocks: Clocks
   /** Runs once a day. */
-  keepHouse: (deps: Deps) => Promise<void>
+  runMaintenance: (deps: Deps) => Promise<void>
 }
 
 export interface Worker {
@@ -56,7 +56,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
   const lanes = await Promise.all(
     LANES.map((lane) =>
-      keepRunning(
+      supervise(
         () =>
           run({
             pgPool: pool,
@@ -97,26 +97,26 @@ async function untilWritten(pool: Pool): Promise<void> {
 }
 
 /** Returns what the workers of a lane can do. */
-function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, keepHouse }: Work): TaskList {
+function tasksOf(lane: Lane, deps: Deps, { handlers, clocks, runMaintenance }: Work): TaskList {
   const tasks: TaskList = {
     [taskOf(lane)]: async (job, { job: tried }) => {
       const { id, ...cause } = job as { id: number } & Cause
       await runJob(deps.log, taskOf(lane), cause, () => deliverEvent(id, tried, deps, handlers))
     },
   }
-  const scheduled: Record<string, (deps: Deps) => Promise<void>> = { ...clocks, keep_house: keepHouse }
+  const scheduled: Record<string, (deps: Deps) => Promise<void>> = { ...clocks, keep_house: runMaintenance }
   for (const [name, run] of Object.entries(scheduled))
     if (laneOf(name) === lane)
       tasks[name] = () =>
         runJob(deps.log, name, {}, async () => {
           await run(deps)
-          await noteFinished(deps.db, name)
+          await recordFinished(deps.db, name)
         })
   if (lane === 'money')
     tasks.run_clocks = async () => {
       await scheduleNow(deps.db, namesOf(clocks))
       // Servers of a version before watch that row.
-      await noteFinished(deps.db, 'run_clocks')
+      await recordFinished(deps.db, 'run_clocks')
     }
   if (lane === 'live') tasks.deliver_event = async (job) => moveToLane(idOf(job), deps)
   return tasks
@@ -144,7 +144,7 @@ async function deliverEvent(
 ): Promise<void> {
   const event = await findEvent(deps.db, id)
   if (!event) return
-  noteWork({ operation: event.kind })
+  recordWork({ operation: event.kind })
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
   try {
     await handle(event.payload as unknown as OutboxEvents[EventKind], deps)

@@ -53,7 +53,7 @@ export class TooMuchWork extends Error {
 export type RenderOptions = Required<Pick<QueueOptions, 'member'>> & Pick<QueueOptions, 'wasLetIn'>
 
 /** Where a result is kept for good. Both may fail. */
-export interface KeptFile {
+export interface CachedFile {
   /** Returns what was kept under a hash; null when nothing was, or something else was kept since. */
   read(hash: string): Promise<Buffer | null>
   /** Keeps it instead of what was kept before. */
@@ -81,7 +81,7 @@ export interface Renderer {
     options: RenderOptions & {
       key: string
       isWorthKeeping?: (input: Input) => boolean
-      kept?: KeptFile | null
+      kept?: CachedFile | null
     },
   ): Promise<Buffer<ArrayBuffer>>
   /** Clears the cache: another version of the program may have rendered its content. */
@@ -116,7 +116,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     })
   }
 
-  const readKept = async (kept: KeptFile, hash: string): Promise<Buffer<ArrayBuffer> | null> => {
+  const readCached = async (kept: CachedFile, hash: string): Promise<Buffer<ArrayBuffer> | null> => {
     try {
       const bytes = await kept.read(hash)
       return bytes && Buffer.from(bytes)
@@ -166,7 +166,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
           createHash('sha256')
             .update(`${sourceHash(task.file)} ${key}`)
             .digest('hex')
-        const found = hash && (await readKept(kept, hash))
+        const found = hash && (await readCached(kept, hash))
         if (found) {
           await cacheResult(found)
           return found

@@ -11,7 +11,7 @@ export async function findSealingKey(db: Database): Promise<string | null> {
 }
 
 /** Returns the same, which doesn't change before the transaction ends. */
-export async function keepSealingKey(tx: Tx): Promise<string | null> {
+export async function saveSealingKey(tx: Tx): Promise<string | null> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK_NUMBERS.secretSealing})`.execute(tx)
   return findSealingKey(tx)
 }

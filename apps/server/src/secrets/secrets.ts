@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { type SecretKey, seal, unseal } from './secret-key.ts'
 import type { SecretKeys } from './secret-keys.ts'
 import type { StoredSecret } from './stored-secret.ts'
-import { findServerSecret, insertServerSecret, keepSealingKey, serverSecretStore } from './secrets.queries.ts'
+import { findServerSecret, insertServerSecret, saveSealingKey, serverSecretStore } from './secrets.queries.ts'
 
 /** Reads and writes the secrets in the database. */
 export interface Secrets {
@@ -32,7 +32,7 @@ export function createSecrets(db: Database, keys: Pick<SecretKeys, 'find'>): Sec
       return secrets.shared(name)
     },
     async seal(tx, plain, place) {
-      const sealedBy = await keepSealingKey(tx)
+      const sealedBy = await saveSealingKey(tx)
       return { bytes: sealedBy ? seal(requireKey(sealedBy), plain, place) : plain, sealedBy }
     },
     open: ({ bytes, sealedBy }, place) => (sealedBy ? unseal(requireKey(sealedBy), bytes, place) : bytes),

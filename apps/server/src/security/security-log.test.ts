@@ -16,7 +16,7 @@ import { bankSetUp, newKey } from '../../test/members/payments.ts'
 import { runAdmin } from '../admin/run-admin.ts'
 import { checkAccount } from '../features/payments/index.ts'
 import { createLog } from '../log.ts'
-import { keepHouse } from '../keep-house.ts'
+import { runMaintenance } from '../run-maintenance.ts'
 import { createSecurityLog } from './security-log.ts'
 
 let test: TestApp
@@ -167,7 +167,7 @@ it('stores sums of what comes too fast, so that sixty thousand guesses do not fi
   test.setTime(new Date(minute))
   const partyId = '00000000-0000-4000-8000-00000000000a'
   const guess = async (network: string) =>
-    test.deps.security.note({ kind: 'sign_in.refused', cause: 'invalid_credentials', partyId, network })
+    test.deps.security.record({ kind: 'sign_in.refused', cause: 'invalid_credentials', partyId, network })
   for (let number = 0; number < 2000; number++) await guess('203.0.113.7')
   for (let number = 0; number < 10_000; number++)
     await guess(`10.${number % 200}.${Math.floor(number / 200)}.1`)
@@ -194,7 +194,7 @@ it('writes events to the log at every level except silent', async () => {
     const lines: string[] = []
     const log = createLog(level, { destination: { write: (line) => lines.push(line) } })
     const security = createSecurityLog({ ...test.deps, log, config: { logLevel: level } })
-    await security.note({ kind: 'password.changed', partyId: null, network: '127.0.0.1' })
+    await security.record({ kind: 'password.changed', partyId: null, network: '127.0.0.1' })
     expect(lines).toHaveLength(expected)
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ security: true, event: { kind: 'password.changed' } })
@@ -204,7 +204,7 @@ it('writes events to the log at every level except silent', async () => {
 it('deletes events after half a year', async () => {
   expect(await countRows()).toBeGreaterThan(0)
   test.setTime(new Date(Date.now() + 181 * DAY_MS))
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   expect(await countRows()).toBe(0)
 })
 
@@ -242,11 +242,11 @@ it('notifies the owner of a sign-in from a device that was not seen for 90 days,
 
   day(70)
   await signInFrom(email, firefox)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   await settled()
   expect(await listNotices()).toHaveLength(1)
   day(93)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   await signInFrom(email, chrome)
   await expect.poll(async () => (await listNotices()).length).toBe(2)
   expect((await authClient(test).signInWithPassword({ email, password: 'x' })).error).not.toBeNull()

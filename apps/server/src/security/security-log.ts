@@ -23,7 +23,7 @@ export interface SecurityEvent {
 
 export interface SecurityLog {
   /** Saves and logs an event. Never throws: what it reports has happened, whether it can be saved or not. */
-  note(event: SecurityEvent): Promise<void>
+  record(event: SecurityEvent): Promise<void>
   /** Saves how many events were summed since the last time. */
   flush(): Promise<void>
 }
@@ -58,7 +58,7 @@ export function createSecurityLog({
     }
   }
   return {
-    async note(event) {
+    async record(event) {
       signal('security', event.kind)
       const minute = Math.floor(now().getTime() / MINUTE_MS)
       const sums = flood.turnTo(minute)

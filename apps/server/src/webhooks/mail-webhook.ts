@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { noteMailReports } from '../features/notifications/index.ts'
+import { saveMailReports } from '../features/notifications/index.ts'
 import type { RefuseForged } from './refuse-forged.ts'
 
 /** A request has up to a thousand events. */
@@ -18,7 +18,7 @@ export function registerMailWebhook(app: FastifyInstance, deps: Deps, refuseForg
       const { headers, body } = request
       const reports = mailReports.readReports(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
       if (reports === 'forged') return refuseForged(request, reply, 'NOTIFICATION_FORGED')
-      await noteMailReports(deps, reports)
+      await saveMailReports(deps, reports)
       return reply.code(200).send({ received: true })
     })
   })

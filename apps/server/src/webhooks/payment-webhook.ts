@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { keepEvent } from '../features/payments/index.ts'
+import { storeEvent } from '../features/payments/index.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
 import type { ProviderEvent } from '../integrations/payments/port.ts'
 import type { RefuseForged } from './refuse-forged.ts'
@@ -26,7 +26,7 @@ export async function registerPaymentWebhook(
         if (findRetryLater(error)) throw error
         return refuseForged(request, reply, 'EVENT_NOT_GENUINE')
       }
-      await keepEvent(deps, event)
+      await storeEvent(deps, event)
       return { received: true }
     })
   })

@@ -224,7 +224,7 @@ export function play(before: Account, move: Move): { account: Account; isAccepte
       account,
       account.former.findIndex(({ link }) => link.at > warning.at && isAlive(link, now, FORMER_MS)),
     )
-    takeBack(account)
+    recoverAccount(account)
     return accepted
   }
   if (move.do === 'readFeed') return account.feed === who ? accepted : null
@@ -425,7 +425,7 @@ export function warningFor({ warnings }: Account, who: Who): Link | undefined {
 }
 
 /** Leaves the account to whoever reads its mail: nobody has a way in from before, and no money leaves for a day. */
-function takeBack(account: Account): void {
+function recoverAccount(account: Account): void {
   account.factors = []
   account.linked = null
   account.feed = null
@@ -483,7 +483,7 @@ function restoreEmail(account: Account, before: Account, who: Who) {
   if (!found) return null
   if (!isAlive(found.link, now, FORMER_MS)) return { account: before, isAccepted: false }
   restoreAddress(account, index)
-  takeBack(account)
+  recoverAccount(account)
   open(account, { by: who, isRecovery: true, isByPassword: false })
   // It opens a session without a warning.
   account.warnings = []

@@ -278,7 +278,7 @@ async function expectOwnerInControl(world: World, steps: string[], shown: string
 }
 
 /** Has somebody do all that in an account, uses a link of the owner's mails, and checks that only the owner has the account then. */
-async function takeBack(
+async function recoverAccount(
   of: { isProtected: boolean; isFirstDay: boolean },
   steps: string[],
   linkOf: (links: string[]) => string,
@@ -325,7 +325,7 @@ it.each(NAMES)(
     await fc.assert(
       fc.asyncProperty(world, async ({ more, place, choice, ...of }) => {
         const steps = more.toSpliced(place % (more.length + 1), 0, name)
-        await takeBack(of, steps, (links) => links[choice % links.length]!)
+        await recoverAccount(of, steps, (links) => links[choice % links.length]!)
       }),
       { numRuns: times },
     )
@@ -351,7 +351,7 @@ const ORDERS: [steps: string[], mail: string][] = [
 it.each(ORDERS.flatMap(([steps, mail]) => [true, false].map((isFirstDay) => ({ steps, mail, isFirstDay }))))(
   'gives it back by the mail of $mail when somebody $steps (first day: $isFirstDay)',
   async ({ steps, mail, isFirstDay }) => {
-    await takeBack({ isProtected: false, isFirstDay }, steps, (links) =>
+    await recoverAccount({ isProtected: false, isFirstDay }, steps, (links) =>
       links.find((link) => link.includes(mail))!,
     )
   },

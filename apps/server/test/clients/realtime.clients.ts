@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 /** What the clients have opened so far. */
 const connections: WebSocket[] = []
-class NotedWebSocket extends WebSocket {
+class RecordedWebSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols)
     connections.push(this)
@@ -32,7 +32,7 @@ function openClient(token: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
   const client = new RealtimeClient(`${test.url.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: 'none is needed' },
     vsn,
-    transport: NotedWebSocket,
+    transport: RecordedWebSocket,
     accessToken: async () => token,
   })
   clients.push(client)

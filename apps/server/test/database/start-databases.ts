@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makeRunFolder, makeScratchFolder } from './scratch-folder.ts'
-import { keepStatements } from './statements.ts'
+import { saveStatements } from './statements.ts'
 import { startTemplatePostgres } from '../template-postgres.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ export default async function startDatabases(project: TestProject): Promise<() =
   project.provide('templateUrl', postgres.url)
   project.provide('statementsFolder', statementsFolder)
   return async () => {
-    if (project.name === 'server') await keepStatements(statementsFolder, postgres.url)
+    if (project.name === 'server') await saveStatements(statementsFolder, postgres.url)
     await postgres.stop()
     await rm(scratch, { recursive: true, force: true })
   }

@@ -7,12 +7,12 @@ import { REPOSITORY } from '../../src/settings/repository.ts'
 const FILE = path.join(REPOSITORY, '.cache/statements.json')
 
 const seen = new Set<string>()
-let isNoting = false
+let isRecording = false
 
-/** Records every SQL text that this process sends from now on; `writeNoted` writes it to a file. */
-export function noteStatements(): void {
-  if (isNoting) return
-  isNoting = true
+/** Records every SQL text that this process sends from now on; `writeRecorded` writes it to a file. */
+export function recordStatements(): void {
+  if (isRecording) return
+  isRecording = true
   // oxlint-disable-next-line typescript/unbound-method -- called with the client again, below
   const send = Client.prototype.query as (...all: unknown[]) => unknown
   Object.assign(Client.prototype, {
@@ -26,13 +26,13 @@ export function noteStatements(): void {
 }
 
 /** Adds what was recorded since the last time to a file of this process in the folder. */
-export function writeNoted(folder: string): void {
+export function writeRecorded(folder: string): void {
   const lines = [...seen].map((text) => `${JSON.stringify(text)}\n`)
   appendFileSync(path.join(folder, `${process.pid}.jsonl`), lines.join(''))
 }
 
 /** Keeps the recorded statements that this database can parse: the rest is about tables that tests created. */
-export async function keepStatements(folder: string, url: string): Promise<void> {
+export async function saveStatements(folder: string, url: string): Promise<void> {
   const lines = readdirSync(folder).flatMap((name) =>
     readFileSync(path.join(folder, name), 'utf8').trim().split('\n'),
   )
@@ -42,7 +42,7 @@ export async function keepStatements(folder: string, url: string): Promise<void>
   writeFileSync(FILE, JSON.stringify(texts.filter((text) => !refusals.has(text))))
 }
 
-/** Returns the statements that `keepStatements` kept; none before the tests ran on PostgreSQL 18. */
+/** Returns the statements that `saveStatements` kept; none before the tests ran on PostgreSQL 18. */
 export function readStatements(): string[] {
   try {
     return JSON.parse(readFileSync(FILE, 'utf8')) as string[]

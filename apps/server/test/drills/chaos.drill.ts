@@ -24,7 +24,7 @@ import { disturbStoreAndWorker } from './store-and-worker.ts'
 import { report, tableOf } from './report.ts'
 import { settle } from './settle.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { keepWorking, sumOf, type Traffic, watchTraffic } from './traffic.ts'
+import { sendTraffic, sumOf, type Traffic, watchTraffic } from './traffic.ts'
 import { untilWell } from './until-well.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -98,7 +98,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 2_400_000 }, async ()
   live = await connectMembers(world.outside, world.members.artists)
   const uploads: string[] = []
   const refused: unknown[] = []
-  const endWork = keepWorking(
+  const endWork = sendTraffic(
     WORKERS,
     async (worker, turn) => {
       const artist = world.members.artists[worker]!
@@ -315,7 +315,7 @@ async function start(entry = main): Promise<RunningServer> {
     DRAIN_SECONDS: '3',
     NODE_OPTIONS: `--import=${jumpingDate}`,
   }
-  const server = await runServer(settings, entry, noteLine)
+  const server = await runServer(settings, entry, recordLine)
   balancer.add(server.url)
   await expect.poll(() => balancer.ready(), { timeout: 20_000 }).toContain(server.url)
   return server
@@ -384,7 +384,7 @@ async function doClocksRun(): Promise<boolean> {
 }
 
 /** A line of a server's log. */
-function noteLine(line: string): void {
+function recordLine(line: string): void {
   if (!line.startsWith('{') || !line.endsWith('}')) return
   const { level, msg, error, err, security } = JSON.parse(line)
   if (level < 50 || security) return

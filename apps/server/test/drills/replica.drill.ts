@@ -16,7 +16,7 @@ import { makeScratchFolder } from '../database/scratch-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type DrillPostgres, startDrillPostgres, startDrillReplica } from './postgres.ts'
 import { report, tableOf } from './report.ts'
-import { keepWorking, sumOf, type Tally, watchTraffic, within } from './traffic.ts'
+import { sendTraffic, sumOf, type Tally, watchTraffic, within } from './traffic.ts'
 
 const WORKERS = 4
 const PAUSE_MS = 30
@@ -196,7 +196,7 @@ it(
       }
       await expect.poll(usesReplica, { timeout: 20_000 }).toBe(true)
     }
-    const endWork = keepWorking(WORKERS, takeTurn, (error) => errors.push(error), PAUSE_MS)
+    const endWork = sendTraffic(WORKERS, takeTurn, (error) => errors.push(error), PAUSE_MS)
     await settled()
 
     const quiet = await phase('nothing', () => sleep(8000))

@@ -17,7 +17,7 @@ export async function settle(world: World, pool: Pool): Promise<void> {
        from ${schema}._private_jobs where locked_at < now() - interval '10 seconds' having count(*) > 0`,
     )
   await waitForJobs(world)
-  await world.money.expectKept(world.outside)
+  await world.money.expectRecorded(world.outside)
   await waitForJobs(world)
   await expectInvariants(world.outside.deps.db)
   await expectMoneyInvariants(world.outside.deps.db)

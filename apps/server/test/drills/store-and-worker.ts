@@ -16,7 +16,7 @@ import { startMailCatcher } from './mail-catcher.ts'
 import { createDatabaseAt, type Suffered } from './provider.ts'
 import { settle } from './settle.ts'
 import { type StoreFault, startStoreProxy } from './store-proxy.ts'
-import { keepWorking, sumOf, watchTraffic } from './traffic.ts'
+import { sendTraffic, sumOf, watchTraffic } from './traffic.ts'
 import { untilWell } from './until-well.ts'
 import { createWorld } from './world.ts'
 
@@ -82,7 +82,7 @@ export async function disturbStoreAndWorker(url: string, dataDir: string): Promi
     const [sent] = (await artist.api.messages.send(message)).attachments
     files.push({ artist, bytes, id: sent!.id })
   }
-  const endWork = keepWorking(
+  const endWork = sendTraffic(
     MEMBERS,
     async (member, turn) => {
       // A member can send 500 files, also on a fast machine.

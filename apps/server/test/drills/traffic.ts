@@ -94,7 +94,7 @@ export function within({ times }: Tally, share: number): number {
 }
 
 /** Has each worker take its next turn until it's over; returns how to end it, which resolves when all turns are done. */
-export function keepWorking(
+export function sendTraffic(
   workers: number,
   turn: (worker: number, turn: number) => Promise<void>,
   onError: (error: unknown) => void,

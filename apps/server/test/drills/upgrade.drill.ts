@@ -13,7 +13,7 @@ import { checkOut } from './checkout.ts'
 import { connectMembers } from './live-members.ts'
 import { type DrillPostgres, startDrillPostgres } from './postgres.ts'
 import { report, tableOf } from './report.ts'
-import { keepWorking, sumOf, type Tally, watchTraffic, within } from './traffic.ts'
+import { sendTraffic, sumOf, type Tally, watchTraffic, within } from './traffic.ts'
 import { settle } from './settle.ts'
 import { createWorld } from './world.ts'
 
@@ -112,7 +112,7 @@ it(
       await act()
       phases.push([name, (performance.now() - begun) / 1000, traffic.take()])
     }
-    const endWork = keepWorking(
+    const endWork = sendTraffic(
       WORKERS,
       (worker, turn) => world.takeTurn(worker, turn),
       (error) => errors.push(error),

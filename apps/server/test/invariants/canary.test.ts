@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { canaryCoordinates, findCanary, takeNotedCanaries } from './canary.ts'
+import { canaryCoordinates, findCanary, takeRecordedCanaries } from './canary.ts'
 import { createArtist, createVenue } from '../members/factories.ts'
 
 let test: TestApp
@@ -45,12 +45,12 @@ it('a canary in a response’s body, in its headers or in the log is detected [M
   for (const url of ['/body', '/header', '/error']) {
     const answer = await leaky.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['content-encoding']).toBe('br')
-    expect(takeNotedCanaries()).toEqual([
+    expect(takeRecordedCanaries()).toEqual([
       expect.stringContaining(`The answer to GET ${url} shows where an artist lives`),
     ])
   }
   await leaky.close()
 
   test.deps.log.info({ location_lat }, 'an artist was saved')
-  expect(takeNotedCanaries()).toEqual([expect.stringContaining('The log shows where an artist lives')])
+  expect(takeRecordedCanaries()).toEqual([expect.stringContaining('The log shows where an artist lives')])
 })

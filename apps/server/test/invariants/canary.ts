@@ -21,12 +21,12 @@ export function findCanary(text: string): string | null {
 }
 
 /** Records a canary in what left the server; `where` names the place. */
-export function noteCanary(text: string, where: string): void {
+export function recordCanary(text: string, where: string): void {
   const found = findCanary(text)
   if (found) noted.push(`${where} shows where an artist lives: …${found}…`)
 }
 
 /** Returns what was recorded since the last call. */
-export function takeNotedCanaries(): string[] {
+export function takeRecordedCanaries(): string[] {
   return noted.splice(0)
 }

@@ -22,7 +22,7 @@ export async function payAndSettle(
   await pay(outside, venue, id, GOOD_CARD)
   const { status } = await venue.api.payments.checkDeposit({ id })
   expect(status).toBe('in_escrow')
-  log.noteDeposit(id)
+  log.recordDeposit(id)
   const key = newKey()
   if (turn % 3 === 0) {
     await send(venue, key.key, ({ api }) => api.payments.cancel({ id, ...key }))

@@ -82,7 +82,7 @@ it(
       const { outside } = servers
       await expectInvariants(outside.deps.db)
       await expectMoneyInvariants(outside.deps.db)
-      await money.expectKept(outside)
+      await money.expectRecorded(outside)
       // The first time the database counts, later the server.
       for (let times = 0; times < 3; times++) await expectAllListed()
     }
@@ -105,7 +105,7 @@ it(
     await expect.poll(undelivered, { timeout: 60_000, interval: 500 }).toEqual({ rows: [], total: 0 })
     const mailed = await findMissing(servers.pool, 'select to_address from dev_mails', members.emails)
     expect(mailed).toEqual([])
-    await money.expectKept(outside)
+    await money.expectRecorded(outside)
     await expectMoneyInvariants(db)
     await expectOrdersDoneOnce(db)
     expect(await reconcile(outside.deps)).toEqual([])

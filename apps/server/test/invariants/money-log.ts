@@ -21,7 +21,7 @@ export interface MoneyLog {
   /** How many requests have no response yet. */
   underWay(): number
   /** The deposit was acknowledged. */
-  noteDeposit(id: string): void
+  recordDeposit(id: string): void
   /** Returns the newest acknowledged request of one of these members, to be sent again; null when there is none. */
   findAttempt(memberIds: string[]): Attempt | null
   /** Checks what was sent until now only in the database from now on, because its sessions end. */
@@ -30,7 +30,7 @@ export interface MoneyLog {
    * Expects that every acknowledged request has its effect and gets the same response again, and that others can be sent
    * again. `signedIn` returns the member as signed in now.
    */
-  expectKept(outside: TestApp, signedIn?: (member: Member) => Member): Promise<void>
+  expectRecorded(outside: TestApp, signedIn?: (member: Member) => Member): Promise<void>
 }
 
 export function createMoneyLog(): MoneyLog {
@@ -63,7 +63,7 @@ export function createMoneyLog(): MoneyLog {
 
     underWay: () => underWay,
 
-    noteDeposit(id) {
+    recordDeposit(id) {
       facts.push(`${id} deposited`)
     },
 
@@ -75,7 +75,7 @@ export function createMoneyLog(): MoneyLog {
       attempts = []
     },
 
-    async expectKept(outside, signedIn = (member) => member) {
+    async expectRecorded(outside, signedIn = (member) => member) {
       await expectInDatabase(outside, facts, answered)
       const sendAgain = async (attempt: Attempt, tries = 3): Promise<void> => {
         const again = await attempt

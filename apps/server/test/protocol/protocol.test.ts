@@ -102,7 +102,7 @@ function codeOf(body: unknown): unknown {
 }
 
 /** Collects what requests run in the database, until it's stopped. */
-function noteStatements() {
+function recordStatements() {
   const statements: string[] = []
   const stop = listen('statement', ({ text, work }) => {
     if (work?.kind === 'request') statements.push(text)
@@ -138,7 +138,7 @@ describe('above a limit', () => {
     const sent = await exampleOf(row)
     for (const limiter of [RateLimiterPostgres, RateLimiterMemory])
       vi.spyOn(limiter.prototype, 'consume').mockRejectedValue(new RateLimiterRes(0, 60_000))
-    const { statements, stop } = noteStatements()
+    const { statements, stop } = recordStatements()
     const headers = { ...sent.headers, 'x-forwarded-for': network }
     const { status, body, headers: answered } = await send(row, { ...sent, headers })
     stop()
@@ -192,7 +192,7 @@ it.each(ALIKE)('$call answers the same after the same work, whoever has $what', 
   const answers = []
   for (const sent of await row.examples(world)) {
     const signatures = vi.spyOn(crypto.subtle, 'verify')
-    const { statements, stop } = noteStatements()
+    const { statements, stop } = recordStatements()
     const { status, body } = await send({ call: row.call, url: '/auth/v1' }, sent)
     stop()
     // Ids, addresses and times differ.

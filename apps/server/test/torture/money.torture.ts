@@ -52,7 +52,7 @@ let orphans = false
 let ledger: { lastId: number; hash: string } | null = null
 
 beforeAll(async () => {
-  servers = await startKillableServers(2, { PLATFORM_FEE_BASIS_POINTS: '333' }, noteError)
+  servers = await startKillableServers(2, { PLATFORM_FEE_BASIS_POINTS: '333' }, recordError)
   await watchOutbox(servers.outside.deps.db)
   const each = (create: typeof createArtist) =>
     Promise.all(Array.from({ length: WAVE / 2 }, () => create(servers.outside)))
@@ -184,7 +184,7 @@ async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (kind === 'again') return sendAgain(deal)
   if (kind === 'close' || kind === 'restore') return actOnGig(kind, deal, rivalOf(deal), !step.byVenue)
   const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.send)
-  if (status === 'in_escrow') money.noteDeposit(deal.id)
+  if (status === 'in_escrow') money.recordDeposit(deal.id)
 }
 
 /** The same key with the same body gets the same response, and is refused with another body. */
@@ -233,7 +233,7 @@ async function killNow({ kill, events }: Weather): Promise<void> {
   await servers.kill(kill)
   await servers.start(events.map((each) => ({ SANDBOX_EVENTS: each })))
   await checkNow()
-  await money.expectKept(servers.outside, signedIn)
+  await money.expectRecorded(servers.outside, signedIn)
   killing = null
 }
 
@@ -248,7 +248,7 @@ async function checkAtRest(): Promise<void> {
   await comeToRest(servers)
   await signEveryoneIn()
   await expectRest(servers)
-  await money.expectKept(servers.outside, signedIn)
+  await money.expectRecorded(servers.outside, signedIn)
   if (ledger) expect((await ledgerUntil(servers, ledger.lastId)).hash).toBe(ledger.hash)
   ledger = await ledgerUntil(servers, null)
   tally.checksAtRest++
@@ -262,7 +262,7 @@ async function signEveryoneIn(): Promise<void> {
 }
 
 /** A line of a server's log. */
-function noteError(line: string): void {
+function recordError(line: string): void {
   // A killed server may be in the middle of writing one.
   if (!line.startsWith('{') || !line.endsWith('}')) return
   const { level, msg, error, err } = JSON.parse(line)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { checkInQueue } from '../features/day-sheets/check-in-queue.ts'
 import { outgoing } from '../features/messages/outgoing.ts'
 import { api } from '../lib/api/api.ts'
-import { keepLastSeen } from '../lib/api/last-seen.ts'
+import { storeLastSeen } from '../lib/api/last-seen.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 
 /** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
@@ -17,7 +17,7 @@ export default function OfflineWork({ userId }: { userId: string }) {
       // Without a service worker the app does not start offline, so nothing has to be stored.
       await navigator.serviceWorker?.ready
       if (isOver || !navigator.serviceWorker) return
-      stop = await keepLastSeen(userId)
+      stop = await storeLastSeen(userId)
       if (isOver) stop()
       else await readAhead().catch(() => undefined)
     }

@@ -1,7 +1,7 @@
 import { lockUser } from '../../db/locks.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { deleteMailTokens } from '../links/mail-tokens.queries.ts'
 import type { LiveSession } from '../sessions/require-session.ts'
 import { changeUser, type UserRow } from '../users/users.queries.ts'
@@ -13,7 +13,7 @@ import { changeUser, type UserRow } from '../users/users.queries.ts'
 export async function cancelEmailChange(
   { deps }: Pick<Accounts, 'deps'>,
   { user }: LiveSession,
-  { ip, requestId }: Asker,
+  { ip, requestId }: Caller,
 ): Promise<UserRow> {
   const at = deps.now()
   const kept = { new_email: null, email_change_sent_at: null, updated_at: at }
@@ -28,6 +28,6 @@ export async function cancelEmailChange(
   })
   if (!isCancelled) return before
   const own = { actorId: user.id, partyId: user.id, network: ip, requestId }
-  await deps.security.note({ kind: 'email.change_cancelled', ...own })
+  await deps.security.record({ kind: 'email.change_cancelled', ...own })
   return { ...before, ...kept }
 }

@@ -7,11 +7,11 @@ import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { UpdateUserBody } from '../bodies.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { deleteFormerEmail, findFormerEmail, insertFormerEmail } from './former-emails.queries.ts'
 import { requestCode } from '../links/mail-codes.ts'
 import { deleteMailTokens, type UsedMailToken } from '../links/mail-tokens.queries.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { requireProof } from '../factors/proof.ts'
 import { requireOwnAccount } from '../sessions/require-own-account.ts'
 import { useReauthenticationCode } from '../factors/reauthenticate.ts'
@@ -29,7 +29,7 @@ import {
 } from '../users/users.queries.ts'
 
 /** Where a change was asked for, and where the link of its mail leads. */
-type EmailChangeRequest = Asker & { redirectTo: string; browserHash: Buffer }
+type EmailChangeRequest = Caller & { redirectTo: string; browserHash: Buffer }
 
 /**
  * Changes the address of the caller's account, once it's confirmed there; the account's own one cancels what was asked for
@@ -50,7 +50,7 @@ export async function changeEmail(
     throw new AuthFailure('validation_failed', { message: 'Change the email alone' })
   const view = (changed: UserRow) => showUser(deps.db, changed)
   if (email === user.email) return view(await cancelEmailChange(accounts, live, request))
-  await noteOwnRefused(accounts, live, { kind: 'email.change_refused', asker: request }, async () => {
+  await withOwnRefusalLog(accounts, live, { kind: 'email.change_refused', caller: request }, async () => {
     if (!nonce) return requireProof(live, deps.now())
     const holder = { email: user.email, sessionId: session.id }
     return useReauthenticationCode(accounts, holder, nonce, request)
@@ -89,7 +89,7 @@ async function requestEmailChange(
       await emit(tx, 'account.email_change_requested', { ...ids, at: at.toISOString() })
     return { ...before, ...pending }
   })
-  await deps.security.note({
+  await deps.security.record({
     kind: 'email.change_requested',
     actorId: user.id,
     partyId: user.id,

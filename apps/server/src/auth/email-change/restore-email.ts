@@ -1,11 +1,11 @@
 import { lockUser } from '../../db/locks.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { findWayBack } from './former-emails.queries.ts'
 import { openSession, type SessionView, viewSession } from '../sessions/open-session.ts'
 import { hashSecretToken } from '../sessions/secret-tokens.ts'
-import { restoreAddress } from '../sessions/take-back.ts'
+import { restoreAddress } from '../sessions/recover-account.ts'
 import { clearCachedUser } from '../sessions/session-cache.ts'
 import type { ClientFacts } from '../sessions/sessions.queries.ts'
 import { logFollowedLink } from '../users/users.queries.ts'
@@ -17,7 +17,7 @@ import { logFollowedLink } from '../users/users.queries.ts'
 export async function restoreEmail(
   accounts: Accounts,
   token: string,
-  { client, ip, requestId }: Asker & { client: ClientFacts },
+  { client, ip, requestId }: Caller & { client: ClientFacts },
 ): Promise<SessionView> {
   const { deps } = accounts
   const at = deps.now()
@@ -36,7 +36,7 @@ export async function restoreEmail(
     return { user, opened }
   })
   clearCachedUser(user.id)
-  await deps.security.note({
+  await deps.security.record({
     kind: 'email.restored',
     actorId: user.id,
     partyId: user.id,

@@ -1,5 +1,5 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
-import { noteWork } from '../../current-work.ts'
+import { recordWork } from '../../current-work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Accounts } from '../accounts.ts'
 import { type Actor, actsForSelf } from '../actor.ts'
@@ -24,7 +24,7 @@ export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
     if (!verified) return null
     const { sessionId, expiresAtSeconds } = verified
     const actor = await rememberActor(sessionId, deps.now(), async () => readActor(deps, sessionId))
-    if (actor) noteWork({ actorId: actor.userId })
+    if (actor) recordWork({ actorId: actor.userId })
     return actor && { actor, expiresAtSeconds }
   }
   return {

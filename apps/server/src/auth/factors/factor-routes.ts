@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import { enrollBody, readBody, recoveryCodeBody, verifyFactorBody } from '../bodies.ts'
-import { askerOf } from '../client-of.ts'
+import { callerOf } from '../client-of.ts'
 import { CHALLENGE_MS } from '../passkeys/challenges.ts'
 import {
   confirmWithPasskey,
@@ -14,7 +14,7 @@ import {
 } from '../sessions/confirm-session.ts'
 import { enrollTotp } from './enroll-totp.ts'
 import { findTotpFactor } from './factors.queries.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { createRecoveryCodes, readRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factors.ts'
 import { requireHalfSession, requireSession } from '../sessions/require-session.ts'
@@ -31,7 +31,7 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     const { factor_type, friendly_name } = readBody(enrollBody, request.body)
     if (factor_type === 'phone') throw new AuthFailure('mfa_phone_enroll_not_enabled')
     if (factor_type === 'webauthn') throw new AuthFailure('mfa_webauthn_enroll_not_enabled')
-    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
       enrollTotp(accounts, live, friendly_name),
     )
   })
@@ -52,16 +52,16 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
     const body = readBody(verifyFactorBody, request.body)
     const factorId = factorIdOf(request)
     if ('code' in body)
-      return confirmWithTotp(accounts, live, { factorId, code: body.code }, askerOf(request))
+      return confirmWithTotp(accounts, live, { factorId, code: body.code }, callerOf(request))
     const answer = { challengeId: body.challenge_id, credential: body.webauthn.credential_response }
-    return confirmWithPasskey(accounts, live, answer, askerOf(request))
+    return confirmWithPasskey(accounts, live, answer, callerOf(request))
   })
 
   auth.delete('/factors/:id', async (request) => {
     const live = await full(request)
     const id = factorIdOf(request)
-    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
-      removeFactor(accounts, live, id, askerOf(request)),
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
+      removeFactor(accounts, live, id, callerOf(request)),
     )
   })
 
@@ -71,27 +71,27 @@ export function registerFactorRoutes(auth: FastifyInstance, accounts: Accounts):
 
   auth.post('/factors/recovery-codes', async (request) => {
     const live = await full(request)
-    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
-      createRecoveryCodes(accounts, live, 'generate', askerOf(request)),
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
+      createRecoveryCodes(accounts, live, 'generate', callerOf(request)),
     )
   })
 
   auth.post('/factors/recovery-codes/regenerate', async (request) => {
     const live = await full(request)
-    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
-      createRecoveryCodes(accounts, live, 'replace', askerOf(request)),
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
+      createRecoveryCodes(accounts, live, 'replace', callerOf(request)),
     )
   })
 
   auth.post('/factors/recovery-codes/verify', async (request) => {
     const live = await half(request)
     const { code } = readBody(recoveryCodeBody, request.body)
-    return confirmWithRecoveryCode(accounts, live, code, askerOf(request))
+    return confirmWithRecoveryCode(accounts, live, code, callerOf(request))
   })
 }
 
 const refusedFrom = (request: FastifyRequest) =>
-  ({ kind: 'factor.refused', asker: askerOf(request) }) as const
+  ({ kind: 'factor.refused', caller: callerOf(request) }) as const
 
 /** Returns the id of the factor in the path. Throws `mfa_factor_not_found` for what can't be one. */
 function factorIdOf({ params }: FastifyRequest): string {

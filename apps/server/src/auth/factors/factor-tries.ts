@@ -4,7 +4,7 @@ import { LimitReached } from '../../security/limit-reached.ts'
 import type { Limits } from '../../security/limits.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure, type FailureCode } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import type { SecondFactor } from './factors.queries.ts'
 import type { LiveSession } from '../sessions/require-session.ts'
 
@@ -17,16 +17,16 @@ export interface FactorTry {
   locked?: FailureCode
   /** How a wrong code or signature is refused. */
   refusal: FailureCode
-  asker: Asker
+  caller: Caller
 }
 
 /** Counts a try before anything is done for it. Throws LimitReached, or how the protocol refuses then. */
 export async function countTry(
   accounts: Accounts,
   { user, session }: LiveSession,
-  { limits, locked, asker }: FactorTry,
+  { limits, locked, caller }: FactorTry,
 ): Promise<void> {
-  await accounts.limits.factorPerIp.spend(asker.ip)
+  await accounts.limits.factorPerIp.spend(caller.ip)
   try {
     for (const limit of limits) await limit.spend(user.id)
   } catch (error) {
@@ -42,9 +42,9 @@ export async function countTry(
 export async function refundTry(
   accounts: Accounts,
   { user }: LiveSession,
-  { limits, asker }: FactorTry,
+  { limits, caller }: FactorTry,
 ): Promise<void> {
-  await accounts.limits.factorPerIp.refund(asker.ip)
+  await accounts.limits.factorPerIp.refund(caller.ip)
   for (const limit of limits) await limit.refund(user.id)
 }
 
@@ -52,7 +52,7 @@ export async function refundTry(
 export function refusedFactor(
   cause: SecondFactor,
   { user }: LiveSession,
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
 ): SecurityEvent {
   return { kind: 'factor.refused', cause, partyId: user.id, network, requestId }
 }

@@ -2,7 +2,7 @@ import { codeTexts } from '@bandstand/domain/accounts'
 import { emit } from '../../outbox/events.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { requestCode, requireCode } from '../links/mail-codes.ts'
 import { isProved } from './proof.ts'
 import { deleteCode } from '../links/mail-codes.queries.ts'
@@ -46,12 +46,12 @@ export async function useReauthenticationCode(
   accounts: Pick<Accounts, 'deps' | 'limits'>,
   { email, sessionId }: { email: string; sessionId: string },
   code: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { deps } = accounts
   const typed = { code, browserHash: holderOf(sessionId), email, kinds: ['reauthentication'] as const }
   try {
-    const { codeId, mailTokenId } = await requireCode(accounts, typed, asker)
+    const { codeId, mailTokenId } = await requireCode(accounts, typed, caller)
     const at = deps.now()
     await deps.db.transaction().execute(async (tx) => {
       if (!(await useMailToken(tx, mailTokenId, at)))

@@ -3,7 +3,7 @@ import { lockLiveUser } from '../users/lock-live-user.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { countRecoveryCodes, isProtected, replaceRecoveryCodes } from './factors.queries.ts'
 import { requireProof } from './proof.ts'
 import { recoveryCodesId } from './read-factors.ts'
@@ -28,7 +28,7 @@ export async function createRecoveryCodes(
   { deps, limits }: Accounts,
   live: LiveSession,
   step: 'generate' | 'replace',
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
 ) {
   const userId = live.user.id
   const at = deps.now()
@@ -47,7 +47,7 @@ export async function createRecoveryCodes(
     if (existing) await emit(tx, 'account.recovery_codes_created', created)
   })
   const own = { actorId: userId, partyId: userId, network, requestId }
-  await deps.security.note({ kind: 'recovery_codes.created', cause: step, ...own })
+  await deps.security.record({ kind: 'recovery_codes.created', cause: step, ...own })
   return {
     id: recoveryCodesId(userId),
     type: 'recovery_code' as const,

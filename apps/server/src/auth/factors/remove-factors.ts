@@ -3,7 +3,7 @@ import { lockUser } from '../../db/locks.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import {
   deleteAllFactors,
   deleteRecoveryCodes,
@@ -27,7 +27,7 @@ export async function removeFactor(
   { deps, limits }: Accounts,
   live: LiveSession,
   factorId: string,
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
 ): Promise<{ id: string }> {
   const { user, session } = live
   const at = deps.now()
@@ -48,7 +48,7 @@ export async function removeFactor(
   })
   clearCachedUser(user.id)
   const own = { actorId: user.id, partyId: user.id, network, requestId }
-  if (isVerified) await deps.security.note({ kind: 'factor.removed', cause: kind, ...own })
+  if (isVerified) await deps.security.record({ kind: 'factor.removed', cause: kind, ...own })
   return { id: factorId }
 }
 

@@ -6,10 +6,10 @@ import type { Accounts } from '../accounts.ts'
 import { deleteAuthCode, findAuthCode, insertAuthCode } from './auth-codes.queries.ts'
 import { AuthFailure, type FailureCode } from '../auth-failure.ts'
 import type { PkceGrantBody } from '../bodies.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import type { OpeningKind } from './mail-tokens.queries.ts'
 import { noticeNewDevice } from '../sessions/new-device.ts'
-import { noteRefused } from '../note-refused.ts'
+import { withRefusalLog } from '../refusal-log.ts'
 import { newRefreshToken, openSession, type SessionView, viewSession } from '../sessions/open-session.ts'
 import { hashSecretToken, newSecretToken } from '../sessions/secret-tokens.ts'
 import { clearCachedUser } from '../sessions/session-cache.ts'
@@ -54,12 +54,12 @@ export function codeTarget(redirectTo: string, code: string): string {
 export async function exchangeCode(
   accounts: Accounts,
   { auth_code, code_verifier }: PkceGrantBody,
-  { client, ip, requestId }: Asker & { client: ClientFacts },
+  { client, ip, requestId }: Caller & { client: ClientFacts },
 ): Promise<SessionView> {
   const { deps, limits } = accounts
   const from = { network: ip, requestId }
   const refuse = async (cause: FailureCode, partyId: string | null) => {
-    await deps.security.note({ kind: 'sign_in.refused', cause, partyId, ...from })
+    await deps.security.record({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)
   }
   await limits.providerPerIp.spend(ip)
@@ -70,7 +70,7 @@ export async function exchangeCode(
   const { user_id: userId, session_id: sessionId, method } = found
   if (!isVerifier(code_verifier, found.code_challenge)) throw await refuse('bad_code_verifier', userId)
   const refused = { kind: 'sign_in.refused', partyId: userId, ...from } as const
-  const { user, opened } = await noteRefused(deps.security, refused, () =>
+  const { user, opened } = await withRefusalLog(deps.security, refused, () =>
     deps.db.transaction().execute(async (tx) => {
       await lockUser(tx, userId)
       if (!(await deleteAuthCode(tx, codeHash))) throw new AuthFailure('flow_state_not_found')
@@ -90,7 +90,7 @@ export async function exchangeCode(
   )
   clearCachedUser(userId)
   if (sessionId === null)
-    await deps.security.note({
+    await deps.security.record({
       kind: 'sign_in.succeeded',
       cause: method,
       actorId: userId,

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts'
 import { newAuthCode } from './auth-code.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import { confirmEmailChange } from '../email-change/change-email.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { noticeNewDevice } from '../sessions/new-device.ts'
 import { type MatchedCode, requireCode, type TypedCode } from './mail-codes.ts'
 import { deleteCode } from './mail-codes.queries.ts'
@@ -17,7 +17,7 @@ import {
   type UsedMailToken,
   useMailToken,
 } from './mail-tokens.queries.ts'
-import { noteRefused } from '../note-refused.ts'
+import { withRefusalLog } from '../refusal-log.ts'
 import { openSession, type SessionView, viewSession } from '../sessions/open-session.ts'
 import { NO_PASSWORD } from '../users/passwords.ts'
 import { hashSecretToken } from '../sessions/secret-tokens.ts'
@@ -33,7 +33,7 @@ interface FollowedLink {
   token: string
   kinds: readonly LinkKind[]
 }
-type Follower = Asker & { client: ClientFacts }
+type Follower = Caller & { client: ClientFacts }
 
 /**
  * Uses up a mail by its link: confirms the address and opens a session, or changes the account's address. Throws `otp_expired`
@@ -44,7 +44,7 @@ export async function followLink(
   link: FollowedLink,
   request: Follower,
 ): Promise<UsedMail> {
-  return noteLinkRefused(accounts, link, request, async () =>
+  return withLinkRefusalLog(accounts, link, request, async () =>
     useMail(accounts, { mailTokenId: (await requireLink(accounts, link)).id }, request),
   )
 }
@@ -59,7 +59,7 @@ export async function followLinkToApp(
   link: FollowedLink & { isBrowser: boolean },
   request: Follower,
 ): Promise<UsedMail | { opens: 'code'; code: string }> {
-  return noteLinkRefused(accounts, link, request, async () => {
+  return withLinkRefusalLog(accounts, link, request, async () => {
     const { id, codeChallenge, browserHash } = await requireLink(accounts, link)
     const isElsewhere =
       link.isBrowser && browserHash?.equals(request.client.browserHash ?? NO_BROWSER) === false
@@ -74,14 +74,14 @@ export async function followLinkToApp(
   })
 }
 
-async function noteLinkRefused<Used>(
+async function withLinkRefusalLog<Used>(
   { deps }: Accounts,
   { kinds }: FollowedLink,
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
   act: () => Promise<Used>,
 ): Promise<Used> {
   const event = { kind: 'link.refused', cause: kinds.join(' or '), network, requestId } as const
-  return noteRefused(deps.security, event, act)
+  return withRefusalLog(deps.security, event, act)
 }
 
 /** Does the same by its code, in the browser that asked for it. Throws as well LimitReached. */
@@ -89,7 +89,7 @@ export async function enterCode(accounts: Accounts, typed: TypedCode, request: F
   const matched = await requireCode(accounts, typed, request)
   const { ip: network, requestId } = request
   const event = { kind: 'code.refused', cause: typed.kinds.join(' or '), network, requestId } as const
-  return noteRefused(accounts.deps.security, event, () => useMail(accounts, matched, request))
+  return withRefusalLog(accounts.deps.security, event, () => useMail(accounts, matched, request))
 }
 
 async function requireLink({ deps }: Accounts, { token, kinds }: FollowedLink) {
@@ -116,7 +116,7 @@ async function useMail(
     return { user, opened: { ...opened, by: kind } }
   })
   clearCachedUser(user.id)
-  await deps.security.note({
+  await deps.security.record({
     ...(opened ? { kind: 'sign_in.succeeded', cause: opened.by } : { kind: 'email.changed' }),
     actorId: user.id,
     partyId: user.id,

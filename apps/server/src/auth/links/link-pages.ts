@@ -19,7 +19,7 @@ export function linkButton(path: string, token: string, label: string): string {
   return `<form method="post" action="${path}">${hiddenFields({ token })}<p><button type="submit" autofocus>${label}</button></p></form>`
 }
 
-/** What `takeBack` does, as items of a list. */
+/** What `recoverAccount` does, as items of a list. */
 export const LOCKOUT_ITEMS = `<li>All devices are signed out, yours too.</li>
 <li>The password no longer works. You set a new one by email.</li>
 <li>All passkeys, authenticator apps, recovery codes and linked accounts are removed, yours too. We can’t tell which ones
@@ -27,7 +27,7 @@ someone else added. You can add yours again right away.</li>
 <li>The address of your calendar feed stops working, and a change of your email that isn’t confirmed is cancelled.</li>
 <li>Nothing is paid to a bank for ${countOf(BANK_CHANGE_HOURS, 'hour')}.</li>`
 
-/** Returns a list of what `takeBack` ended and removed, as HTML; empty for nothing. */
+/** Returns a list of what `recoverAccount` ended and removed, as HTML; empty for nothing. */
 export function removedList(removed: NoticeFact[]): string {
   if (removed.length === 0) return ''
   const items = removed.map(

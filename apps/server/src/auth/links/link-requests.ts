@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteLimit } from '../../http-helpers/note-limit.ts'
+import { recordLimit } from '../../http-helpers/record-limit.ts'
 import { alertText, plainPage } from '../../http-helpers/plain-page.ts'
 import { LimitReached } from '../../security/limit-reached.ts'
 import type { Accounts } from '../accounts.ts'
@@ -24,7 +24,7 @@ export async function refuseManyLinks(
     return false
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
-    await noteLimit(deps.security, request)
+    await recordLimit(deps.security, request)
     reply.header('retry-after', error.retryAfterSeconds)
     showPage(reply, 429, plainPage('Try again soon', alertText(error.message)))
     return true

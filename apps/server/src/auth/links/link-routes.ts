@@ -11,7 +11,7 @@ import { enterCode, followLink, followLinkToApp, linkTarget } from './follow-lin
 import { LimitReached } from '../../security/limit-reached.ts'
 import { closedAccountPage, deadLinkPage, emailChangedPage, linkPage, newLinkSentPage } from './link-pages.ts'
 import { refuseManyLinks, showPage } from './link-requests.ts'
-import { noteLimit } from '../../http-helpers/note-limit.ts'
+import { recordLimit } from '../../http-helpers/record-limit.ts'
 import { findLink, type LinkKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from '../providers/redirects.ts'
 import { requestMail } from './request-mail.ts'
@@ -120,7 +120,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       } catch (error) {
         if (error instanceof LimitReached) {
           reply.header('retry-after', error.retryAfterSeconds)
-          await noteLimit(deps.security, request)
+          await recordLimit(deps.security, request)
         } else if (!(error instanceof AuthFailure)) throw error
         const status = error instanceof AuthFailure ? error.status : 429
         return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))

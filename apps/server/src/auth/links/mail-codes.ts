@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { LimitReached } from '../../security/limit-reached.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { type CodeHolder, countTry, listCodes, replaceCode, sendCode } from './mail-codes.queries.ts'
 import { findTokenOwner, type MailTokenKind } from './mail-tokens.queries.ts'
 import { hashSecretToken } from '../sessions/secret-tokens.ts'
@@ -66,7 +66,7 @@ export async function codeToMail(
 export async function requireCode(
   { deps, limits }: Pick<Accounts, 'deps' | 'limits'>,
   { code, browserHash, email, kinds }: TypedCode,
-  { ip, requestId }: Asker,
+  { ip, requestId }: Caller,
 ): Promise<MatchedCode> {
   const typed = codeSchema.safeParse(code)
   if (!typed.success) throw new AuthFailure('otp_expired', { message: codeTexts.malformed })
@@ -82,7 +82,7 @@ export async function requireCode(
     return { codeId: match.id, mailTokenId: match.mail_token_id }
   }
   const sent = open.find(({ mail_token_id }) => mail_token_id !== null)?.mail_token_id
-  await deps.security.note({
+  await deps.security.record({
     kind: 'code.refused',
     cause: kinds.join(' or '),
     // Also for an address without an account, which has no mail: the time must not tell.

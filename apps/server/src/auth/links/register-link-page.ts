@@ -58,7 +58,7 @@ export async function registerLinkPage(
           if (isFromElsewhere(request, deps.config.publicUrl)) return show(token)
           const done = await act(token, request, reply).catch(refusedPage)
           if (!(done instanceof URL) && done.status !== 200)
-            await deps.security.note({
+            await deps.security.record({
               kind: 'link.refused',
               cause: path,
               network: request.ip,

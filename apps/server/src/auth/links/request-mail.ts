@@ -36,23 +36,23 @@ export async function requestMail(
   { email, ip, redirectTo, browserHash, codeChallenge }: MailRequest,
 ): Promise<{ resend_after_seconds: number }> {
   const { deps, limits } = accounts
-  const asker = await askerOfMail(accounts, { email, ip, browserHash })
-  await requirePause(accounts, kind, asker.key)
+  const caller = await callerOfMail(accounts, { email, ip, browserHash })
+  await requirePause(accounts, kind, caller.key)
   await limits.mailPerIp.spend(ip)
-  await asker.spend()
+  await caller.spend()
   await deps.db.transaction().execute(async (tx) => {
     const codeId = await requestCode(tx, { kind, browserHash, email, at: deps.now() })
     await emit(tx, EVENTS[kind], { email, redirectTo, codeId, ...(codeChallenge && { codeChallenge }) })
   })
-  return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, asker.key)) }
+  return { resend_after_seconds: await limits.mailPause.secondsLeft(pauseKey(kind, caller.key)) }
 }
 
 /**
- * Returns who counts as one asker for a mail to an address, and how to count a mail. A browser that has signed in to the account counts for
+ * Returns who counts as one caller for a mail to an address, and how to count a mail. A browser that has signed in to the account counts for
  * itself, and all others of a network as one, so what strangers ask for doesn't keep the owner from a mail. All strangers together have a limit
  * too: whoever has many networks can't flood a mailbox.
  */
-export async function askerOfMail(
+export async function callerOfMail(
   { deps, limits }: Accounts,
   { email, ip, browserHash }: { email: string; ip: string; browserHash: Buffer },
 ): Promise<{ key: string; spend: (limit?: 'mailPerNetwork' | 'signUpPerNetwork') => Promise<void> }> {
@@ -71,9 +71,9 @@ export async function askerOfMail(
   }
 }
 
-/** Throws LimitReached while the last mail of this kind to this asker may still be on its way. */
-export async function requirePause({ limits }: Accounts, kind: string, asker: string): Promise<void> {
-  await limits.mailPause.spend(pauseKey(kind, asker)).catch((error: unknown) => {
+/** Throws LimitReached while the last mail of this kind to this caller may still be on its way. */
+export async function requirePause({ limits }: Accounts, kind: string, caller: string): Promise<void> {
+  await limits.mailPause.spend(pauseKey(kind, caller)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
     const { retryAfterSeconds: wait } = error
     throw new LimitReached(wait, `We just sent you an email. You can get another in ${waitingTime(wait)}.`)
@@ -84,12 +84,12 @@ export async function requirePause({ limits }: Accounts, kind: string, asker: st
  * Counts the confirmation mail of a sign-up, which has its own limit and is always sent. Returns the seconds until it can be
  * requested again: the same for every address, known or not.
  */
-export async function startConfirmationPause({ limits }: Accounts, asker: string): Promise<number> {
-  await limits.mailPause.spend(pauseKey('signup', asker)).catch((error: unknown) => {
+export async function startConfirmationPause({ limits }: Accounts, caller: string): Promise<number> {
+  await limits.mailPause.spend(pauseKey('signup', caller)).catch((error: unknown) => {
     if (!(error instanceof LimitReached)) throw error
   })
-  return limits.mailPause.secondsLeft(pauseKey('signup', asker))
+  return limits.mailPause.secondsLeft(pauseKey('signup', caller))
 }
 
 /** Of different kinds, two mails can be looked for at once. */
-const pauseKey = (kind: string, asker: string) => `${kind} ${asker}`
+const pauseKey = (kind: string, caller: string) => `${kind} ${caller}`

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { AttestationBody } from '../bodies.ts'
 import { newChallenge, readChallenge, useChallenge } from './challenges.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { deviceText } from '../sessions/device-text.ts'
 import { lockLiveUser } from '../users/lock-live-user.ts'
 import { isProtected } from '../factors/factors.queries.ts'
@@ -43,7 +43,7 @@ export async function addPasskey(
   { deps, limits }: Accounts,
   live: LiveSession,
   { challengeId, credential }: { challengeId: string; credential: AttestationBody },
-  { ip: network, requestId, userAgent }: Asker & { userAgent: string | null },
+  { ip: network, requestId, userAgent }: Caller & { userAgent: string | null },
 ) {
   const { user, session } = live
   const own = { partyId: user.id, network, requestId }
@@ -66,6 +66,6 @@ export async function addPasskey(
     await emit(tx, 'account.factor_added', { ...added, isFirst, at: at.toISOString() })
   })
   clearCachedUser(user.id)
-  await deps.security.note({ kind: 'factor.added', cause: 'passkey', actorId: user.id, ...own })
+  await deps.security.record({ kind: 'factor.added', cause: 'passkey', actorId: user.id, ...own })
   return { id: passkey.id, friendly_name: passkey.name, created_at: at.toISOString() }
 }

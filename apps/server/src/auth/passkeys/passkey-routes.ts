@@ -11,8 +11,8 @@ import {
   renamePasskeyBody,
 } from '../bodies.ts'
 import { signInBrowser } from '../sessions/browser-cookie.ts'
-import { askerOf } from '../client-of.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { callerOf } from '../client-of.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { findPasskey, listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
 import { removeFactor } from '../factors/remove-factors.ts'
 import { renamePasskey } from './rename-passkey.ts'
@@ -27,14 +27,14 @@ export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts)
 
   auth.post('/passkeys/registration/options', async (request) => {
     const live = await sessionOf(request)
-    return noteOwnRefused(accounts, live, refusedFrom(request), () => startPasskey(accounts, live))
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () => startPasskey(accounts, live))
   })
 
   auth.post('/passkeys/registration/verify', async (request) => {
     const live = await sessionOf(request)
     const { challenge_id: challengeId, credential } = readBody(newPasskeyBody, request.body)
-    const from = { ...askerOf(request), userAgent: request.headers['user-agent'] ?? null }
-    return noteOwnRefused(accounts, live, refusedFrom(request), () =>
+    const from = { ...callerOf(request), userAgent: request.headers['user-agent'] ?? null }
+    return withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
       addPasskey(accounts, live, { challengeId, credential }, from),
     )
   })
@@ -60,8 +60,8 @@ export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts)
   auth.patch('/passkeys/:id', async (request) => {
     const live = await sessionOf(request)
     const { friendly_name: name } = readBody(renamePasskeyBody, request.body)
-    const renamed = await noteOwnRefused(accounts, live, refusedFrom(request), () =>
-      renamePasskey(accounts, live, { id: passkeyIdOf(request), name }, askerOf(request)),
+    const renamed = await withOwnRefusalLog(accounts, live, refusedFrom(request), () =>
+      renamePasskey(accounts, live, { id: passkeyIdOf(request), name }, callerOf(request)),
     )
     return viewPasskey(renamed)
   })
@@ -69,17 +69,17 @@ export function registerPasskeyRoutes(auth: FastifyInstance, accounts: Accounts)
   auth.delete('/passkeys/:id', async (request, reply) => {
     const live = await sessionOf(request)
     const id = passkeyIdOf(request)
-    await noteOwnRefused(accounts, live, refusedFrom(request), async () => {
+    await withOwnRefusalLog(accounts, live, refusedFrom(request), async () => {
       if (!(await findPasskey(accounts.deps.db, live.user.id, id)))
         throw new AuthFailure('webauthn_credential_not_found')
-      return removeFactor(accounts, live, id, askerOf(request))
+      return removeFactor(accounts, live, id, callerOf(request))
     })
     return reply.code(204).send()
   })
 }
 
 const refusedFrom = (request: FastifyRequest) =>
-  ({ kind: 'factor.refused', asker: askerOf(request) }) as const
+  ({ kind: 'factor.refused', caller: callerOf(request) }) as const
 
 /** Returns the id of the passkey in the path. Throws `webauthn_credential_not_found` for what can't be one. */
 function passkeyIdOf({ params }: FastifyRequest): string {

@@ -25,7 +25,7 @@ import {
 } from '../../../test/providers/authenticator.ts'
 import { addApp, codeAt, dataOf } from '../../../test/members/second-factors.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
-import { keepHouse } from '../../keep-house.ts'
+import { runMaintenance } from '../../run-maintenance.ts'
 import { type ChallengePurpose, deriveChallenge } from './challenges.ts'
 
 let test: TestApp
@@ -294,7 +294,7 @@ describe('signing in with a passkey', () => {
     // What was used is remembered for as long as it could be used again.
     const hash = createHash('sha256').update(options.challenge).digest()
     const used = async () => {
-      await keepHouse(test.deps)
+      await runMaintenance(test.deps)
       const query = test.deps.db.selectFrom('used_challenges').select('expires_at')
       return query.where('challenge_hash', '=', hash).execute()
     }

@@ -3,9 +3,9 @@ import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { AssertionBody } from '../bodies.ts'
 import { newChallenge, readChallenge } from './challenges.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { noticeNewDevice } from '../sessions/new-device.ts'
-import { noteRefused } from '../note-refused.ts'
+import { withRefusalLog } from '../refusal-log.ts'
 import { openSession, viewSession } from '../sessions/open-session.ts'
 import type { ClientFacts } from '../sessions/sessions.queries.ts'
 import { logSignIn } from '../users/users.queries.ts'
@@ -26,12 +26,12 @@ export async function startPasskeySignIn({ deps, limits }: Accounts, ip: string)
 export async function signInWithPasskey(
   accounts: Accounts,
   { challengeId, credential }: { challengeId: string; credential: AssertionBody },
-  { client, ip: network, requestId }: Asker & { client: ClientFacts },
+  { client, ip: network, requestId }: Caller & { client: ClientFacts },
 ) {
   const { deps, limits } = accounts
   await limits.signInPerIp.spend(network)
   const refused = { kind: 'sign_in.refused', network, requestId } as const
-  const signed = await noteRefused(deps.security, refused, async () =>
+  const signed = await withRefusalLog(deps.security, refused, async () =>
     verifyPasskey(deps, await readChallenge(deps, challengeId, 'sign_in'), credential),
   )
   const userId = signed?.passkey.user_id ?? null
@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   const at = deps.now()
   const done = !signed
     ? 'refused'
-    : await noteRefused(deps.security, { ...refused, partyId: userId }, () =>
+    : await withRefusalLog(deps.security, { ...refused, partyId: userId }, () =>
         deps.db.transaction().execute(async (tx) => {
           const user = await lockUser(tx, signed.passkey.user_id)
           if (!user || user.suspended_at) return 'suspended'
@@ -53,11 +53,11 @@ export async function signInWithPasskey(
         }),
       )
   if (typeof done === 'object') {
-    await deps.security.note({ kind: 'sign_in.succeeded', cause: 'passkey', actorId: userId, ...own })
+    await deps.security.record({ kind: 'sign_in.succeeded', cause: 'passkey', actorId: userId, ...own })
     return viewSession(accounts, done.user, done.opened)
   }
   const code = done === 'suspended' ? 'user_banned' : 'webauthn_verification_failed'
   const kind = done === 'copied' ? 'passkey.copied' : 'sign_in.refused'
-  await deps.security.note({ kind, cause: code, ...own })
+  await deps.security.record({ kind, cause: code, ...own })
   throw new AuthFailure(code)
 }

@@ -6,7 +6,7 @@ import { emit } from '../../outbox/events.ts'
 import type { Accounts } from '../accounts.ts'
 import { codeTarget, newAuthCode } from '../links/auth-code.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import {
   deleteIdentities,
   deleteIdentity,
@@ -17,7 +17,7 @@ import {
 } from './identities.queries.ts'
 import { labelOf, requireProvider } from './identity-providers.ts'
 import { lockLiveUser } from '../users/lock-live-user.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { emailIdentityId } from '../users/user.view.ts'
 import { NO_PASSWORD } from '../users/passwords.ts'
 import { requireProof } from '../factors/proof.ts'
@@ -40,11 +40,11 @@ export function requireLinking({ config, now }: Deps, live: LiveSession): void {
 export async function linkBegun(
   accounts: Accounts,
   begun: IdentifiedSignIn & { session_id: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<string> {
   const live = await findLiveSession(accounts.deps.db, begun.session_id)
   if (!live || live.isHalfOpen) throw new AuthFailure('session_not_found')
-  return link(accounts, live, begun, asker)
+  return link(accounts, live, begun, caller)
 }
 
 /**
@@ -55,13 +55,13 @@ export async function linkAfterLogin(
   accounts: Accounts,
   live: LiveSession,
   begun: IdentifiedSignIn,
-  asker: Asker,
+  caller: Caller,
 ): Promise<string> {
-  return noteOwnRefused(accounts, live, { kind: 'identity.refused', asker }, async () => {
+  return withOwnRefusalLog(accounts, live, { kind: 'identity.refused', caller }, async () => {
     requireLinking(accounts.deps, live)
     if (live.user.email !== begun.email)
       throw new AuthFailure('validation_failed', { message: `Log in to the account of ${begun.email}.` })
-    return link(accounts, live, begun, asker)
+    return link(accounts, live, begun, caller)
   })
 }
 
@@ -70,7 +70,7 @@ async function link(
   accounts: Accounts,
   live: LiveSession,
   begun: IdentifiedSignIn,
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
 ): Promise<string> {
   const { deps } = accounts
   const { user, session } = live
@@ -98,7 +98,7 @@ async function link(
     return { code, isNew }
   })
   if (isNew)
-    await deps.security.note({
+    await deps.security.record({
       kind: 'identity.linked',
       cause: provider.id,
       actorId: user.id,
@@ -135,13 +135,13 @@ export async function unlinkIdentity(
   accounts: Accounts,
   live: LiveSession,
   id: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<void> {
   const { deps, limits } = accounts
   const { user, session } = live
   const at = deps.now()
   await limits.identityPerSession.spend(session.id)
-  const removed = await noteOwnRefused(accounts, live, { kind: 'identity.refused', asker }, async () => {
+  const removed = await withOwnRefusalLog(accounts, live, { kind: 'identity.refused', caller }, async () => {
     requireLinking(deps, live)
     if (id === emailIdentityId(user.id))
       throw new AuthFailure('single_identity_not_deletable', { message: 'Your email always stays a way in.' })
@@ -157,13 +157,13 @@ export async function unlinkIdentity(
     })
   })
   clearCachedUser(user.id)
-  await deps.security.note({
+  await deps.security.record({
     kind: 'identity.unlinked',
     cause: removed.provider,
     actorId: user.id,
     partyId: user.id,
-    network: asker.ip,
-    requestId: asker.requestId,
+    network: caller.ip,
+    requestId: caller.requestId,
   })
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { noteLimit } from '../../http-helpers/note-limit.ts'
+import { recordLimit } from '../../http-helpers/record-limit.ts'
 import { LimitReached } from '../../security/limit-reached.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import { authorizeQuery, finishBody, finishRegistrationBody, providerQuery, readBody } from '../bodies.ts'
 import { browserOf, rememberBrowser } from '../sessions/browser-cookie.ts'
-import { askerOf } from '../client-of.ts'
+import { callerOf } from '../client-of.ts'
 import { labelOf, requireProvider } from './identity-providers.ts'
 import { linkAfterLogin, requireLinking, unlinkIdentity } from './link-identity.ts'
 import { endedSignInPage } from '../links/link-pages.ts'
 import { showPage } from '../links/link-requests.ts'
 import { beginProviderSignIn, refusalTarget, takeCallback } from './provider-sign-in.ts'
 import { findIdentifiedSignIn, type IdentifiedSignIn } from './provider-sign-ins.queries.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { ownRedirect } from './redirects.ts'
 import { registerByProvider } from './register-by-provider.ts'
 import { requireSession } from '../sessions/require-session.ts'
@@ -41,12 +41,12 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     } catch (error) {
       // Somebody looks at this: they get the reason where they came from.
       if (error instanceof AuthFailure) {
-        const { ip: network, requestId } = askerOf(request)
-        await deps.security.note({ kind: 'sign_in.refused', cause: error.code, network, requestId })
+        const { ip: network, requestId } = callerOf(request)
+        await deps.security.record({ kind: 'sign_in.refused', cause: error.code, network, requestId })
         return reply.redirect(refusalTarget(redirectTo, error), 302)
       }
       if (!(error instanceof LimitReached)) throw error
-      await noteLimit(deps.security, request)
+      await recordLimit(deps.security, request)
       const refusal = { code: 'over_request_rate_limit' as const, message: error.message }
       return reply.redirect(refusalTarget(redirectTo, refusal), 302)
     }
@@ -57,14 +57,14 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     try {
       await limits.providerPerIp.spend(request.ip)
       const query = request.url.split('?')[1] ?? ''
-      const answer = { browserHash: browserOf(request), ...askerOf(request) }
+      const answer = { browserHash: browserOf(request), ...callerOf(request) }
       const target = await takeCallback(accounts, query, answer)
       // The address has the provider's code.
       return await reply.header('referrer-policy', 'no-referrer').redirect(target, 303)
     } catch (error) {
       if (error instanceof AuthFailure) return showPage(reply, 410, endedSignInPage(error.message))
       if (!(error instanceof LimitReached)) throw error
-      await noteLimit(deps.security, request)
+      await recordLimit(deps.security, request)
       reply.header('retry-after', error.retryAfterSeconds)
       return showPage(reply, 429, endedSignInPage(error.message))
     }
@@ -77,8 +77,8 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     const holder = browserHash && { tokenHash: hashSecretToken(flow), browserHash }
     const begun = holder && (await findIdentifiedSignIn(deps.db, holder, deps.now()))
     if (begun) return begun
-    const { ip: network, requestId } = askerOf(request)
-    await deps.security.note({ kind: 'sign_in.refused', cause: 'flow_state_not_found', network, requestId })
+    const { ip: network, requestId } = callerOf(request)
+    await deps.security.record({ kind: 'sign_in.refused', cause: 'flow_state_not_found', network, requestId })
     throw new AuthFailure('flow_state_not_found')
   }
 
@@ -98,13 +98,13 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
   auth.post('/provider-sign-in/register', async (request) => {
     const chosen = readBody(finishRegistrationBody, request.body)
     const begun = await requireBegun(request, chosen.flow)
-    return { url: await registerByProvider(accounts, begun, chosen, askerOf(request)) }
+    return { url: await registerByProvider(accounts, begun, chosen, callerOf(request)) }
   })
 
   auth.post('/provider-sign-in/link', async (request) => {
     const live = await requireSession(accounts, request.headers.authorization)
     const begun = await requireBegun(request, readBody(finishBody, request.body).flow)
-    return { url: await linkAfterLogin(accounts, live, begun, askerOf(request)) }
+    return { url: await linkAfterLogin(accounts, live, begun, callerOf(request)) }
   })
 
   auth.get('/user/identities/authorize', async (request, reply) => {
@@ -119,8 +119,8 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
       redirectTo: ownRedirect(redirect_to, deps.config.publicUrl),
     }
     const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
-    const refused = { kind: 'identity.refused', asker: askerOf(request) } as const
-    const url = await noteOwnRefused(accounts, live, refused, async () => {
+    const refused = { kind: 'identity.refused', caller: callerOf(request) } as const
+    const url = await withOwnRefusalLog(accounts, live, refused, async () => {
       requireLinking(deps, live)
       return beginProviderSignIn(accounts, { ...begun, sessionId: live.session.id, browserHash })
     })
@@ -131,7 +131,7 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     const live = await requireSession(accounts, request.headers.authorization)
     const path = identityPath.safeParse(request.params)
     if (!path.success) throw new AuthFailure('identity_not_found')
-    await unlinkIdentity(accounts, live, path.data.id, askerOf(request))
+    await unlinkIdentity(accounts, live, path.data.id, callerOf(request))
     return reply.send({})
   })
 }

@@ -7,7 +7,7 @@ import { IdentityError, type IdentityPort, type ProvidedIdentity } from '../../i
 import type { Accounts } from '../accounts.ts'
 import { codeTarget, newAuthCode } from '../links/auth-code.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { findFormerEmail } from '../email-change/former-emails.queries.ts'
 import { findIdentity, markIdentityUsed } from './identities.queries.ts'
 import { requireProvider } from './identity-providers.ts'
@@ -66,7 +66,7 @@ export async function beginProviderSignIn(
 export async function takeCallback(
   accounts: Accounts,
   query: string,
-  { browserHash, ip: network, requestId }: Asker & { browserHash: Buffer | null },
+  { browserHash, ip: network, requestId }: Caller & { browserHash: Buffer | null },
 ): Promise<string> {
   const { deps } = accounts
   const from = { network, requestId }
@@ -75,7 +75,7 @@ export async function takeCallback(
   const holder = state && browserHash ? { tokenHash: hashSecretToken(state), browserHash } : null
   const begun = holder && (await takeProviderAnswer(deps.db, holder, hashSecretToken(token), deps.now()))
   if (!state || !begun) {
-    await deps.security.note({ kind: 'sign_in.refused', cause: 'flow_state_not_found', ...from })
+    await deps.security.record({ kind: 'sign_in.refused', cause: 'flow_state_not_found', ...from })
     throw new AuthFailure('flow_state_not_found')
   }
   try {
@@ -96,7 +96,7 @@ export async function takeCallback(
     if (!(error instanceof AuthFailure)) throw error
     await deleteProviderSignIn(deps.db, begun.id)
     const kind = begun.session_id === null ? 'sign_in.refused' : 'identity.refused'
-    await deps.security.note({ kind, cause: error.code, ...from })
+    await deps.security.record({ kind, cause: error.code, ...from })
     return refusalTarget(begun.redirect_to, error)
   }
 }

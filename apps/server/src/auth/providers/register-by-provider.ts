@@ -5,11 +5,11 @@ import type { Accounts } from '../accounts.ts'
 import { codeTarget, newAuthCode } from '../links/auth-code.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { FinishRegistrationBody } from '../bodies.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { deleteFormerEmail, findFormerEmail } from '../email-change/former-emails.queries.ts'
 import { requireProvider } from './identity-providers.ts'
 import { saveIdentity } from './link-identity.ts'
-import { noteRefused } from '../note-refused.ts'
+import { withRefusalLog } from '../refusal-log.ts'
 import { deleteProviderSignIn, type IdentifiedSignIn } from './provider-sign-ins.queries.ts'
 import { deleteUnconfirmedUser, findUserByEmail, insertConfirmedUser } from '../users/users.queries.ts'
 
@@ -22,13 +22,13 @@ export async function registerByProvider(
   { deps, limits }: Accounts,
   begun: IdentifiedSignIn,
   { terms_version, data: { userType, firstName, lastName } }: FinishRegistrationBody,
-  { ip: network, requestId }: Asker,
+  { ip: network, requestId }: Caller,
 ): Promise<string> {
   const provider = requireProvider(deps, begun.provider)
   await limits.signUpPerIp.spend(network)
   const id = randomUUID()
   const at = deps.now()
-  const code = await noteRefused(deps.security, { kind: 'sign_in.refused', network, requestId }, () =>
+  const code = await withRefusalLog(deps.security, { kind: 'sign_in.refused', network, requestId }, () =>
     deps.db.transaction().execute(async (tx) => {
       if (!(await deleteProviderSignIn(tx, begun.id))) throw new AuthFailure('flow_state_not_found')
       await freeEmail(tx, begun.email, id, at)
@@ -47,7 +47,7 @@ export async function registerByProvider(
     }),
   )
   const own = { actorId: id, partyId: id, network, requestId }
-  await deps.security.note({ kind: 'identity.linked', cause: provider.id, ...own })
+  await deps.security.record({ kind: 'identity.linked', cause: provider.id, ...own })
   return codeTarget(begun.redirect_to, code)
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Asker, askerOf, clientOf } from '../client-of.ts'
+import { type Caller, callerOf, clientOf } from '../client-of.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 import type { ClientFacts } from './sessions.queries.ts'
 
@@ -31,10 +31,10 @@ export async function signInBrowser<Session>(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string,
-  open: (from: Asker & { client: ClientFacts }) => Promise<Session>,
+  open: (from: Caller & { client: ClientFacts }) => Promise<Session>,
 ): Promise<Session> {
   const value = readCookie(request) ?? newSecretToken()
-  const session = await open({ ...askerOf(request), client: clientOf(request, hashSecretToken(value)) })
+  const session = await open({ ...callerOf(request), client: clientOf(request, hashSecretToken(value)) })
   setCookie(reply, value, publicUrl)
   return session
 }

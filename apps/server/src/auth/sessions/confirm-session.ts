@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { AssertionBody } from '../bodies.ts'
 import { newChallenge, readChallenge } from '../passkeys/challenges.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { countTry, type FactorTry, refundTry, refusedFactor } from '../factors/factor-tries.ts'
 import {
   acceptTotpStep,
@@ -18,7 +18,7 @@ import {
 } from '../factors/factors.queries.ts'
 import { lockLiveUser } from '../users/lock-live-user.ts'
 import { noticeNewDevice } from './new-device.ts'
-import { noteRefused } from '../note-refused.ts'
+import { withRefusalLog } from '../refusal-log.ts'
 import { findPasskey, listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { newRefreshToken, type SessionView, viewSession } from './open-session.ts'
 import { hashRecoveryCode } from '../factors/recovery-codes.ts'
@@ -52,11 +52,11 @@ export async function confirmWithTotp(
   accounts: Accounts,
   live: LiveSession,
   { factorId, code }: { factorId: string; code: string },
-  asker: Asker,
+  caller: Caller,
 ): Promise<SessionView> {
   const { deps, limits } = accounts
   const { user, session } = live
-  const factor = await noteRefused(deps.security, refusedFactor('totp', live, asker), async () => {
+  const factor = await withRefusalLog(deps.security, refusedFactor('totp', live, caller), async () => {
     const found = await findTotpFactor(deps.db, user.id, factorId)
     if (!found) throw new AuthFailure('mfa_factor_not_found')
     if (found.verified_at === null && live.isHalfOpen) throw new AuthFailure('insufficient_aal')
@@ -66,7 +66,7 @@ export async function confirmWithTotp(
   const { secret: bytes, sealed_by: sealedBy } = factor
   const secret = deps.secrets.open({ bytes, sealedBy }, totpSecretStore.placeOf(factor.id))
   const counted = [limits.totpPerUser, limits.totpPerDay]
-  const attempt: FactorTry = { kind: 'totp', limits: counted, refusal: 'mfa_verification_failed', asker }
+  const attempt: FactorTry = { kind: 'totp', limits: counted, refusal: 'mfa_verification_failed', caller }
   await countTry(accounts, live, attempt)
   return confirm(accounts, live, attempt, async (tx, at) => {
     const step = stepOfCode(secret, code, at)
@@ -91,7 +91,7 @@ export async function confirmWithRecoveryCode(
   accounts: Accounts,
   live: LiveSession,
   code: string,
-  asker: Asker,
+  caller: Caller,
 ): Promise<SessionView> {
   const { user, session } = live
   const attempt: FactorTry = {
@@ -99,7 +99,7 @@ export async function confirmWithRecoveryCode(
     limits: [accounts.limits.recoveryCodePerUser],
     locked: 'mfa_recovery_codes_locked',
     refusal: 'mfa_verification_failed',
-    asker,
+    caller,
   }
   await countTry(accounts, live, attempt)
   return confirm(accounts, live, attempt, async (tx, at) => {
@@ -129,12 +129,12 @@ export async function confirmWithPasskey(
   accounts: Accounts,
   live: LiveSession,
   { challengeId, credential }: { challengeId: string; credential: AssertionBody },
-  asker: Asker,
+  caller: Caller,
 ): Promise<SessionView> {
   const { deps } = accounts
-  const attempt: FactorTry = { kind: 'passkey', limits: [], refusal: 'webauthn_verification_failed', asker }
+  const attempt: FactorTry = { kind: 'passkey', limits: [], refusal: 'webauthn_verification_failed', caller }
   await countTry(accounts, live, attempt)
-  const signed = await noteRefused(deps.security, refusedFactor('passkey', live, asker), async () => {
+  const signed = await withRefusalLog(deps.security, refusedFactor('passkey', live, caller), async () => {
     const challenge = await readChallenge(deps, challengeId, `confirm ${live.session.id}`)
     return verifyPasskey(deps, challenge, credential)
   })
@@ -156,19 +156,19 @@ async function confirm(
 ): Promise<SessionView> {
   const { deps } = accounts
   const { user, session } = live
-  const { kind, asker, refusal } = attempt
+  const { kind, caller, refusal } = attempt
   const at = deps.now()
-  const refused = refusedFactor(kind, live, asker)
-  const { verdict, refreshToken } = await noteRefused(deps.security, refused, () =>
+  const refused = refusedFactor(kind, live, caller)
+  const { verdict, refreshToken } = await withRefusalLog(deps.security, refused, () =>
     deps.db.transaction().execute((tx) => checkLocked(tx, live, { kind, check, at })),
   )
   if (refreshToken === null) {
-    await deps.security.note({ ...refused, kind: verdict.kind, cause: `${kind} ${refusal}` })
+    await deps.security.record({ ...refused, kind: verdict.kind, cause: `${kind} ${refusal}` })
     throw new AuthFailure(refusal)
   }
   await refundTry(accounts, live, attempt)
   clearCachedUser(user.id)
-  await deps.security.note({ ...refused, kind: verdict.kind, actorId: user.id })
+  await deps.security.record({ ...refused, kind: verdict.kind, actorId: user.id })
   return viewSession(accounts, user, { session: { ...session, secondFactor: { kind, at } }, refreshToken })
 }
 

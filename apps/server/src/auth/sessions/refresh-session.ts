@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { viewSession } from './open-session.ts'
 import { deriveChildToken, hashSecretToken } from './secret-tokens.ts'
 import { clearCachedUser } from './session-cache.ts'
@@ -30,7 +30,7 @@ function isOver(createdAt: Date, at: Date): boolean {
  * Exchanges a refresh token for its child and a new access token. A second use within 10 s gets the descendant that is still
  * unused. A later one ends the session, because the owner can't be distinguished from a thief. Throws LimitReached.
  */
-export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
+export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Caller) {
   const { deps, limits } = accounts
   const known = await findRefreshSession(deps.db, hashSecretToken(refreshToken))
   await (known ? limits.refreshPerSession.spend(known) : limits.unknownRefreshPerIp.spend(ip))
@@ -60,7 +60,7 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
   if (refreshed.stolenFrom !== undefined) {
     const partyId = refreshed.stolenFrom
     clearCachedUser(partyId)
-    await deps.security.note({ kind: 'session.copied', partyId, network: ip, requestId })
+    await deps.security.record({ kind: 'session.copied', partyId, network: ip, requestId })
     throw new AuthFailure('refresh_token_already_used')
   }
   return viewSession(accounts, refreshed.user, { session: refreshed.session, refreshToken: refreshed.child })

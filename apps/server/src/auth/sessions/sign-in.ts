@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure, type FailureCode } from '../auth-failure.ts'
 import type { PasswordGrantBody } from '../bodies.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { DAY_MS } from '@bandstand/domain/time'
 import { networkOf } from '../../security/network-of.ts'
 import { DEVICE_DAYS, noticeNewDevice } from './new-device.ts'
@@ -39,13 +39,13 @@ async function spendGuess(
 export async function signIn(
   accounts: Accounts,
   { email, password }: PasswordGrantBody,
-  request: Asker & { client: ClientFacts },
+  request: Caller & { client: ClientFacts },
 ) {
   const { deps } = accounts
   const from = { network: request.ip, requestId: request.requestId }
   /** Logged and refused after the same work, whether the account exists or not. */
   const refuse = async (cause: FailureCode, partyId: string | null) => {
-    await deps.security.note({ kind: 'sign_in.refused', cause, partyId, ...from })
+    await deps.security.record({ kind: 'sign_in.refused', cause, partyId, ...from })
     return new AuthFailure(cause)
   }
   // Counted before the check, or a burst of guesses would all pass before the first is counted.
@@ -67,7 +67,7 @@ export async function signIn(
     await noticeNewDevice(tx, user, { ...opening, id: opened.session.id, isConfirmed: false })
     return { user, opened }
   })
-  await deps.security.note({
+  await deps.security.record({
     kind: 'sign_in.succeeded',
     cause: 'password',
     actorId: user.id,

@@ -17,7 +17,7 @@ import {
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { DEMO_ACCOUNTS } from '../../demo-accounts.ts'
 import type { DevMail } from '../../integrations/mail/dev-mailbox.ts'
-import { keepHouse } from '../../keep-house.ts'
+import { runMaintenance } from '../../run-maintenance.ts'
 import { eraseUser } from '../users/erase-user.ts'
 import { insertNoticeLink } from '../links/notice-links.queries.ts'
 import { hashSecretToken } from './secret-tokens.ts'
@@ -171,7 +171,7 @@ it('refuses a link after seven days, and one for something else', async () => {
   expect((await click(link)).status).toBe(410)
   expect(await statusOf(stranger)).not.toBe(200)
   await signIn(test, account.email)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   const links = test.deps.db.selectFrom('notice_links').select('purpose')
   expect(await links.where('user_id', '=', account.userId).execute()).toEqual([])
 })

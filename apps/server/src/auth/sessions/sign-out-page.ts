@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts.ts'
 import { linkButton, LOCKOUT_ITEMS, removedList } from '../links/link-pages.ts'
 import { NOTICE_LINK_PATHS, readNoticeLink, useNoticeLink } from '../links/notice-links.ts'
 import { registerLinkPage, type ShownPage } from '../links/register-link-page.ts'
-import { removedFrom, secureAccount } from './take-back.ts'
+import { removedFrom, secureAccount } from './recover-account.ts'
 import { clearCachedUser } from './session-cache.ts'
 import { findUser, type UserRow } from '../users/users.queries.ts'
 
@@ -34,7 +34,7 @@ export async function registerSignOutPage(app: FastifyInstance, accounts: Accoun
       })
       if (owner) {
         clearCachedUser(owner.id)
-        await deps.security.note({
+        await deps.security.record({
           kind: 'account.signed_out',
           cause: 'link',
           partyId: owner.id,

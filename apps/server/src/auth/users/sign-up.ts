@@ -9,7 +9,7 @@ import { requestCode } from '../links/mail-codes.ts'
 import { insertSignUpToken } from '../links/mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { askerOfMail, startConfirmationPause } from '../links/request-mail.ts'
+import { callerOfMail, startConfirmationPause } from '../links/request-mail.ts'
 import { viewUser } from './user.view.ts'
 import { type AgreedTerms, findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
 
@@ -26,8 +26,8 @@ export async function signUp(
   const { deps, limits } = accounts
   await limits.signUpPerIp.spend(request.ip)
   await requireGoodPassword(deps, body.password, 'register', { email: body.email, userId: null })
-  const asker = await askerOfMail(accounts, { email: body.email, ...request })
-  await asker.spend('signUpPerNetwork')
+  const caller = await callerOfMail(accounts, { email: body.email, ...request })
+  await caller.spend('signUpPerNetwork')
   const passwordHash = await hashPassword(body.password)
   const userType = body.data.user_type
   const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
@@ -90,7 +90,7 @@ export async function signUp(
     updated_at: createdAt,
     ...terms,
   })
-  return { ...user, resend_after_seconds: await startConfirmationPause(accounts, asker.key) }
+  return { ...user, resend_after_seconds: await startConfirmationPause(accounts, caller.key) }
 }
 
 function agreedTerms(version: string | undefined, at: Date): AgreedTerms {

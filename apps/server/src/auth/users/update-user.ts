@@ -4,12 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Accounts } from '../accounts.ts'
-import type { Asker } from '../client-of.ts'
+import type { Caller } from '../client-of.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { UpdateUserBody } from '../bodies.ts'
 import { isProtected } from '../factors/factors.queries.ts'
 import { unlinkAll } from '../providers/link-identity.ts'
-import { noteOwnRefused } from '../note-refused.ts'
+import { withOwnRefusalLog } from '../refusal-log.ts'
 import { useReauthenticationCode } from '../factors/reauthenticate.ts'
 import { requireProof } from '../factors/proof.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -26,15 +26,25 @@ import { NO_EMAIL_CHANGE, voidMails } from '../links/void-mails.ts'
 const RECOVERY_MS = HOUR_MS
 
 /** Changes the caller's metadata or password, both or neither. A new password ends the other sessions. */
-export async function updateUser(accounts: Accounts, live: LiveSession, body: UpdateUserBody, asker: Asker) {
+export async function updateUser(
+  accounts: Accounts,
+  live: LiveSession,
+  body: UpdateUserBody,
+  caller: Caller,
+) {
   const { deps } = accounts
   const metadata = body.data ? acceptMetadata(live.user, body.data) : undefined
-  const own = { actorId: live.user.id, partyId: live.user.id, network: asker.ip, requestId: asker.requestId }
+  const own = {
+    actorId: live.user.id,
+    partyId: live.user.id,
+    network: caller.ip,
+    requestId: caller.requestId,
+  }
   const passwordHash =
     body.password == null
       ? undefined
-      : await noteOwnRefused(accounts, live, { kind: 'password.refused', asker }, () =>
-          acceptPassword(accounts, live, body, asker),
+      : await withOwnRefusalLog(accounts, live, { kind: 'password.refused', caller }, () =>
+          acceptPassword(accounts, live, body, caller),
         )
   const at = deps.now()
   const updated = await deps.db.transaction().execute(async (tx) => {
@@ -45,7 +55,8 @@ export async function updateUser(accounts: Accounts, live: LiveSession, body: Up
     return passwordHash ? { ...user, ...NO_EMAIL_CHANGE } : user
   })
   clearCachedUser(updated.id)
-  if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
+  if (passwordHash)
+    await deps.security.record({ kind: 'password.changed', cause: live.session.method, ...own })
   return showUser(deps.db, updated)
 }
 
@@ -73,7 +84,7 @@ async function acceptPassword(
   accounts: Accounts,
   { user, session }: LiveSession,
   body: UpdateUserBody,
-  asker: Asker,
+  caller: Caller,
 ) {
   const { deps, limits } = accounts
   const password = String(body.password)
@@ -85,7 +96,7 @@ async function acceptPassword(
   // The password alone proves nothing about a member who has a second factor.
   if (await isProtected(deps.db, user.id)) requireProof({ session }, deps.now())
   if (body.nonce) {
-    await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, body.nonce, asker)
+    await useReauthenticationCode(accounts, { email: user.email, sessionId: session.id }, body.nonce, caller)
   } else if (!recovering) {
     if (!body.current_password) {
       throw new AuthFailure('invalid_credentials', { message: 'Current password is required' })

@@ -54,7 +54,7 @@ export async function endBooking(
       : booking.starts_at > action.at
         ? 'reopened'
         : 'expired'
-  await keepAgreedTerms(tx, gig, booking, next)
+  await saveAgreedTerms(tx, gig, booking, next)
   await stepGig(tx, gig, next, action, booking.application_id)
   return true
 }
@@ -63,7 +63,7 @@ export async function endBooking(
  * Gives a locked gig the latest agreed time: a venue that moved its evening doesn't want the old time back. The agreed fee,
  * which was private, is published only if the gig is offered again.
  */
-async function keepAgreedTerms(
+async function saveAgreedTerms(
   tx: Tx,
   gig: GigRow,
   booking: BookingRow,

@@ -2,7 +2,7 @@ import type { ContractDetail } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type RenderOptions, renderTask } from '../../rendering/renderer.ts'
-import { keptDocument } from '../storage/index.ts'
+import { storedDocument } from '../storage/index.ts'
 import type { ContractFacts, contractPdf } from './contract-pdf.ts'
 import { getContract } from './read-contracts.ts'
 
@@ -49,7 +49,7 @@ export async function renderContract(
   // Both have the same file. It can't change once both have signed, and what follows, such as its end, makes another one.
   const kept =
     signatures.length === 2
-      ? keptDocument(deps, { kind: 'contract', id, ownerId: artist.uuid, otherId: venue.uuid })
+      ? storedDocument(deps, { kind: 'contract', id, ownerId: artist.uuid, otherId: venue.uuid })
       : null
   return deps.renderer.renderOnce(CONTRACT_PDF, () => facts, { ...options, key: JSON.stringify(facts), kept })
 }

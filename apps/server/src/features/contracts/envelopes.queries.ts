@@ -94,7 +94,12 @@ export async function moveEnvelope(
 }
 
 /** Records that the provider is called now; returns true at most once in `everyMs`, because providers limit such requests. */
-export async function noteAsking(db: Database, id: string, at: Date, everyMs: number): Promise<boolean> {
+export async function recordEnvelopeCheck(
+  db: Database,
+  id: string,
+  at: Date,
+  everyMs: number,
+): Promise<boolean> {
   const result = await db
     .updateTable('contract_envelopes')
     .set({ asked_at: at })

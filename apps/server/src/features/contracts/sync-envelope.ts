@@ -14,7 +14,7 @@ import {
   findEnvelopeAtProvider,
   findOpenEnvelope,
   moveEnvelope,
-  noteAsking,
+  recordEnvelopeCheck,
 } from './envelopes.queries.ts'
 import { statusNow } from './in-contract.ts'
 import { getContract } from './read-contracts.ts'
@@ -40,7 +40,7 @@ export async function checkSigning(deps: Deps, actor: Actor, id: string): Promis
   const { esign } = deps
   const contract = await getContract(deps, actor, id)
   const row = await findOpenEnvelope(deps.db, id, contract.currentVersion)
-  if (!esign || !row?.envelope_id || !(await noteAsking(deps.db, row.id, deps.now(), ASK_EVERY_MS)))
+  if (!esign || !row?.envelope_id || !(await recordEnvelopeCheck(deps.db, row.id, deps.now(), ASK_EVERY_MS)))
     return contract
   await askProvider(deps, () => syncEnvelope(deps, esign, row))
   return getContract(deps, actor, id)

@@ -10,7 +10,7 @@ import {
   type Member,
 } from '../../../test/members/factories.ts'
 import { gigForm } from '../../../test/members/gig-form.ts'
-import { keepHouse } from '../../keep-house.ts'
+import { runMaintenance } from '../../run-maintenance.ts'
 
 let test: TestApp
 let venue: Member
@@ -64,14 +64,14 @@ it('shows the current state of saved gigs, and drops them after 30 days', async 
     .execute()
   expect(await listSaved(artist)).toEqual({ [closed]: 'cancelled' })
   expect(await listSaved(artist, { show: 'all' })).toEqual({ [closed]: 'cancelled', [over]: 'expired' })
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 2 })
   await test.deps.db
     .updateTable('gigs')
     .set({ starts_at: new Date(test.deps.now().getTime() - 31 * DAY_MS) })
     .where('id', '=', over)
     .execute()
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   expect(await artist.api.savedGigs.summary()).toMatchObject({ used: 1 })
 })
 

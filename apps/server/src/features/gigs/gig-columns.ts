@@ -8,7 +8,7 @@ import type { GigRow } from './gigs.queries.ts'
 import { requireInstant } from './require-instant.ts'
 
 /** The columns that the server sets. Every other one comes from the form: a new column is either here or in `gigColumns`. */
-type KeptByServer =
+type SetByServer =
   | 'id'
   | 'created_by'
   | 'venue_id'
@@ -20,7 +20,7 @@ type KeptByServer =
   | 'removed_at'
   | 'created_at'
   | 'updated_at'
-type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>
+type GigColumns = Required<Omit<Insertable<Schema['gigs']>, SetByServer>>
 
 /**
  * Returns the form's fields as columns, at the position of its address and the instant of its start. Throws INPUT_INVALID for

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/members/factories.ts'
 import { gigForm } from '../../../test/members/gig-form.ts'
 import { placeSearch } from '../../db/place-search.ts'
-import { keepHouse } from '../../keep-house.ts'
+import { runMaintenance } from '../../run-maintenance.ts'
 
 const DETROIT = { location_lat: 42.3314, location_lng: -83.0458 }
 /** The tile of Detroit, and one without it. */
@@ -91,13 +91,13 @@ it('deletes a location a day after the last open gig there, never one that someb
     venue.api.gigs.create(gigForm({ location: 'Kept Court' })),
   ])
   await venue.api.booking.closeGig({ gigId: closed.id })
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   expect([await known('Lost Lane'), await known('Kept Court')]).toEqual([0, 1])
 
   await sql`insert into gig_locations (location) values ('Busy Street')`.execute(test.deps.db)
   await test.deps.db.transaction().execute(async (tx) => {
     await insertGigs(['Busy Street'], tx)
-    await keepHouse(test.deps)
+    await runMaintenance(test.deps)
   })
   expect((await reader.api.gigs.list({ location: 'busy street' })).total).toBe(1)
 

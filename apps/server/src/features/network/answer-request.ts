@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announceNetwork, connectPair } from './connect-pair.ts'
-import { inPair } from './in-pair.ts'
+import { withLockedPair } from './locked-pair.ts'
 import { endRequests, findRequest, type RequestRow } from './requests.queries.ts'
 
 /** How a request ends: the receiver accepts or declines, the sender withdraws. */
@@ -17,7 +17,7 @@ export async function answerRequest(deps: Deps, actor: Actor, id: string, answer
   const found = await findRequest(deps.db, id)
   if (!found || !isTheirs(found, actor.partyId, answer)) throw refusal('CONNECTION_REQUEST_NOT_FOUND')
   const other = answer === 'withdrawn' ? found.to_id : found.from_id
-  await inPair(deps, actor, other, async (tx) => {
+  await withLockedPair(deps, actor, other, async (tx) => {
     const request = await findRequest(tx, id)
     if (request?.status === answer) return
     if (request?.status !== 'waiting') throw refusal('CONNECTION_REQUEST_NOT_FOUND')

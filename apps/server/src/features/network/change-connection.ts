@@ -4,12 +4,12 @@ import { announce } from '../../outbox/announce.ts'
 import { deleteBlock, insertBlock } from './blocks.queries.ts'
 import { announceNetwork } from './connect-pair.ts'
 import { deleteConnection } from './connections.queries.ts'
-import { inPair } from './in-pair.ts'
+import { withLockedPair } from './locked-pair.ts'
 import { endRequests, findWaiting } from './requests.queries.ts'
 
 /** Removes a connection, if there is one. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void> {
-  return inPair(deps, actor, uuid, async (tx) => {
+  return withLockedPair(deps, actor, uuid, async (tx) => {
     if (await deleteConnection(tx, actor.partyId, uuid)) await announceNetwork(tx, actor.partyId, uuid)
   })
 }
@@ -20,7 +20,7 @@ export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void
  */
 export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   const me = actor.partyId
-  return inPair(deps, actor, uuid, async (tx) => {
+  return withLockedPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
     if (!(await insertBlock(tx, me, uuid, now))) return
     await deleteConnection(tx, me, uuid)
@@ -37,7 +37,7 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
  * PROFILE_NOT_FOUND.
  */
 export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
-  return inPair(deps, actor, uuid, async (tx) => {
+  return withLockedPair(deps, actor, uuid, async (tx) => {
     if (!(await deleteBlock(tx, actor.partyId, uuid))) return
     const lifted = { actor, blockedId: uuid, at: deps.now() }
     for (const hook of deps.blockHooks.lifted) await hook(tx, lifted, deps)

@@ -7,7 +7,7 @@ import { announce } from '../../outbox/announce.ts'
 import { findBlockers } from './blocks.queries.ts'
 import { announceNetwork, connectPair } from './connect-pair.ts'
 import { areConnected } from './connections.queries.ts'
-import { inPair } from './in-pair.ts'
+import { withLockedPair } from './locked-pair.ts'
 import { requireContact } from './require-contact.ts'
 import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './requests.queries.ts'
 
@@ -23,7 +23,7 @@ export function requestConnection(
   { note }: ConnectInput,
 ): Promise<void> {
   const me = actor.partyId
-  return inPair(deps, actor, uuid, async (tx) => {
+  return withLockedPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
     const blockers = await findBlockers(tx, me, uuid)
     if (blockers.has(me)) throw refusal('PERSON_BLOCKED')

@@ -1,7 +1,7 @@
 import { AddressRefused } from '../../integrations/mail/port.ts'
 import type { EventKind } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { noteMailReports } from './mail-status.ts'
+import { saveMailReports } from './mail-status.ts'
 
 /**
  * Returns a handler that mails a member and ends when the mail server refuses their address for good. That is stored just as if
@@ -14,7 +14,7 @@ export function endWhenRefused<Kind extends EventKind>(mail: EventHandler<Kind>)
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error
       const { address, reason } = error
-      await noteMailReports(deps, [{ address, kind: 'bounced', reason, at: deps.now() }])
+      await saveMailReports(deps, [{ address, kind: 'bounced', reason, at: deps.now() }])
     }
   }
 }

@@ -9,7 +9,7 @@ import { clearMailProblem, findMailProblem, saveMailProblem } from './mail-probl
 const MOST_CHARS = 500
 
 /** Stores what the mail provider reported; a repeat, and what is older than what is known, change nothing. */
-export async function noteMailReports({ db, now }: Deps, reports: MailReport[]): Promise<void> {
+export async function saveMailReports({ db, now }: Deps, reports: MailReport[]): Promise<void> {
   for (const { address, kind, reason, at } of reports) {
     const problem = {
       address,

@@ -8,7 +8,7 @@ import { summaryOf } from './notifications.view.ts'
 import { deleteSubscription, findSubscription, listSubscriptions } from './push-subscriptions.queries.ts'
 
 /** A push that couldn't be delivered within a day is of no use anymore. */
-const KEEP_SECONDS = 86_400
+const TTL_SECONDS = 86_400
 
 /** Emits a push of each notification to each browser of its member: one event for each, because each can fail separately. */
 export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
@@ -39,7 +39,7 @@ export const pushNotification: EventHandler<'notification.push_due'> = async (
     body: JSON.stringify({ id, title, text: summaryOf(row), path }),
     topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
     urgent: NOTICES[row.kind].waits === 'never',
-    keepSeconds: KEEP_SECONDS,
+    ttlSeconds: TTL_SECONDS,
   })
   if (outcome === 'gone') await deleteSubscription(db, subscriptionId)
   if (outcome === 'refused') log.warn({ id, subscriptionId }, 'a push service refused a push')

@@ -95,7 +95,7 @@ export const paymentsRouter = {
   freezePayouts: spec.freezePayouts.handler(async ({ context: { deps, actor, ip, requestId } }) => {
     await freezePayouts(deps, actor)
     const who = { actorId: actor.userId, partyId: actor.partyId }
-    await deps.security.note({ kind: 'payouts.frozen', cause: 'session', ...who, network: ip, requestId })
+    await deps.security.record({ kind: 'payouts.frozen', cause: 'session', ...who, network: ip, requestId })
     return { frozen: true as const }
   }),
 

@@ -15,7 +15,7 @@ import { write } from '../../../test/members/messages.ts'
 import { befriend } from '../../../test/members/network.ts'
 import { type Played, played } from '../../../test/members/reviews.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
-import { keepHouse } from '../../keep-house.ts'
+import { runMaintenance } from '../../run-maintenance.ts'
 
 let test: TestApp
 let stranger: Member
@@ -203,8 +203,8 @@ it('the operator is reminded once a day as long as something is open', async () 
   const reminders = async () =>
     (await test.mailbox.list(contactEmail)).filter(({ subject }) => subject.endsWith('to review'))
   await send(stranger, 'profile', (await createArtist(test)).id)
-  await keepHouse(test.deps)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
+  await runMaintenance(test.deps)
   await vi.waitFor(async () => expect(await reminders()).toHaveLength(1))
   const open = await test.deps.db
     .selectFrom('reports')
@@ -215,7 +215,7 @@ it('the operator is reminded once a day as long as something is open', async () 
   expect((await reminders())[0]!.subject).toBe(`${open.length} reports to review`)
   for (const { subject_id } of open) await settle(subject_id, 'dismiss')
   test.setTime(new Date(test.deps.now().getTime() + 86_400_000))
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   const waiting = () =>
     test.deps.db
       .selectFrom('outbox_events')

@@ -15,7 +15,7 @@ const keyOf = (day: string) => `${ERASURE_LOG}${day}.txt`
  * Notes that an account was erased, apart from the database: a backup from before still has its owner's data. The object of
  * a day (UTC) has the ids of that day's accounts, a line each.
  */
-export const noteErasure: EventHandler<'account.erased'> = async ({ userId, at }, { db, objects }) => {
+export const logErasure: EventHandler<'account.erased'> = async ({ userId, at }, { db, objects }) => {
   const key = keyOf(utcDay(new Date(at)))
   await db.transaction().execute(async (tx) => {
     await lockErasureLog(tx)

@@ -1,4 +1,4 @@
-export { expireErasures, noteErasure } from './erasure-log.ts'
+export { expireErasures, logErasure } from './erasure-log.ts'
 export { mailFarewell } from './mail-farewell.ts'
 export { registerDataExport } from './register-data-export.ts'
 export { type Replayed, replayErasures } from './replay-erasures.ts'

@@ -13,7 +13,7 @@ export async function proveIdentity(caller: Caller, input: ProveInput): Promise<
   else await byCode(caller, input.code)
   const { deps, actor, ip, requestId } = caller
   const { userId: actorId, partyId } = actor
-  await deps.security.note({
+  await deps.security.record({
     kind: 'proof.given',
     cause: input.way,
     actorId,

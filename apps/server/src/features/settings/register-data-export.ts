@@ -22,7 +22,7 @@ export function registerDataExport(
         network: request.ip,
         requestId: request.id,
       }
-      await deps.security.note({ kind: 'proof.refused', cause: 'export', ...own })
+      await deps.security.record({ kind: 'proof.refused', cause: 'export', ...own })
       return sendRefusal(reply, 'PROOF_REQUIRED')
     }
     downloads.begin(reply, actor.userId)

@@ -24,7 +24,7 @@ export async function findUserOfCustomer(db: Database, customerId: string): Prom
 }
 
 /** Inserts a member's customer at a provider; the first one inserted stays the member's. */
-export async function keepCustomer(
+export async function saveCustomer(
   db: Database,
   customer: Omit<Insertable<Schema['billing_customers']>, 'checkout_id'>,
 ): Promise<void> {

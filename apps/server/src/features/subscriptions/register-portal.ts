@@ -3,7 +3,7 @@ import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/su
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
 import { LimitReached } from '../../security/limit-reached.ts'
-import { noteLimit } from '../../http-helpers/note-limit.ts'
+import { recordLimit } from '../../http-helpers/record-limit.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**
@@ -25,7 +25,7 @@ export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts,
         network: request.ip,
         requestId: request.id,
       }
-      await deps.security.note({ kind: 'money.refused', cause: 'create-portal-session', ...own })
+      await deps.security.record({ kind: 'money.refused', cause: 'create-portal-session', ...own })
       return refuse(403, subscriptionTexts.portalOfAnother)
     }
     if (deps.billing.name === 'off') return refuse(ERRORS.PAYMENTS_OFF.status, ERRORS.PAYMENTS_OFF.message)
@@ -34,7 +34,7 @@ export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts,
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
       reply.header('retry-after', String(error.retryAfterSeconds))
-      await noteLimit(deps.security, request)
+      await recordLimit(deps.security, request)
       return refuse(429, ERRORS.TOO_MANY_REQUESTS.message)
     }
     try {

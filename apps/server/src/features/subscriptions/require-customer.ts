@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { type CustomerRow, findCustomer, keepCustomer } from './billing-customers.queries.ts'
+import { type CustomerRow, findCustomer, saveCustomer } from './billing-customers.queries.ts'
 
 /** Returns the member's customer at the provider, and opens one when there is none. Throws what the provider throws. */
 export async function requireCustomer(
@@ -10,7 +10,7 @@ export async function requireCustomer(
   const found = await findCustomer(db, partyId, billing.name)
   if (found) return found
   const customer_id = await billing.openCustomer({ userId: partyId, email })
-  await keepCustomer(db, { user_uuid: partyId, provider: billing.name, customer_id })
+  await saveCustomer(db, { user_uuid: partyId, provider: billing.name, customer_id })
   const kept = await findCustomer(db, partyId, billing.name)
   if (!kept) throw new Error(`${customer_id} belongs to somebody else`)
   return kept

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { appendSubscriptionEvents } from './append-subscription-events.ts'
-import { endLapsedTier, noteAsked, selectDue, selectLapsed } from './subscriptions.queries.ts'
+import { endLapsedTier, recordBillingCheck, selectDue, selectLapsed } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function runSubscriptionClock(deps: Deps): Promise<void> {
       await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of subscriptions failed'))
   }
   await each(await selectDue(db, deps.billing.name, now), async (id) => {
-    await noteAsked(db, id, now)
+    await recordBillingCheck(db, id, now)
     await syncSubscription(deps, id)
   })
   await each(await selectLapsed(db, now), (id) => db.transaction().execute((tx) => lapse(tx, id, now)))

@@ -114,7 +114,7 @@ export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void
 }
 
 /** Writes when the provider was last asked about a subscription. */
-export async function noteAsked(db: Database, id: string, at: Date): Promise<void> {
+export async function recordBillingCheck(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('subscriptions').set({ asked_at: at }).where('subscription_id', '=', id).execute()
 }
 

@@ -16,7 +16,7 @@ interface PushMessage {
   topic: string
   urgent: boolean
   /** How long a push service keeps it for a browser that is not connected. */
-  keepSeconds: number
+  ttlSeconds: number
 }
 
 /** Notifies browsers at once, also while Bandstand is not open in them. */

@@ -31,7 +31,7 @@ export function createWebPush(
   return {
     publicKey: async () => (await loadKeys()).publicKey,
     accepts: ({ endpoint, p256dh }) => isAtPushService(endpoint, services) && isPublicKey(p256dh),
-    async send({ endpoint, p256dh, auth }, { body, topic, urgent, keepSeconds }) {
+    async send({ endpoint, p256dh, auth }, { body, topic, urgent, ttlSeconds }) {
       // Possibly stored before the list of services changed.
       if (!isAtPushService(endpoint, services)) return 'gone'
       const service = new URL(endpoint).host
@@ -41,7 +41,7 @@ export function createWebPush(
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {
           vapidDetails: { subject: contact, ...(await loadKeys()) },
-          TTL: keepSeconds,
+          TTL: ttlSeconds,
           urgency: urgent ? 'high' : 'normal',
           topic,
           timeout: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { COMMAND_KEY } from '../../lib/screen/command-key.ts'
 import { BetaBadge } from '../ui/status/beta-badge.tsx'
 import { Button } from '../ui/page/button.tsx'
-import { LateMenu } from '../ui/overlays/late-menu.tsx'
+import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
 import { MAIN_NAVIGATION, moreNavigation, restNavigation } from './navigation.ts'
@@ -44,7 +44,7 @@ export default function SignedInBar({ session, onSignOut, onSearch, bell }: Sign
               </li>
             ))}
             <li>
-              <LateMenu
+              <LazyMenu
                 align="start"
                 entries={more}
                 trigger={

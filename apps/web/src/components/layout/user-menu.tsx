@@ -8,7 +8,7 @@ import {
   type ThemeChoice,
 } from '../../lib/screen/theme.ts'
 import { Avatar } from '../ui/pictures/avatar.tsx'
-import { LateMenu } from '../ui/overlays/late-menu.tsx'
+import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import type { HeaderSession } from './header-session.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
@@ -18,7 +18,7 @@ export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSig
   const { displayName, avatarUrl, userType } = session
   const theme = useSyncExternalStore(onThemeChoice, readThemeChoice)
   return (
-    <LateMenu
+    <LazyMenu
       trigger={
         <button type="button" className="who">
           <Avatar

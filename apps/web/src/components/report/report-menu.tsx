@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@bandstand/domain/reports'
 import { Ellipsis } from 'lucide-react'
 import { Button } from '../ui/page/button.tsx'
-import { LateMenu } from '../ui/overlays/late-menu.tsx'
+import { LazyMenu } from '../ui/overlays/lazy-menu.tsx'
 import { useReport } from './use-report.tsx'
 
 export interface ReportMenuProps {
@@ -16,7 +16,7 @@ export function ReportMenu({ subject, id, label }: ReportMenuProps) {
   const { entry, dialog } = useReport(subject, id)
   return (
     <>
-      <LateMenu
+      <LazyMenu
         trigger={
           <Button size="small" variant="quiet" icon aria-label={label}>
             <Ellipsis className="i" aria-hidden="true" />

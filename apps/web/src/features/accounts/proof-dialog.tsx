@@ -29,8 +29,8 @@ interface QuestionProps {
 export function ProofDialog() {
   const { factors } = useSession()
   // Its fields take the focus too early for the dialog to know where it was.
-  const [asker] = useState(document.activeElement)
-  const focusAfter = () => (asker instanceof HTMLElement && asker !== document.body ? asker : null)
+  const [caller] = useState(document.activeElement)
+  const focusAfter = () => (caller instanceof HTMLElement && caller !== document.body ? caller : null)
   return factors.length > 0 ? (
     <SecondFactorDialog focusAfter={focusAfter} />
   ) : (

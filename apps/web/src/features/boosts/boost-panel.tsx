@@ -4,7 +4,7 @@ import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { LateAlertDialog } from '../../components/ui/overlays/late-alert-dialog.tsx'
+import { LazyAlertDialog } from '../../components/ui/overlays/lazy-alert-dialog.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
@@ -72,7 +72,7 @@ export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
           <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} days</Button>
         </div>
       )}
-      <LateAlertDialog
+      <LazyAlertDialog
         open={asking}
         onOpenChange={setAsking}
         tone="act"

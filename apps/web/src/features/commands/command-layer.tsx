@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '@bandstand/domain/accounts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { screenCommands } from './commands.ts'
-import { noteVisit } from './recent.ts'
+import { saveVisit } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
@@ -24,7 +24,7 @@ export default function CommandLayer({ userType, state, onState, onSignOut }: Co
   const navigate = useNavigate()
   const { pathname } = useLocation()
   // As a layout effect: the next screen's effects set its own title.
-  useLayoutEffect(() => () => noteVisit(pathname, document.title), [pathname])
+  useLayoutEffect(() => () => saveVisit(pathname, document.title), [pathname])
   useShortcuts({
     goTo: (path) => void navigate(path),
     mayGoTo: (path) => screenCommands(userType).some(({ to }) => to === path),

@@ -19,7 +19,7 @@ export function recentVisits(): Visit[] {
 }
 
 /** Stores that a page was seen, under its title. Ignores pages of lists and pages that were not found. */
-export function noteVisit(to: string, title: string): void {
+export function saveVisit(to: string, title: string): void {
   const label = title.replace(` | ${PRODUCT_NAME}`, '')
   // Signing out leaves a page too, and must not store any of it on the device.
   if (getSession().status !== 'signedIn') return

@@ -3,7 +3,7 @@ type Step = 'explored' | 'plan-hint'
 const keyOf = (step: Step, userId: string) => `bandstand.${step}.${userId}`
 
 /** Stores in this browser that a member has seen the gigs, or the hint about Pro. */
-export function notePassed(step: Step, userId: string): void {
+export function savePassed(step: Step, userId: string): void {
   try {
     localStorage.setItem(keyOf(step, userId), 'yes')
   } catch {

@@ -6,12 +6,12 @@ import {
 } from '@bandstand/domain/subscriptions'
 import { useEffect, useState } from 'react'
 import { Link } from '../../components/ui/page/link.tsx'
-import { hasPassed, notePassed } from './passed-steps.ts'
+import { hasPassed, savePassed } from './passed-steps.ts'
 
 /** Shows a sentence about Pro to a member on the free plan, on one visit of the dashboard only. */
 export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) {
   const [fresh] = useState(() => !hasPassed('plan-hint', userId))
-  useEffect(() => notePassed('plan-hint', userId), [userId])
+  useEffect(() => savePassed('plan-hint', userId), [userId])
   if (!fresh) return null
   const { instruments, professions } = FREE_ARTIST_LIMITS
   const holds = venue

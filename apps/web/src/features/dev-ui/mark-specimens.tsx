@@ -56,14 +56,14 @@ export function MarkSpecimens() {
             <TicketStub date="2026-11-27" />
           </div>
           <div className="flex h-24">
-            <TicketStub date="2026-12-05" lit />
+            <TicketStub date="2026-12-05" highlighted />
           </div>
           <TicketStub date="2026-12-31" size="large" />
           <TicketPoster date="2026-12-31" id="gig-nye-134" />
-          <TicketPoster date="2027-01-02" id="gig-revue-63" lit />
+          <TicketPoster date="2027-01-02" id="gig-revue-63" highlighted />
         </div>
         <p className="hint">
-          At rest, lit, and attached to its poster. Perforated only where something tears off.
+          At rest, highlighted, and attached to its poster. Perforated only where something tears off.
         </p>
       </Specimen>
       <Specimen title="Artwork" full>

@@ -19,7 +19,7 @@ export interface GigResultsProps {
   /** Called when the list, or the reason why there is none, is on the screen. */
   onShown: () => void
   /** Ids of the gigs that are hovered on the map. */
-  litIds: readonly string[]
+  highlightedIds: readonly string[]
   /** Called with the row that is hovered, or null. */
   onLight: (gig: GigListItem | null) => void
   /** Shown in the corner of a row, from another area. */
@@ -27,7 +27,15 @@ export interface GigResultsProps {
 }
 
 /** Shows one page of the filtered list, and keeps it while the next one is loading. */
-export function GigResults({ filters, page, onReset, onShown, litIds, onLight, cornerFor }: GigResultsProps) {
+export function GigResults({
+  filters,
+  page,
+  onReset,
+  onShown,
+  highlightedIds,
+  onLight,
+  cornerFor,
+}: GigResultsProps) {
   const query = useQuery(
     api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
   )
@@ -73,8 +81,8 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight, c
               key={gig.id}
               gig={gig}
               corner={cornerFor?.(gig)}
-              lit={litIds.includes(gig.id)}
-              onLight={(lit) => onLight(lit ? gig : null)}
+              highlighted={highlightedIds.includes(gig.id)}
+              onLight={(highlighted) => onLight(highlighted ? gig : null)}
             />
           ))}
         </ol>

@@ -21,18 +21,18 @@ import { startText } from '../../lib/text/gig-text.ts'
 export interface GigRowProps {
   gig: GigListItem
   /** Whether it is hovered on the map. */
-  lit?: boolean
+  highlighted?: boolean
   /** Called when it is hovered or focused, or no longer. */
-  onLight?: (lit: boolean) => void
+  onLight?: (highlighted: boolean) => void
   /** Shown beside the row's link, from another area. */
   corner?: ReactNode
 }
 
 /** Shows one gig of the list; the whole row links to its page. */
-export function GigRow({ gig, lit, onLight, corner }: GigRowProps) {
+export function GigRow({ gig, highlighted, onLight, corner }: GigRowProps) {
   const payment = PAYMENT_TYPE_LABELS[gig.paymentType]
   return (
-    <li className={classNames('gig', lit && 'is-lit')}>
+    <li className={classNames('gig', highlighted && 'is-highlighted')}>
       <TicketPoster date={gig.date} id={gig.id} />
       <div className="gig__main">
         <h2 className="t5">

@@ -83,7 +83,7 @@ function ItemInfo({ item }: { item: MapItem }) {
   const { gig } = item
   return (
     <div className="info__gig">
-      <TicketStub date={gig.date} lit />
+      <TicketStub date={gig.date} highlighted />
       <div className="info__text">
         <h3 className="t5">{itemName(item)}</h3>
         <p>

@@ -10,7 +10,7 @@ import { InfoWindow } from './info-window.tsx'
 import { ItemsOnMap } from './items-on-map.tsx'
 import { boxAround, boxOf, isInside, isOnePoint, MAP_ZOOMS, withMargin } from './fallback/map-geometry.ts'
 import { spotOf } from './map-items.ts'
-import { findLitSpot, type MapLight } from './fallback/map-light.ts'
+import { findHighlightedSpot, type MapLight } from './fallback/map-light.ts'
 import { MapSearch } from './map-search.tsx'
 import type { MapSpot } from './map-surface.ts'
 import { moveApart } from './marker-room.ts'
@@ -53,7 +53,7 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
     () => (view ? clusters.filter((spot) => isInside(spot, withMargin(view.box))) : []),
     [clusters, view],
   )
-  const lit = findLitSpot(near, light, zoom)
+  const highlighted = findHighlightedSpot(near, light, zoom)
 
   const choose = (spot: MapSpot) => {
     const box = boxOf(spot.items)
@@ -92,11 +92,11 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
               renderSpot={(spot) => (
                 <SpotMarker
                   spot={spot}
-                  lit={spot.id === lit?.id || spot.id === chosen?.id}
+                  highlighted={spot.id === highlighted?.id || spot.id === chosen?.id}
                   inView={view !== null && isInside(spot, view.box)}
                   onChoose={() => choose(spot)}
-                  onLight={(isLit) =>
-                    onLight(isLit ? { ids: spot.items.map(({ id }) => id), at: spot } : null)
+                  onLight={(isHighlighted) =>
+                    onLight(isHighlighted ? { ids: spot.items.map(({ id }) => id), at: spot } : null)
                   }
                 />
               )}

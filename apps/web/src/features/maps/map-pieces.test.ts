@@ -2,7 +2,7 @@ import type { MapGig, MapVenue } from '@bandstand/api-spec'
 import { describe, expect, it } from 'vitest'
 import { gridSide, tipText } from './fallback/fallback-map.tsx'
 import { gigItems, spotOf, spotOfGigs, spotOfVenues, venueItems } from './map-items.ts'
-import { findLitSpot } from './fallback/map-light.ts'
+import { findHighlightedSpot } from './fallback/map-light.ts'
 import { project } from './fallback/map-geometry.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 import { markerRoom, moveApart, overlaps } from './marker-room.ts'
@@ -46,10 +46,10 @@ describe('what is on the map', () => {
     const known = spotOf(gigItems([gig])[0]!)
     const crowd = spotOfGigs({ lat: 42.331, lng: -83.051, count: 7, gig: null })
     const light = { ids: ['other'], at: { lat: 42.33, lng: -83.05 } }
-    expect(findLitSpot([known, crowd], { ids: ['g1'], at: null }, 12)).toBe(known)
-    expect(findLitSpot([known, crowd], light, 12)).toBe(crowd)
-    expect(findLitSpot([known, crowd], { ...light, at: { lat: 43, lng: -83 } }, 12)).toBeNull()
-    expect(findLitSpot([known, crowd], null, 12)).toBeNull()
+    expect(findHighlightedSpot([known, crowd], { ids: ['g1'], at: null }, 12)).toBe(known)
+    expect(findHighlightedSpot([known, crowd], light, 12)).toBe(crowd)
+    expect(findHighlightedSpot([known, crowd], { ...light, at: { lat: 43, lng: -83 } }, 12)).toBeNull()
+    expect(findHighlightedSpot([known, crowd], null, 12)).toBeNull()
   })
 
   it('labels the largest towns, and no two over each other', () => {

@@ -8,23 +8,28 @@ import './pin.css'
 
 export interface SpotMarkerProps {
   spot: MapSpot
-  lit: boolean
+  highlighted: boolean
   /** Whether it is within the map's frame: markers around it are kept for when the map moves, without keyboard focus. */
   inView: boolean
   onChoose: () => void
   /** Called when it is hovered or focused, or no longer. */
-  onLight: (lit: boolean) => void
+  onLight: (highlighted: boolean) => void
 }
 
 /** Shows a marker: for gigs a ticket above their place, for venues a square below it. */
-export function SpotMarker({ spot, lit, inView, onChoose, onLight }: SpotMarkerProps) {
+export function SpotMarker({ spot, highlighted, inView, onChoose, onLight }: SpotMarkerProps) {
   const [item] = spot.items
   const Glyph = spot.kind === 'gig' ? Music : Building2
   const alone = spot.count === 1 && item ? item : null
   return (
     <button
       type="button"
-      className={classNames('pin', `pin--${spot.kind}`, !alone && 'pin--many', lit && 'is-lit')}
+      className={classNames(
+        'pin',
+        `pin--${spot.kind}`,
+        !alone && 'pin--many',
+        highlighted && 'is-highlighted',
+      )}
       aria-label={spotName(spot)}
       tabIndex={inView ? 0 : -1}
       onClick={onChoose}

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { markStale } from '../../lib/api/stale-reads.ts'
-import { keepMessage, threadOptions } from '../../lib/api/thread-query.ts'
+import { saveMessage, threadOptions } from '../../lib/api/thread-query.ts'
 import { useTyping } from '../../lib/forms/use-typing.ts'
 import { MessageComposer, type MessageComposerProps } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
@@ -32,7 +32,7 @@ export function ThreadView({ id, gigId, isBeside = false, renderHead, onSent: re
   useEffect(
     () =>
       onSent((threadId, message) => {
-        keepMessage(threadId, message)
+        saveMessage(threadId, message)
         void markStale(['messages'], [threadOptions(threadId).queryKey])
         if (threadId === id) reportSent?.()
       }),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { client } from '../../lib/api/api.ts'
 import { useLookInterval } from '../../lib/api/live.ts'
 import { markStale } from '../../lib/api/stale-reads.ts'
-import { keepUnread, threadOptions } from '../../lib/api/thread-query.ts'
+import { setUnread, threadOptions } from '../../lib/api/thread-query.ts'
 
 /** Returns one thread with the pages of messages loaded so far; `messages` oldest first. */
 export function useThread(id: string) {
@@ -29,7 +29,7 @@ export function useMarkRead(thread: ThreadDetail | undefined): void {
       // If that fails, the next view tries again.
       client.messages.read({ id, number: newest }).then(
         (answer) => {
-          keepUnread(id, answer.unread)
+          setUnread(id, answer.unread)
           void markStale(['messages'], [threadOptions(id).queryKey])
         },
         () => undefined,

@@ -3,15 +3,15 @@ import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { LateAlertDialog } from '../../components/ui/overlays/late-alert-dialog.tsx'
-import { LateMenu } from '../../components/ui/overlays/late-menu.tsx'
+import { LazyAlertDialog } from '../../components/ui/overlays/lazy-alert-dialog.tsx'
+import { LazyMenu } from '../../components/ui/overlays/lazy-menu.tsx'
 import type { MenuEntry } from '../../components/ui/overlays/menu.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { client } from '../../lib/api/api.ts'
 import { classNames } from '../../lib/text/class-names.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { toast } from '../../lib/screen/toast.ts'
-import { useKeepFocus } from '../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { useNetworkWrite } from './use-network-write.ts'
 import './connection-actions.css'
 
@@ -59,10 +59,10 @@ export function ConnectionActions({
   const write = useNetworkWrite()
   const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
   // Each action is replaced by those that follow it.
-  const { target, keepFocus } = useKeepFocus<HTMLDivElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLDivElement>()
   const close = () => {
     setAsking(null)
-    keepFocus()
+    restoreFocus()
   }
   const size = small ? 'small' : 'normal'
   const done = async (call: () => Promise<ConnectionStatus>, text: string) => {
@@ -127,7 +127,7 @@ export function ConnectionActions({
         )}
         {after}
         {rare.length > 0 && (
-          <LateMenu
+          <LazyMenu
             trigger={
               <Button size={size} variant="quiet" icon aria-label={name ? `More about ${name}` : 'More'}>
                 <Ellipsis className="i" aria-hidden="true" />
@@ -148,7 +148,7 @@ export function ConnectionActions({
           <ConnectDialog person={known.person} onClose={close} />
         </Suspense>
       )}
-      <LateAlertDialog
+      <LazyAlertDialog
         open={asking === 'disconnect'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Remove ${name} from your network?`}
@@ -159,7 +159,7 @@ export function ConnectionActions({
           void done(() => client.network.disconnect({ uuid }), `${name} was removed from your network`)
         }
       />
-      <LateAlertDialog
+      <LazyAlertDialog
         open={asking === 'block'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Block ${name}?`}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { Pagination } from '../../components/ui/page/pagination.tsx'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { playedWhere } from '../../lib/text/played-text.ts'
@@ -66,7 +66,7 @@ function ConnectionRow({
         <span className="t5">{person.name}</span>
         <span className="net-row__line">{personLine(person)}</span>
         <span className="net-row__line">
-          {dotted([playedTogether && playedWhere(person), sharedCount > 0 && sharedText(sharedCount)])}
+          {joinFacts([playedTogether && playedWhere(person), sharedCount > 0 && sharedText(sharedCount)])}
         </span>
       </span>
       <DegreeBadge degree={degree} />

@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { playedText } from '../../lib/text/played-text.ts'
 import { Link } from '../../components/ui/page/link.tsx'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { sharedText } from './network-text.ts'
 import './degree-badge.css'
@@ -23,7 +23,7 @@ export function ConnectionNote({ uuid }: { uuid: string }) {
     <p className="connection-note">
       {data && data.degree !== null && (
         <>
-          <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{dotted(known)}. </span>}
+          <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{joinFacts(known)}. </span>}
           <Link to={`/network?person=${uuid}`}>How you’re connected</Link>
         </>
       )}

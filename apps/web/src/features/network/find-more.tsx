@@ -12,9 +12,9 @@ import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { api } from '../../lib/api/api.ts'
 import { distanceText } from '../../lib/places/distance-text.ts'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
-import { useKeepFocus } from '../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -27,7 +27,7 @@ const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
   const [asking, setAsking] = useState<Suggestion['person'] | null>(null)
   // Members with a pending request are no longer suggested.
-  const { target, keepFocus } = useKeepFocus<HTMLElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLElement>()
   const query = useInfiniteQuery(
     api.network.suggestions.infiniteOptions({
       input: (page: number) => ({ page }),
@@ -79,7 +79,7 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
             person={asking}
             onClose={() => {
               setAsking(null)
-              keepFocus()
+              restoreFocus()
             }}
           />
         </Suspense>
@@ -113,7 +113,7 @@ function SuggestionCard({
           <DegreeBadge degree={degree} />
         </h3>
         <span className="net-row__line">{personLine(person)}</span>
-        {reasons.length > 0 && <span className="net-row__line">{dotted(reasons)}</span>}
+        {reasons.length > 0 && <span className="net-row__line">{joinFacts(reasons)}</span>}
         <span className="net-card__shared">
           <span className="avatars" aria-hidden="true">
             {shared.map((each) => (

@@ -40,11 +40,12 @@ export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }
 function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uuid: string }) => string }) {
   const { people, edges, totalConnections } = picture
   const spots = useMemo(() => layOut(picture), [picture])
-  const [lit, setLit] = useState<number | null>(null)
+  const [highlighted, setHighlighted] = useState<number | null>(null)
   const { scale, viewBox, larger, smaller, whole, onKeyDown, surface } = useZoom()
   const first = people.filter(({ degree }) => degree === 1).length
   const friends = useMemo(() => friendsOf(picture), [picture])
-  const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
+  const isHighlighted = (index: number) =>
+    highlighted === index || (highlighted !== null && friends[highlighted]!.includes(index))
   const { width, measured } = useWidth()
   const nameSize = nameSizeAt(scale, width)
   const free = useMemo(
@@ -85,7 +86,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
                   y1={spots[from]!.y}
                   x2={spots[to]!.x}
                   y2={spots[to]!.y}
-                  data-lit={lit === from || lit === to || undefined}
+                  data-highlighted={highlighted === from || highlighted === to || undefined}
                   data-mine={from === 0 || undefined}
                 />
               ))}
@@ -95,11 +96,11 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
                 key={person.uuid}
                 person={person}
                 spot={spots[index]!}
-                labeled={free.has(index) || isLit(index)}
-                faded={lit !== null && !isLit(index)}
+                labeled={free.has(index) || isHighlighted(index)}
+                faded={highlighted !== null && !isHighlighted(index)}
                 scale={scale}
                 nameSize={nameSize}
-                onLit={(on) => setLit(on ? index : null)}
+                onLit={(on) => setHighlighted(on ? index : null)}
               />
             ))}
           </svg>
@@ -123,10 +124,10 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
               <li key={person.uuid}>
                 <Link
                   to={hrefFor(person)}
-                  onMouseEnter={() => setLit(at + 1)}
-                  onMouseLeave={() => setLit(null)}
-                  onFocus={() => setLit(at + 1)}
-                  onBlur={() => setLit(null)}
+                  onMouseEnter={() => setHighlighted(at + 1)}
+                  onMouseLeave={() => setHighlighted(null)}
+                  onFocus={() => setHighlighted(at + 1)}
+                  onBlur={() => setHighlighted(null)}
                 >
                   {person.name}
                 </Link>{' '}

@@ -1,6 +1,6 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { firstEntries } from '../../lib/api/first-entries.ts'
 
 /** Returns a number of shared connections as text: '2 shared connections'. */
@@ -11,7 +11,7 @@ export function sharedText(count: number): string {
 /** Returns what a member does and where, as one line. */
 export function personLine({ venueType, instruments, location, userType }: NetworkPerson): string {
   const what = isVenue(userType) ? (venueType ?? 'Venue') : firstEntries(instruments) || 'Artist'
-  return dotted([what, location])
+  return joinFacts([what, location])
 }
 
 /** Returns the path of a member's page. */

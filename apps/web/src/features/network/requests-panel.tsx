@@ -9,9 +9,9 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { api, client } from '../../lib/api/api.ts'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { toast } from '../../lib/screen/toast.ts'
-import { useKeepFocus } from '../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../lib/screen/use-restore-focus.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
@@ -25,7 +25,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const sent = useRequests('sent')
   const write = useNetworkWrite()
   // A row disappears with its reply, and the panel with the last one.
-  const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   const total = received.total + sent.total
   return (
     <>
@@ -44,7 +44,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
             <ul className="net-asks" aria-label="Received requests">
               {received.requests.map((request) => (
                 <RequestRow key={request.id} request={request} at={at}>
-                  <Answers request={request} write={write} onDone={keepFocus} />
+                  <Answers request={request} write={write} onDone={restoreFocus} />
                 </RequestRow>
               ))}
             </ul>
@@ -63,7 +63,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
                           .run(() => client.network.withdraw({ id: request.id }))
                           .then((done) => {
                             if (done) toast('Request withdrawn')
-                            keepFocus()
+                            restoreFocus()
                           })
                       }
                     >
@@ -146,7 +146,11 @@ function RequestRow({
           {person.name}
         </Link>
         <span className="net-row__line">
-          {dotted([personLine(person), sharedCount > 0 && sharedText(sharedCount), localDayText(createdAt)])}
+          {joinFacts([
+            personLine(person),
+            sharedCount > 0 && sharedText(sharedCount),
+            localDayText(createdAt),
+          ])}
         </span>
         {note && (
           <MemberText as="q" className="net-note">

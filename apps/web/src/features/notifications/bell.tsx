@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useKeepPush } from './push-device.ts'
+import { useRenewPush } from './push-device.ts'
 import { useReadHere } from './use-read-here.ts'
 import { useUnread } from './use-unread.ts'
 import './bell.css'
@@ -29,7 +29,7 @@ function BellButton() {
   const { user } = useSession()
   const [opened, setOpened] = useState(false)
   useReadHere()
-  useKeepPush(user?.id)
+  useRenewPush(user?.id)
   const button = (
     <Button
       icon

@@ -39,7 +39,7 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /** Sends the browser's subscription again if pushes are on here, as a new session or a renewed subscription needs. */
-export function useKeepPush(userId: string | undefined): void {
+export function useRenewPush(userId: string | undefined): void {
   useEffect(() => {
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
     if (localStorage.getItem(OWNER_KEY) !== userId) return

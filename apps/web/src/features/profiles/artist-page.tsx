@@ -3,7 +3,7 @@ import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
-import { dotted } from '../../lib/text/dotted.ts'
+import { joinFacts } from '../../lib/text/join-facts.ts'
 import { About } from './about.tsx'
 import { BackToArtists } from './back-to-artists.tsx'
 import { artistRows, contactRows } from './fact-rows.tsx'
@@ -38,7 +38,7 @@ export function ArtistPage({ profile, actions, connection, gigs, reviews }: Arti
         shape="artist"
         name={name}
         sign={headlineRole(profile)}
-        subtitle={dotted([person, profile.location]) || null}
+        subtitle={joinFacts([person, profile.location]) || null}
         connection={
           <>
             {connection}

@@ -3,7 +3,7 @@ const KEY = 'bandstand.left-for'
 export type ProviderPage = 'checkout' | 'portal'
 
 /** Stores in this tab which page of the provider the member opens, or (null) removes it after the return. */
-export function noteLeft(page: ProviderPage | null): void {
+export function saveLeft(page: ProviderPage | null): void {
   try {
     if (page) sessionStorage.setItem(KEY, page)
     else sessionStorage.removeItem(KEY)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWrite } from '../../lib/api/use-write.ts'
-import { noteLeft, type ProviderPage } from './left-for.ts'
+import { saveLeft, type ProviderPage } from './left-for.ts'
 
 export interface ProviderLink {
   open: () => void
@@ -16,7 +16,7 @@ export function useProviderLink(page: ProviderPage, ask: () => Promise<string>):
   const open = async () => {
     const url = await run(ask)
     if (!url) return
-    noteLeft(page)
+    saveLeft(page)
     window.location.assign(url)
   }
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../lib/api/api.ts'
 import { markStale } from '../../lib/api/stale-reads.ts'
-import { leftFor, noteLeft } from './left-for.ts'
+import { leftFor, saveLeft } from './left-for.ts'
 import { PLANS_PATH } from './plan-text.ts'
 
 /** How often the provider is checked again for a payment that it hasn't confirmed. */
@@ -38,7 +38,7 @@ export function useProviderReturn(): ProviderReturn {
     }),
   )
   const paid = query.data?.tier === 'pro'
-  useEffect(() => noteLeft(null), [])
+  useEffect(() => saveLeft(null), [])
   useAfterPayment(paid)
   useAfterPortal(from === 'portal')
   return {

@@ -6,15 +6,15 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
 import { takeEarly } from './asked-early.ts'
-import { noteBusy } from './busy.ts'
+import { saveRetryAfter } from './busy.ts'
 import { compareClock, timed } from '../session/clock.ts'
 import { isolateNames } from '../text/isolate-names.ts'
 import { withProof } from '../session/proof.ts'
-import { noteReach } from './reach.ts'
+import { setReachable } from './reach.ts'
 import { accessToken, needsRenewal, signOut } from '../session/session.ts'
 import { unreachableText } from './unreachable-text.ts'
 import { withReference } from './with-reference.ts'
-import { noteWrittenAt, writtenAtHeaders } from './written-at.ts'
+import { saveWrittenAt, writtenAtHeaders } from './written-at.ts'
 
 const link = new OpenAPILink(apiRoutes, {
   url: `${window.location.origin}/api`,
@@ -26,18 +26,18 @@ const link = new OpenAPILink(apiRoutes, {
     const early = await takeEarly(request)
     if (early) compareClock(early, performance.now())
     const response = early ?? (await timed(() => fetch(request, init)))
-    noteWrittenAt(response)
-    noteBusy(response)
+    saveWrittenAt(response)
+    saveRetryAfter(response)
     return response
   },
   interceptors: [
     (call) => withProof(() => call.next()),
     async (call) => isolateNames(await call.next()),
-    onSuccess(() => noteReach(true)),
+    onSuccess(() => setReachable(true)),
     onError((error) => {
       // An aborted request says nothing about the server.
-      if (errorCode(error) !== undefined) noteReach(true)
-      else if (!(error instanceof Error && error.name === 'AbortError')) noteReach(false)
+      if (errorCode(error) !== undefined) setReachable(true)
+      else if (!(error instanceof Error && error.name === 'AbortError')) setReachable(false)
       // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
       if (errorCode(error) === 'UNAUTHENTICATED') void signOut()
     }),

@@ -2,7 +2,7 @@
 let retryAt = 0
 
 /** Remembers the `Retry-After` of a response that says that the server can't serve a request now. */
-export function noteBusy({ status, headers }: Response): void {
+export function saveRetryAfter({ status, headers }: Response): void {
   if (status === 503) retryAt = performance.now() + Number(headers.get('retry-after')) * 1000
 }
 

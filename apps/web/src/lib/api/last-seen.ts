@@ -22,7 +22,7 @@ const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
 }
 const MOST_KEPT = 80
 const MOST_CHARACTERS = 2_000_000
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const SAVE_AFTER_MS = 300
 /** The name in private storage that marks stored reads, which have to be cleared with the rest. */
 const MARK = 'last-seen'
@@ -37,7 +37,7 @@ const keyOf = (userId: string) => `3:${userId}`
  * the function that stops it. Removes what is stored of other members. Keeps the newest, up to two megabytes. Does
  * nothing where storage is closed.
  */
-export async function keepLastSeen(userId: string): Promise<() => void> {
+export async function storeLastSeen(userId: string): Promise<() => void> {
   const seen = new Map<string, Kept>()
   try {
     const others = (await keys(store())).filter((key) => key !== keyOf(userId))
@@ -94,7 +94,7 @@ function isKept({ queryKey, state }: Query): boolean {
 }
 
 function newest(queries: Kept[]): Kept[] {
-  const oldest = now() - KEPT_DAYS * DAY_MS
+  const oldest = now() - RETENTION_DAYS * DAY_MS
   const byAge = queries
     .filter(({ state }) => atServer(state.dataUpdatedAt) > oldest)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)

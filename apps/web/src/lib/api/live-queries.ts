@@ -2,7 +2,7 @@ import type { Message } from '@bandstand/api-spec'
 import type { LiveEvent } from '@bandstand/domain/live'
 import { onLive } from './live.ts'
 import { type Change, markStale } from './stale-reads.ts'
-import { keepMessage, threadOptions } from './thread-query.ts'
+import { saveMessage, threadOptions } from './thread-query.ts'
 
 /** What the server announces; refetched after a lost connection. */
 const LIVE = [
@@ -27,7 +27,7 @@ let gathering: ReturnType<typeof setTimeout> | undefined
 /** Updates the cache with what the server announces; returns the function that stops it. */
 export function followLiveEvents(): () => void {
   return onLive((event) => {
-    if (event.kind === 'message') noteMessage(event)
+    if (event.kind === 'message') showMessage(event)
     refreshLive(changesOf(event))
   })
 }
@@ -49,9 +49,9 @@ export function refreshLive(changes: readonly Change[] = LIVE): void {
   }, GATHER_MS)
 }
 
-function noteMessage({ threadId, message }: Extract<LiveEvent, { kind: 'message' }>): void {
+function showMessage({ threadId, message }: Extract<LiveEvent, { kind: 'message' }>): void {
   // Announced as the API answers it; the schema is too large to load here for a check.
-  if (message) keepMessage(threadId, message as unknown as Message)
+  if (message) saveMessage(threadId, message as unknown as Message)
   threads.set(threadId, Boolean(message) && threads.get(threadId) !== false)
 }
 

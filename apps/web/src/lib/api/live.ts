@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@bandstand/domain/live'
 import { useSyncExternalStore } from 'react'
-import { noteReach } from './reach.ts'
+import { setReachable } from './reach.ts'
 
 const LOOK_EVERY_MS = 15_000
 
@@ -44,6 +44,6 @@ function watch(watcher: () => void): () => void {
 export function setLiveConnected(next: boolean): void {
   if (next === connected) return
   connected = next
-  if (connected) noteReach(true)
+  if (connected) setReachable(true)
   for (const watcher of watchers) watcher()
 }

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 let reached = navigator.onLine
 const listeners = new Set<() => void>()
 
-addEventListener('online', () => noteReach(true))
-addEventListener('offline', () => noteReach(false))
+addEventListener('online', () => setReachable(true))
+addEventListener('offline', () => setReachable(false))
 
 /** Sets whether the server could be reached, and calls the listeners if that changed. */
-export function noteReach(next: boolean): void {
+export function setReachable(next: boolean): void {
   if (next === reached) return
   reached = next
   for (const listener of listeners) listener()

@@ -12,7 +12,7 @@ export const threadOptions = (id: string) =>
   })
 
 /** Adds a message to the cached thread without a fetch: one that was just sent, or that the server announced. */
-export function keepMessage(threadId: string, message: Message): void {
+export function saveMessage(threadId: string, message: Message): void {
   updateThread(threadId, (thread) => {
     if (thread.messages.some(({ number }) => number === message.number)) return thread
     // Two messages sent at once may be announced in either order.
@@ -23,7 +23,7 @@ export function keepMessage(threadId: string, message: Message): void {
 }
 
 /** Sets how many messages of the other member are unread in the cached thread. */
-export function keepUnread(threadId: string, unread: number): void {
+export function setUnread(threadId: string, unread: number): void {
   updateThread(threadId, (thread) => ({ ...thread, unread }))
 }
 

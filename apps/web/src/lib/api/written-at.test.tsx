@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { noteWrittenAt, writtenAtHeaders } from './written-at.ts'
+import { saveWrittenAt, writtenAtHeaders } from './written-at.ts'
 
 afterEach(() => localStorage.clear())
 const answer = (headers: Record<string, string>) => new Response(null, { headers })
 
 it('repeats to every server the time of the last write, also after a reload', () => {
-  noteWrittenAt(answer({}))
+  saveWrittenAt(answer({}))
   expect(writtenAtHeaders()).toEqual({})
-  noteWrittenAt(answer({ 'x-written-at': '1700000000000' }))
-  noteWrittenAt(answer({ 'x-written-at': '1700000000500' }))
-  noteWrittenAt(answer({ 'content-type': 'application/json' }))
+  saveWrittenAt(answer({ 'x-written-at': '1700000000000' }))
+  saveWrittenAt(answer({ 'x-written-at': '1700000000500' }))
+  saveWrittenAt(answer({ 'content-type': 'application/json' }))
   expect(writtenAtHeaders()).toEqual({ 'x-written-at': '1700000000500' })
   // As public/theme.js reads it.
   expect(localStorage.getItem('bandstand.private.written-at')).toBe('"1700000000500"')

@@ -7,7 +7,7 @@ import { readPrivate, writePrivate } from '../session/private-values.ts'
 const WRITTEN_AT = 'x-written-at'
 
 /** Keeps the time of a write, if the server said one. */
-export function noteWrittenAt({ headers }: Pick<Response, 'headers'>): void {
+export function saveWrittenAt({ headers }: Pick<Response, 'headers'>): void {
   const at = headers.get(WRITTEN_AT)
   if (at !== null) writePrivate('written-at', at)
 }

@@ -1,5 +1,5 @@
 import { MAP_CENTER } from '@bandstand/domain/maps'
-import type { Lead } from './lead.ts'
+import type { ExternalSuggestion } from './external-suggestion.ts'
 import { loadGoogleMaps } from './load-google-maps.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
 
@@ -19,7 +19,10 @@ let session: google.maps.places.AutocompleteSessionToken | null = null
  * Returns Google's predictions of US places. The server stores only a city or ZIP code of our gazetteer for the one
  * that is chosen. Rejects when the script or the service cannot be reached.
  */
-export async function predictPlaces(key: string, input: string): Promise<Lead<PlaceSuggestion>[]> {
+export async function predictPlaces(
+  key: string,
+  input: string,
+): Promise<ExternalSuggestion<PlaceSuggestion>[]> {
   await loadGoogleMaps(key)
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await google.maps.importLibrary('places')
   session ??= new AutocompleteSessionToken()
@@ -33,7 +36,7 @@ export async function predictPlaces(key: string, input: string): Promise<Lead<Pl
   return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [leadTo(placePrediction)] : []))
 }
 
-function leadTo(prediction: google.maps.places.PlacePrediction): Lead<PlaceSuggestion> {
+function leadTo(prediction: google.maps.places.PlacePrediction): ExternalSuggestion<PlaceSuggestion> {
   return {
     id: prediction.placeId,
     text: prediction.text.text,

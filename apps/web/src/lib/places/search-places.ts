@@ -1,4 +1,4 @@
-import type { Lead } from './lead.ts'
+import type { ExternalSuggestion } from './external-suggestion.ts'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
@@ -15,12 +15,12 @@ let isGoogleLost = false
 export async function searchPlaces(
   text: string,
   signal: AbortSignal,
-): Promise<readonly (PlaceSuggestion | Lead<PlaceSuggestion>)[]> {
+): Promise<readonly (PlaceSuggestion | ExternalSuggestion<PlaceSuggestion>)[]> {
   const predicted = await askGoogle(text)
   return predicted.length > 0 ? predicted : searchGazetteer(text, signal)
 }
 
-async function askGoogle(text: string): Promise<Lead<PlaceSuggestion>[]> {
+async function askGoogle(text: string): Promise<ExternalSuggestion<PlaceSuggestion>[]> {
   if (isGoogleLost) return []
   try {
     const settings = { ...api.site.mapSettings.queryOptions(), staleTime: Infinity }

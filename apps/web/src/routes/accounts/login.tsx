@@ -11,7 +11,7 @@ import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { ProviderButtons } from '../../features/accounts/provider-buttons.tsx'
 import { useLinkError } from '../../lib/session/use-link-error.ts'
 import { SecondStepScreen } from '../../features/accounts/second-step-screen.tsx'
-import { LateSharedGig } from '../../features/gigs/late-shared-gig.tsx'
+import { LazySharedGig } from '../../features/gigs/lazy-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../../lib/session/return-to.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
@@ -39,7 +39,7 @@ export function Component() {
       lead={
         gigId && (
           <div className="stack gap-3">
-            <LateSharedGig id={gigId} next="Log in or register to apply." onClosed={onClosed} />
+            <LazySharedGig id={gigId} next="Log in or register to apply." onClosed={onClosed} />
             <Button to="/register" state={registerState} wide>
               Create an account
             </Button>

@@ -8,7 +8,7 @@ import { HomeOfSession } from '../../features/accounts/home-of-session.tsx'
 import { ProviderButtons } from '../../features/accounts/provider-buttons.tsx'
 import { RegisterForm } from '../../features/accounts/register-form.tsx'
 import type { WaitingSignUp } from '../../features/accounts/waiting-sign-up.ts'
-import { LateSharedGig } from '../../features/gigs/late-shared-gig.tsx'
+import { LazySharedGig } from '../../features/gigs/lazy-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../../lib/session/return-to.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
@@ -45,7 +45,7 @@ export function Component() {
     <AccountScreen
       title="Register"
       poster={gigId ? { id: gigId } : POSTERS[userType]}
-      lead={gigId && <LateSharedGig id={gigId} next="Register to apply." onClosed={onClosed} />}
+      lead={gigId && <LazySharedGig id={gigId} next="Register to apply." onClosed={onClosed} />}
     >
       {signUp ? (
         <Alert tone="success" title="Confirm your email">

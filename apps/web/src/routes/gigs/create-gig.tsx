@@ -25,7 +25,7 @@ import {
 import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
 import { PostingLeft } from '../../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../../features/gigs/posting-limit.tsx'
-import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
 import { api, client, errorCode, errorText } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -114,7 +114,7 @@ function CreateGig() {
         rules={newGigRules}
         knownPlace={placeOf(copied.data ?? venue)}
         venue={venue}
-        renderMap={(map) => <LateMarkerMap {...map} />}
+        renderMap={(map) => <LazyMarkerMap {...map} />}
         venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
         payment={{ types: withStored(PAYMENT_TYPES_ON_CREATE, copied.data?.paymentType), payRequired: true }}
         requirements={{

@@ -19,7 +19,7 @@ import { GigForm } from '../../features/gigs/gig-form.tsx'
 import { storedGigRules, storedGigValues, withStored } from '../../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
 import { isNoSuchGig } from '../../features/gigs/is-no-such-gig.ts'
-import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
 import { api, client, errorCode, errorText, fieldIssues } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -95,7 +95,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
         rules={rules}
         knownPlace={gig.placeId ? { placeId: gig.placeId, timeZone: gig.timeZone } : null}
         venue={profile.data}
-        renderMap={(map) => <LateMarkerMap {...map} />}
+        renderMap={(map) => <LazyMarkerMap {...map} />}
         venueTimeZone={profile.data?.timeZone ?? gig.timeZone}
         payment={{ types: withStored(PAYMENT_TYPES_ON_EDIT, gig.paymentType), payRequired: false }}
         requirements={{

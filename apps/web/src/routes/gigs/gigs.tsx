@@ -10,7 +10,7 @@ import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SearchBox } from '../../components/ui/inputs/search-box.tsx'
 import { SegmentedControl } from '../../components/ui/choices/segmented-control.tsx'
 import { SkipLink } from '../../components/ui/page/skip-link.tsx'
-import { notePassed } from '../../features/dashboard/passed-steps.ts'
+import { savePassed } from '../../features/dashboard/passed-steps.ts'
 import { SaveGigHeart } from '../../features/favorites/save-gig-button.tsx'
 import { SavedGigsFilter, UnavailableSavedGigs } from '../../features/favorites/saved-gigs-filter.tsx'
 import { GigFilterForm } from '../../features/gigs/gig-filter-form.tsx'
@@ -25,7 +25,7 @@ import {
 import { GigResults } from '../../features/gigs/gig-results.tsx'
 import { rememberGigList } from '../../features/gigs/last-gig-list.ts'
 import { useGigFilters } from '../../features/gigs/use-gig-filters.ts'
-import { LateGigMap } from '../../features/maps/late-gig-map.tsx'
+import { LazyGigMap } from '../../features/maps/lazy-gig-map.tsx'
 import type { MapLight } from '../../features/maps/fallback/map-light.ts'
 import { api } from '../../lib/api/api.ts'
 import { readPage } from '../../lib/api/page-numbers.ts'
@@ -63,15 +63,15 @@ export function Component() {
   const search = gigListSearch(applied, page)
   const mapSearch = JSON.stringify(gigMapInput(applied))
   const mapFilters = useMemo(() => JSON.parse(mapSearch) as ReturnType<typeof gigMapInput>, [mapSearch])
-  const noteListShown = useCallback(() => setListShown(true), [])
+  const markListShown = useCallback(() => setListShown(true), [])
   const place = placeOf(useLocation())
   useEffect(() => rememberGigList({ search, place }), [search, place])
   useEffect(() => {
-    if (user) notePassed('explored', user.id)
+    if (user) savePassed('explored', user.id)
   }, [user])
 
   return (
-    <div className={isWide ? 'finds finds--wide' : 'finds'}>
+    <div className={isWide ? 'gig-search gig-search--wide' : 'gig-search'}>
       <div className="gig-list">
         <PageTitle page="Gigs" />
         <SkipLink to="results" here>
@@ -141,17 +141,17 @@ export function Component() {
               filters={applied}
               page={page}
               onReset={reset}
-              onShown={noteListShown}
+              onShown={markListShown}
               cornerFor={heartOf}
-              litIds={light?.ids ?? []}
+              highlightedIds={light?.ids ?? []}
               onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
             />
           )}
         </div>
       </div>
       {(isWide || view === 'map') && (
-        <div className="finds__map">
-          <LateGigMap
+        <div className="gig-search__map">
+          <LazyGigMap
             // Alone it has nothing to wait for.
             ready={listShown || !isWide}
             filters={mapFilters}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
-import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { PreferencesTab } from '../../features/notifications/preferences-tab.tsx'
 import { AvatarField } from '../../features/profiles/form/avatar-field.tsx'
 import { SettingsForm } from '../../features/profiles/form/settings-form.tsx'
@@ -55,7 +55,7 @@ function ProfilePart() {
       renderFields={(profile) => (
         <>
           <AvatarField profile={profile} />
-          <SettingsForm profile={profile} renderMap={(map) => <LateMarkerMap {...map} />} />
+          <SettingsForm profile={profile} renderMap={(map) => <LazyMarkerMap {...map} />} />
         </>
       )}
     />

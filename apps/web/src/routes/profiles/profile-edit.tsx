@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { FormError } from '../../features/profiles/form/form-error.tsx'
 import { ProfileForm } from '../../features/profiles/form/profile-form.tsx'
@@ -84,7 +84,7 @@ function Editor({
       <ProfileForm
         profile={profile}
         user={user}
-        renderMap={(map) => <LateMarkerMap {...map} />}
+        renderMap={(map) => <LazyMarkerMap {...map} />}
         completionRequired={completionRequired}
         cancelRefusal={completionRequired ? completionTexts.cancelRefused : undefined}
         onSaved={leave}

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { LateMarkerMap } from '../../features/maps/late-marker-map.tsx'
+import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { BoostPanel } from '../../features/boosts/boost-panel.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { FormError } from '../../features/profiles/form/form-error.tsx'
@@ -110,7 +110,7 @@ function EditInPlace({
       <ProfileForm
         profile={profile}
         user={user}
-        renderMap={(map) => <LateMarkerMap {...map} />}
+        renderMap={(map) => <LazyMarkerMap {...map} />}
         completionRequired={completionRequired}
         onSaved={() => onClose(true)}
         onCancel={() => onClose(false)}

@@ -86,24 +86,24 @@ describe('sixty attempts of one member, several at once', () => {
   })
 
   it('to connect', async () => {
-    const [asker] = await crowd(() => createArtist(test), 1)
+    const [caller] = await crowd(() => createArtist(test), 1)
     const { taken, refusal } = await tryOften((turn) =>
-      asker!.api.network.connect({ uuid: artists[turn]!.id, note: '' }),
+      caller!.api.network.connect({ uuid: artists[turn]!.id, note: '' }),
     )
     expect(taken).toBe(connection.perDayNew)
     expect(refusal).toMatchObject(refused(/connection requests in the last 24 hours/))
   })
 
   it('to ask one member again and again', async () => {
-    const [asker, other] = await crowd(() => createArtist(test), 2)
+    const [caller, other] = await crowd(() => createArtist(test), 2)
     const { taken, refusal } = await tryOften(async () => {
-      const { request } = await asker!.api.network.connect({ uuid: other!.id, note: '' })
-      await asker!.api.network.withdraw({ id: request!.id }).catch(() => undefined)
+      const { request } = await caller!.api.network.connect({ uuid: other!.id, note: '' })
+      await caller!.api.network.withdraw({ id: request!.id }).catch(() => undefined)
     }, 20)
     // A repeated request while one is pending changes nothing and doesn't count.
     expect(taken).toBeGreaterThanOrEqual(connection.perPair)
     expect(refusal).toMatchObject(refused(/^You sent this member 3 connection requests/))
-    const rows = test.deps.db.selectFrom('connection_requests').select('id').where('from_id', '=', asker!.id)
+    const rows = test.deps.db.selectFrom('connection_requests').select('id').where('from_id', '=', caller!.id)
     expect(await rows.execute()).toHaveLength(connection.perPair)
   })
 
@@ -146,16 +146,16 @@ describe('sixty attempts of one member, several at once', () => {
     expect(toAll.taken).toBe(application.perDayNew - application.perPair)
     expect(toAll.refusal).toMatchObject(refused(/^You sent 20 applications .* In your first 7 days/))
     // Questions before applying have a limit of their own.
-    const asker = await createArtist(test)
+    const caller = await createArtist(test)
     const questions = await tryOften(
-      (turn) => asker.api.messages.ask({ gigId: others[turn % 14]!, key: crypto.randomUUID(), body: 'PA?' }),
+      (turn) => caller.api.messages.ask({ gigId: others[turn % 14]!, key: crypto.randomUUID(), body: 'PA?' }),
       TRIES,
     )
     expect(questions.taken).toBe(question.perDayNew)
     expect(questions.refusal).toMatchObject({
       code: expect.stringMatching(/^(CONTACT_LIMIT_REACHED|QUESTION_EXISTS)$/),
     })
-    const one = () => asker.api.messages.ask({ gigId: others[13]!, key: crypto.randomUUID(), body: 'PA?' })
+    const one = () => caller.api.messages.ask({ gigId: others[13]!, key: crypto.randomUUID(), body: 'PA?' })
     await expect(one()).rejects.toMatchObject(
       refused(/^You asked 5 questions in the last 24 hours\. In your first 7 days/),
     )

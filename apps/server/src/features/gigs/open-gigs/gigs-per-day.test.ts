@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../../test/members/factories.ts'
 import type { Database } from '../../../db/database.ts'
-import { keepHouse } from '../../../keep-house.ts'
+import { runMaintenance } from '../../../run-maintenance.ts'
 import { addUpGigsPerDay, selectGigsPerDay } from './gigs-per-day.queries.ts'
 
 let test: TestApp
@@ -45,7 +45,7 @@ it('counts all gigs while four venues post, move and delete theirs and the count
     ),
     { seed, numRuns: 4 * times },
   )
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   const { rows } = await sql`select from gigs_per_day group by date having count(*) > 1`.execute(test.deps.db)
   expect(rows).toEqual([])
   await expectExact()

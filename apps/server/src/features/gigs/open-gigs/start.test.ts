@@ -10,7 +10,7 @@ import { gigForm } from '../../../../test/members/gig-form.ts'
 import { startSecondServer } from '../../../../test/second-server.ts'
 import { createDatabase, type Database } from '../../../db/database.ts'
 import { createPool } from '../../../db/pool.ts'
-import { keepHouse } from '../../../keep-house.ts'
+import { runMaintenance } from '../../../run-maintenance.ts'
 import type { OpenGigFilter } from './open-gig.ts'
 import { totalOf } from './page-in-days.ts'
 import { type OpenGigs, startOpenGigs } from './start.ts'
@@ -195,7 +195,7 @@ it('keeps the log of changes for two days', async () => {
     insert into open_gig_changes (changed_at, server_started_at, is_open, date, starts_at, pay_cents, is_recurring, instrument_ids)
     select now() - n * interval '25 hours', now() - interval '5 days', true, '2026-01-01', '2026-01-01', 1, false, '{}'
     from generate_series(0, 2) n`.execute(db)
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   expect(await count()).toBe(before + 2)
 })
 

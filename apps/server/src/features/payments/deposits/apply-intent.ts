@@ -30,11 +30,11 @@ export async function applyIntent(
     const transaction = intent && (await lockTransaction(tx, intent.transaction_id))
     if (!transaction) return
     const action = systemAction(deps.now())
-    if (facts.status === 'succeeded') await takeIn(tx, transaction, facts, action)
+    if (facts.status === 'succeeded') await receiveDeposit(tx, transaction, facts, action)
     else if (facts.failure && facts.failure !== transaction.charge_failure)
-      await noteDecline(tx, transaction, facts.failure, action)
-    if (facts.chargedBackCents > 0) await takeBack(tx, transaction, facts, action)
-    else await noteWon(tx, transaction, facts, askedAt, action)
+      await recordDecline(tx, transaction, facts.failure, action)
+    if (facts.chargedBackCents > 0) await recordChargeback(tx, transaction, facts, action)
+    else await recordWonDispute(tx, transaction, facts, askedAt, action)
   })
 }
 
@@ -51,7 +51,7 @@ const cardColumns = ({ card }: IntentFacts) => ({
 
 const keyOf = (facts: IntentFacts) => `intent:${facts.id}`
 
-async function takeIn(
+async function receiveDeposit(
   tx: Tx,
   transaction: TransactionRow,
   facts: IntentFacts,
@@ -114,7 +114,7 @@ async function payOwed(
   })
 }
 
-async function noteDecline(
+async function recordDecline(
   tx: Tx,
   transaction: TransactionRow,
   failure: string,
@@ -126,7 +126,7 @@ async function noteDecline(
 }
 
 /** Posts that a bank took the money back. What is still held is lost with it; what the artist already has stays theirs. */
-async function takeBack(
+async function recordChargeback(
   tx: Tx,
   transaction: TransactionRow,
   facts: IntentFacts,
@@ -154,7 +154,7 @@ async function takeBack(
  * Posts that a bank decided for us and gave back what it took. A payment that was reversed by then stays reversed, and the
  * operator decides. Facts from before the chargeback don't count: a response may have been delayed by a database outage.
  */
-async function noteWon(
+async function recordWonDispute(
   tx: Tx,
   { id, currency }: TransactionRow,
   facts: IntentFacts,

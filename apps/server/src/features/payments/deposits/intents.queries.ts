@@ -38,6 +38,6 @@ export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_
 }
 
 /** Records when the provider was checked about an intent. */
-export async function noteIntentAsked(db: Database, id: string, at: Date): Promise<void> {
+export async function recordIntentCheck(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

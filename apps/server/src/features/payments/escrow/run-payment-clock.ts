@@ -14,11 +14,11 @@ import {
 } from '../deposits/due-payments.queries.ts'
 import { fundFree, leaveClaim, leaveUnpaid } from './end-unsettled.ts'
 import { giveReminder } from '../notices/give-reminder.ts'
-import { noteIntentAsked } from '../deposits/intents.queries.ts'
+import { recordIntentCheck } from '../deposits/intents.queries.ts'
 import { waitsForTransfers } from '../ledger/money-orders.queries.ts'
 import { listReminderDue, REMINDERS } from '../notices/payment-reminders.queries.ts'
 import { checkAccount } from '../payouts/payout-account.ts'
-import { noteAccountAsked } from '../payouts/payout-accounts.queries.ts'
+import { recordAccountCheck } from '../payouts/payout-accounts.queries.ts'
 import { sendOrder } from '../ledger/send-order.ts'
 import { releaseByClock } from './release-payment.ts'
 
@@ -59,11 +59,11 @@ export async function runProviderClock(deps: Deps): Promise<void> {
   const provider = deps.payments.name
   const each = eachOf(deps)
   await each(listIntentsToAsk(db, provider, now, BATCH), async (id) => {
-    await noteIntentAsked(db, id, now)
+    await recordIntentCheck(db, id, now)
     await checkIntent(deps, id)
   })
   await each(listAccountsToAsk(db, provider, now, BATCH), async (id) => {
-    await noteAccountAsked(db, id, now)
+    await recordAccountCheck(db, id, now)
     await checkAccount(deps, id)
   })
   await each(

@@ -10,7 +10,7 @@ import { checkAccount } from '../payouts/payout-account.ts'
 import { insertProviderEvent } from './provider-events.queries.ts'
 
 /** Writes an event of the provider once, however often it's sent, and emits the job that handles it. */
-export async function keepEvent(
+export async function storeEvent(
   { db, payments, now }: Deps,
   { id, type, subject }: ProviderEvent,
 ): Promise<void> {

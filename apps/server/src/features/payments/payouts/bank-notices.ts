@@ -129,6 +129,6 @@ async function zoneOf({ db }: Deps, userId: string): Promise<string> {
 }
 
 /** Records a change of bank account in the security log. The provider reports it later, so the request behind it is unknown. */
-export const noteBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
-  await security.note({ kind: 'bank.changed', actorId: userId, partyId: userId })
+export const logBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
+  await security.record({ kind: 'bank.changed', actorId: userId, partyId: userId })
 }

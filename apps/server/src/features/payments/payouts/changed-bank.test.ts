@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../../test/members/factories.ts'
 import { bankSetUp, funded, newKey, settleProvider } from '../../../../test/members/payments.ts'
 import { runAdmin } from '../../../admin/run-admin.ts'
-import { keepHouse } from '../../../keep-house.ts'
+import { runMaintenance } from '../../../run-maintenance.ts'
 import type { DevMail } from '../../../integrations/mail/dev-mailbox.ts'
 import { runProviderClock } from '../escrow/run-payment-clock.ts'
 
@@ -226,7 +226,7 @@ it('refuses a link after seven days, one that it never made, and none at all', a
     cause: '/freeze-withdrawals',
     party_id: null,
   })
-  await keepHouse(test.deps)
+  await runMaintenance(test.deps)
   const links = test.deps.db.selectFrom('notice_links').select('purpose')
   expect(await links.where('user_id', '=', artist.id).execute()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { refusal } from '../../../errors.ts'
 import { emit, emitAll } from '../../../outbox/events.ts'
 import { sideOf } from '../../booking/index.ts'
 import { listRequestedOrders } from '../ledger/money-orders.queries.ts'
-import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
+import { findPayoutAccount, savePayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
  * Returns the URL where the artist gives the provider their identity and bank account; the first call opens the account
@@ -22,7 +22,7 @@ export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: str
       (await payments.openAccount({ key: actor.partyId, email: await emailOf(deps, actor) }))
     // Its event may be lost or late.
     if (found && !found.ready) await checkAccount(deps, found.account_id)
-    await keepPayoutAccount(db, {
+    await savePayoutAccount(db, {
       user_id: actor.partyId,
       provider: payments.name,
       account_id: accountId,

@@ -35,7 +35,7 @@ export function getPayoutAccount(db: Database, accountId: string): Promise<Payou
  * Writes an artist's account at a provider. The first one is kept; a later call sets only `begun_at`, from which the
  * clock asks. Nothing is paid for a day after the owner took the account back, to a bank that is set up in that day neither.
  */
-export async function keepPayoutAccount(
+export async function savePayoutAccount(
   db: Database,
   account: Pick<PayoutAccountRow, 'user_id' | 'provider' | 'account_id' | 'begun_at'>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export const highestBalance = (artistId: string): RawBuilder<number> => sql`grea
   (select max(peak_cents) from payout_accounts where user_id = ${artistId}))`
 
 /** Saves the balance before a withdrawal, which makes it lower, and returns the highest that the artist ever had, in cents. */
-export async function keepHighestBalance(tx: Tx, artistId: string, provider: string): Promise<number> {
+export async function saveHighestBalance(tx: Tx, artistId: string, provider: string): Promise<number> {
   const { peak_cents: cents } = await tx
     .updateTable('payout_accounts')
     .set({ peak_cents: highestBalance(artistId) })
@@ -73,7 +73,7 @@ export async function keepHighestBalance(tx: Tx, artistId: string, provider: str
 }
 
 /** Records when the provider was checked about an account. */
-export async function noteAccountAsked(db: Database, accountId: string, at: Date): Promise<void> {
+export async function recordAccountCheck(db: Database, accountId: string, at: Date): Promise<void> {
   await db.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 

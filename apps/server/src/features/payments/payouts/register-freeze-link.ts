@@ -40,7 +40,7 @@ export async function registerFreezeLink(app: FastifyInstance, accounts: Account
     act: async (token, { ip, id }) => {
       const userId = await followFreezeLink(deps, token)
       if (userId)
-        await deps.security.note({
+        await deps.security.record({
           kind: 'payouts.frozen',
           cause: 'link',
           partyId: userId,

@@ -12,7 +12,7 @@ import { payoutWaitRefusal, refusal } from '../../../errors.ts'
 import { findTimeZone, sideOf } from '../../booking/index.ts'
 import { isUncovered, post } from '../ledger/ledger.queries.ts'
 import { orderPayout } from '../ledger/order-money.ts'
-import { findPayoutAccount, keepHighestBalance, waitsUntil } from './payout-accounts.queries.ts'
+import { findPayoutAccount, saveHighestBalance, waitsUntil } from './payout-accounts.queries.ts'
 
 /**
  * Orders a payout of part of the artist's balance to their bank. The ledger itself refuses to overdraw, also when two
@@ -53,7 +53,7 @@ export async function withdraw(
 
 /** Throws SECOND_STEP_REQUIRED for an artist without a second factor whose balance was ever higher than the operator allows. */
 async function requireSecondStep({ config, payments }: Deps, tx: Tx, actor: Actor): Promise<void> {
-  const highest = await keepHighestBalance(tx, actor.partyId, payments.name)
+  const highest = await saveHighestBalance(tx, actor.partyId, payments.name)
   const isHigh = config.secondStepOverCents !== null && highest > config.secondStepOverCents
   if (isHigh && !(await isProtected(tx, actor.userId))) throw refusal('SECOND_STEP_REQUIRED')
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { renderTask } from '../../../rendering/renderer.ts'
-import { keptDocument } from '../../storage/index.ts'
+import { storedDocument } from '../../storage/index.ts'
 import { getPayment } from '../read-payments.ts'
 import type { ReceiptFile, receiptPdf } from './receipt-pdf.ts'
 
@@ -27,7 +27,7 @@ export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise
     payment.me === 'artist' ? [payment.artist, payment.venue] : [payment.venue, payment.artist]
   // A payment that has ended can't change anymore. A party's new name makes another file.
   const kept = payment.settledAt
-    ? keptDocument(deps, { kind: 'receipt', id, ownerId: own.uuid, otherId: other.uuid })
+    ? storedDocument(deps, { kind: 'receipt', id, ownerId: own.uuid, otherId: other.uuid })
     : null
   const options = { member: actor.userId, key: JSON.stringify(file), kept }
   const bytes = await deps.renderer.renderOnce(RECEIPT_PDF, () => file, options)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../../../auth/index.ts'
-import { noteWork } from '../../../current-work.ts'
+import { recordWork } from '../../../current-work.ts'
 import type { Deps } from '../../../deps.ts'
 import { createDownloads } from '../../../http-helpers/downloads.ts'
 import { sendRefusal } from '../../../http-helpers/send-refusal.ts'
@@ -16,7 +16,7 @@ export function registerPaymentsExport(
 ): void {
   const downloads = createDownloads()
   app.get('/api/payments/export', async (request, reply) => {
-    noteWork({ operation: 'payments.export' })
+    recordWork({ operation: 'payments.export' })
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { noteWork } from '../../../current-work.ts'
+import { recordWork } from '../../../current-work.ts'
 import { findRetryLater } from '../../../http-helpers/retry-later.ts'
 import { StorageRefusal } from '../refusals.ts'
 
@@ -11,7 +11,7 @@ const ENDS_CONNECTION = new Set([408, 413])
 /** Sends a failure in the shape that storage's clients read; logs unexpected ones. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
-  noteWork({ refusalCode: refusal.error })
+  recordWork({ refusalCode: refusal.error })
   if (refusal.status === 500) request.log.error({ error }, 'storage failed')
   // The rest of a body that no one reads would keep the connection, and with it the client, waiting.
   if (request.raw.complete || !ENDS_CONNECTION.has(refusal.status)) request.raw.resume()

@@ -40,7 +40,7 @@ export function PickList({ label, rows, chosenId }: PickListProps) {
               aria-current={id === chosenId ? 'true' : undefined}
               preventScrollReset
             >
-              <TicketStub date={date} lit={id === chosenId} />
+              <TicketStub date={date} highlighted={id === chosenId} />
               <span className="pick-row__title t5">{title}</span>
               {sum && <span className="pick-row__sum">{sum}</span>}
               <span className="pick-row__line">{first}</span>

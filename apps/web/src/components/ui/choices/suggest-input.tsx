@@ -1,7 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import type { Lead } from '../../../lib/places/lead.ts'
+import type { ExternalSuggestion } from '../../../lib/places/external-suggestion.ts'
 import { useFieldControl } from '../inputs/field-context.ts'
 import { Spinner } from '../status/spinner.tsx'
 import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
@@ -43,10 +43,10 @@ export function SuggestInput<Item extends Suggestion>({
   const control = useFieldControl()
   const { items, state, ask, follow, clear } = useSuggestions(source)
   const [open, setOpen] = useState(false)
-  const [credit] = items.flatMap((item) => (isLead(item) ? [item.source] : []))
+  const [credit] = items.flatMap((item) => (isExternal(item) ? [item.source] : []))
 
-  const choose = (item: Item | Lead<Item> | undefined, typed = value) => {
-    if (item && isLead(item)) {
+  const choose = (item: Item | ExternalSuggestion<Item> | undefined, typed = value) => {
+    if (item && isExternal(item)) {
       // The text may contain a street: what was typed stays until a place is found for it.
       follow(item, (found) => (found ? choose(found, item.text) : setOpen(true)))
       return
@@ -71,7 +71,7 @@ export function SuggestInput<Item extends Suggestion>({
         onValueChange(text)
         if (reason === 'input-change') ask(text)
       }}
-      itemToStringValue={(item: Item | Lead<Item>) => item.text}
+      itemToStringValue={(item: Item | ExternalSuggestion<Item>) => item.text}
       disabled={disabled}
     >
       <Base.InputGroup role="presentation" className="combo">
@@ -100,7 +100,7 @@ export function SuggestInput<Item extends Suggestion>({
                 </Base.Empty>
               )}
               <Base.List>
-                {(item: Item | Lead<Item>) => (
+                {(item: Item | ExternalSuggestion<Item>) => (
                   <Base.Item key={item.id} value={item}>
                     <MapPin className="i i--s" aria-hidden="true" />
                     <span>{markMatch(item.text, value)}</span>
@@ -120,7 +120,9 @@ export function SuggestInput<Item extends Suggestion>({
   )
 }
 
-function isLead<Item extends Suggestion>(item: Item | Lead<Item>): item is Lead<Item> {
+function isExternal<Item extends Suggestion>(
+  item: Item | ExternalSuggestion<Item>,
+): item is ExternalSuggestion<Item> {
   return 'resolve' in item
 }
 

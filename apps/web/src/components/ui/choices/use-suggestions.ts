@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Lead } from '../../../lib/places/lead.ts'
+import type { ExternalSuggestion } from '../../../lib/places/external-suggestion.ts'
 
 export interface SuggestionSource<Item> {
   /** Queries the server; rejects, or resolves to an empty list when there is nothing. */
-  search: (text: string, signal: AbortSignal) => Promise<readonly (Item | Lead<Item>)[]>
+  search: (text: string, signal: AbortSignal) => Promise<readonly (Item | ExternalSuggestion<Item>)[]>
   minCharacters?: number
   debounceMs?: number
 }
@@ -19,7 +19,7 @@ export function useSuggestions<Item>({
   minCharacters = MIN_CHARACTERS,
   debounceMs = DEBOUNCE_MS,
 }: SuggestionSource<Item>) {
-  const [items, setItems] = useState<readonly (Item | Lead<Item>)[]>([])
+  const [items, setItems] = useState<readonly (Item | ExternalSuggestion<Item>)[]>([])
   const [state, setState] = useState<'idle' | 'asking' | 'answered'>('idle')
   const pending = useRef<Question>(null)
 
@@ -43,7 +43,7 @@ export function useSuggestions<Item>({
       return
     }
     const stop = begin()
-    const answer = (found: readonly (Item | Lead<Item>)[]) => {
+    const answer = (found: readonly (Item | ExternalSuggestion<Item>)[]) => {
       if (stop.signal.aborted) return
       setItems(found)
       setState('answered')
@@ -54,7 +54,7 @@ export function useSuggestions<Item>({
     pending.current = { timer, stop }
   }
   /** Finds the item that a lead leads to; calls `onEnd` with null when there is none. */
-  const follow = (lead: Lead<Item>, onEnd: (item: Item | null) => void) => {
+  const follow = (lead: ExternalSuggestion<Item>, onEnd: (item: Item | null) => void) => {
     const stop = begin()
     pending.current = { stop }
     const end = (item: Item | null) => {

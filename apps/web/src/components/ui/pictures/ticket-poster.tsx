@@ -7,13 +7,13 @@ export interface TicketPosterProps {
   date: string
   /** The gig's id, from which its artwork is drawn. */
   id: string
-  lit?: boolean
+  highlighted?: boolean
 }
 
 /** Shows a poster with its ticket stub: side by side where there is room, poster above stub on a phone. */
-export function TicketPoster({ date, id, lit }: TicketPosterProps) {
+export function TicketPoster({ date, id, highlighted }: TicketPosterProps) {
   return (
-    <div className={classNames('tick-poster', lit && 'is-lit')}>
+    <div className={classNames('tick-poster', highlighted && 'is-highlighted')}>
       <TicketStub date={date} />
       <div className="tick-poster__art">
         <PosterArt id={id} width={172} height={192} />

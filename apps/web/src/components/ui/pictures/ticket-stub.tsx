@@ -6,16 +6,21 @@ export interface TicketStubProps {
   date: string
   size?: 'normal' | 'large'
   /** Whether the row, marker or card it belongs to is chosen. */
-  lit?: boolean
+  highlighted?: boolean
   className?: string
 }
 
 /** Shows a date as a ticket's stub: month, day, weekday. */
-export function TicketStub({ date, size = 'normal', lit, className }: TicketStubProps) {
+export function TicketStub({ date, size = 'normal', highlighted, className }: TicketStubProps) {
   return (
     <time
       dateTime={date}
-      className={classNames('stub', size === 'large' && 'stub--large', lit && 'is-lit', className)}
+      className={classNames(
+        'stub',
+        size === 'large' && 'stub--large',
+        highlighted && 'is-highlighted',
+        className,
+      )}
     >
       <span>{monthName(date, 'short')}</span> <b>{dayOfMonth(date)}</b>{' '}
       <span>{weekdayName(date, 'short')}</span>

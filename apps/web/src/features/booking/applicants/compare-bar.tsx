@@ -1,6 +1,6 @@
 import { COMPARED } from '@bandstand/domain/booking'
 import { Button } from '../../../components/ui/page/button.tsx'
-import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../../lib/screen/use-restore-focus.ts'
 import './selection-bar.css'
 
 export interface CompareBarProps {
@@ -13,7 +13,7 @@ export interface CompareBarProps {
 
 /** Shows how many applicants are selected and the link that compares them, at the bottom of the window; nothing for none. */
 export function CompareBar({ count, to, onClear }: CompareBarProps) {
-  const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   return (
     <>
       <output ref={target} tabIndex={-1} className="sr-only">
@@ -25,7 +25,7 @@ export function CompareBar({ count, to, onClear }: CompareBarProps) {
             variant="quiet"
             onClick={() => {
               onClear()
-              keepFocus()
+              restoreFocus()
             }}
           >
             Clear

@@ -89,7 +89,7 @@ export function ApplicationHead({
         )}
         {me === 'artist' && waitingFor === null && !booking && <Button to="/gigs">Browse Gigs</Button>}
       </div>
-      <div className={about && 'talks'}>
+      <div className={about && 'two-columns'}>
         {about && (
           <section className="stack" aria-labelledby="works">
             <SectionHead id="works">Listen and watch</SectionHead>

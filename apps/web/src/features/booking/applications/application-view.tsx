@@ -7,7 +7,7 @@ import { Alert } from '../../../components/ui/status/alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { SectionHead } from '../../../components/ui/page/section-head.tsx'
 import { api, client } from '../../../lib/api/api.ts'
-import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../../lib/screen/use-restore-focus.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead, type ApplicationHeadProps } from './application-head.tsx'
@@ -47,7 +47,7 @@ export function ApplicationView({
   const write = useWrite({ changes: ['applications'] })
   const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { target: status, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const { target: status, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   const ask = (next: Asked) => {
     write.dismiss()
     setAsked(next)
@@ -71,7 +71,7 @@ export function ApplicationView({
   const act = async (name: string, call: () => Promise<object>) => {
     await write.run(call, name)
     close()
-    keepFocus()
+    restoreFocus()
   }
   return (
     <article className="stack stack--l wrap-anywhere">
@@ -124,8 +124,8 @@ export function ApplicationView({
           {write.failure}
         </Alert>
       )}
-      {asksForFee && <QuickOffer application={application} onSent={keepFocus} />}
-      <div className="talks">
+      {asksForFee && <QuickOffer application={application} onSent={restoreFocus} />}
+      <div className="two-columns">
         <section className="stack" aria-labelledby="offers">
           <SectionHead id="offers">Offers</SectionHead>
           {offers.length === 0 && (
@@ -162,7 +162,7 @@ export function ApplicationView({
           application={asked.application}
           onClose={() => {
             close()
-            keepFocus()
+            restoreFocus()
           }}
         />
       )}

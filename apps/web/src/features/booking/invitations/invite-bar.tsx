@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
-import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../../lib/screen/use-restore-focus.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 import '../applicants/selection-bar.css'
 
@@ -17,13 +17,13 @@ export interface InviteBarProps {
 /** Shows how many artists are selected and the button that invites them, at the bottom of the window; nothing for none. */
 export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
   const [open, setOpen] = useState(false)
-  const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
   const count = selected.length === 1 ? '1 artist' : `${selected.length} artists`
   const close = (asked: readonly InvitedArtist[]) => {
     setOpen(false)
     const done = new Set(asked.map(({ id }) => id))
     onChange(selected.filter(({ id }) => !done.has(id)))
-    keepFocus()
+    restoreFocus()
   }
   return (
     <>
@@ -36,7 +36,7 @@ export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
             variant="quiet"
             onClick={() => {
               onChange([])
-              keepFocus()
+              restoreFocus()
             }}
           >
             Clear

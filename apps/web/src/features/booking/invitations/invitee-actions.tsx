@@ -15,14 +15,14 @@ const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
 
 /** Returns whether an artist is invited to the gig or free at that time; the rows of a page share one request. */
 function askInvitee(gigId: string, artistId: string): Promise<Invitee | null> {
-  const asker =
+  const caller =
     askers.get(gigId) ??
     askTogether<Invitee>(INVITEES_MAX, async (ids) => {
       const { artists } = await client.booking.invitees({ gigId, ids: ids.join(',') })
       return new Map(artists.map((each) => [each.artistId, each]))
     })
-  askers.set(gigId, asker)
-  return asker(artistId)
+  askers.set(gigId, caller)
+  return caller(artistId)
 }
 
 export interface InviteeActionsProps {

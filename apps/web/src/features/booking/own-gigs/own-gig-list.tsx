@@ -7,7 +7,7 @@ import { Pagination } from '../../../components/ui/page/pagination.tsx'
 import { SearchBox } from '../../../components/ui/inputs/search-box.tsx'
 import { SegmentedControl } from '../../../components/ui/choices/segmented-control.tsx'
 import { api } from '../../../lib/api/api.ts'
-import { useKeepFocus } from '../../../lib/screen/use-keep-focus.ts'
+import { useRestoreFocus } from '../../../lib/screen/use-restore-focus.ts'
 import { grouped } from '@bandstand/domain/product'
 import { OwnGigRow } from './own-gig-row.tsx'
 import { OWN_GIG_LABELS } from './own-gig-text.ts'
@@ -34,7 +34,7 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
   const isEmpty = found?.gigs.length === 0
   // The previous list may have been empty, which says nothing about this one.
   const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
-  const { target, keepFocus } = useKeepFocus<HTMLDivElement>()
+  const { target, restoreFocus } = useRestoreFocus<HTMLDivElement>()
   const countText = (value: OwnGigShow) => (found ? ` (${grouped(found.counts[value])})` : '')
   return (
     <div ref={target} tabIndex={-1} className="stack gig-list">
@@ -61,7 +61,7 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
           <h2 className="sr-only">{OWN_GIG_LABELS[show]} gigs</h2>
           <ol className="gig-rows">
             {found.gigs.map((gig) => (
-              <OwnGigRow key={gig.id} gig={gig} onLeft={keepFocus} />
+              <OwnGigRow key={gig.id} gig={gig} onLeft={restoreFocus} />
             ))}
           </ol>
           <Pagination

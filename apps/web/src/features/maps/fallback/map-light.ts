@@ -12,7 +12,11 @@ export interface MapLight {
 const REACH = 64
 
 /** Returns the spot to highlight: the one that holds the item, or the nearest cluster of the server; null for none. */
-export function findLitSpot(spots: readonly MapSpot[], light: MapLight | null, zoom: number): MapSpot | null {
+export function findHighlightedSpot(
+  spots: readonly MapSpot[],
+  light: MapLight | null,
+  zoom: number,
+): MapSpot | null {
   if (!light) return null
   const holder = spots.find(({ items }) => items.some(({ id }) => light.ids.includes(id)))
   if (holder || !light.at) return holder ?? null

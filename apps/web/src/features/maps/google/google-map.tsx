@@ -76,7 +76,7 @@ export function GoogleMap(props: MapSurfaceProps) {
           onIdle={({ map }) => rest(map)}
         >
           <Camera target={target} onTarget={aim} />
-          <Spots spots={spots} renderSpot={renderSpot} />
+          <ClusterMarkers spots={spots} renderSpot={renderSpot} />
         </Map>
       </APIProvider>
     </section>
@@ -98,7 +98,7 @@ function Camera({ target, onTarget }: CameraProps) {
   return null
 }
 
-function Spots({ spots, renderSpot }: Pick<MapSurfaceProps, 'spots' | 'renderSpot'>) {
+function ClusterMarkers({ spots, renderSpot }: Pick<MapSurfaceProps, 'spots' | 'renderSpot'>) {
   const map = useMap()
   const [layer] = useState(() => document.createElement('div'))
   const [place, setPlace] = useState<PlaceOnLayer | null>(null)

@@ -10,7 +10,7 @@ import { actsForSelf } from '../../auth/actor.ts'
 import { lockProfile } from '../../db/locks.ts'
 import { createRenderer } from '../../rendering/renderer.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
-import { keptDocument, listOwnObjects } from '../storage/index.ts'
+import { storedDocument, listOwnObjects } from '../storage/index.ts'
 import { eraseAccount } from './delete-account.ts'
 
 /** Rendering gives way to everything else that runs on the machine. */
@@ -130,7 +130,7 @@ it(
     // The venue has another name now, and what is rendered since isn't kept.
     expect(await download(artist, path)).not.toEqual(first)
     expect(render).toHaveBeenCalledTimes(1)
-    const late = keptDocument(test.deps, { kind: 'receipt', id, ownerId: artist.id, otherId: venue.id })
+    const late = storedDocument(test.deps, { kind: 'receipt', id, ownerId: artist.id, otherId: venue.id })
     await late.write('a'.repeat(64), first)
     expect([await late.read('a'.repeat(64)), await keptOf(id)]).toEqual([null, []])
   },

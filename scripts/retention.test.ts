@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { SAVED_GIG_DAYS } from '@bandstand/domain/favorites'
 import { VITALS_DAYS_KEPT } from '@bandstand/domain/vitals'
 import { expect, it } from 'vitest'
-import { KEPT_DAYS } from '../apps/server/src/keep-times.ts'
+import { RETENTION_DAYS } from '../apps/server/src/retention.ts'
 
 const rows = [
-  ...readFileSync('docs/keep-times.md', 'utf8').matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$/gm),
+  ...readFileSync('docs/retention.md', 'utf8').matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$/gm),
 ]
 const keptOf = new Map(rows.map(([, table = '', kept = '']) => [table, kept]))
 
-it('docs/keep-times.md says how long the rows of every table are kept, and why', () => {
+it('docs/retention.md says how long the rows of every table are kept, and why', () => {
   const schema = readFileSync('docs/schema.sql', 'utf8')
   const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table)
   expect(tables.length).toBeGreaterThan(80)
   expect(rows.map(([, table]) => table)).toEqual(tables.toSorted())
 })
 
-it('docs/keep-times.md has the days after which the daily clock deletes', () => {
-  const days = { ...KEPT_DAYS, saved_gigs: SAVED_GIG_DAYS, web_vitals: VITALS_DAYS_KEPT }
+it('docs/retention.md has the days after which the daily clock deletes', () => {
+  const days = { ...RETENTION_DAYS, saved_gigs: SAVED_GIG_DAYS, web_vitals: VITALS_DAYS_KEPT }
   for (const [table, count] of Object.entries(days))
     expect([table, keptOf.get(table)?.replace(',', '')]).toEqual([table, `${count} days`])
 })

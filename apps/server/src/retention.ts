@@ -1,8 +1,8 @@
 /**
- * How many days rows are kept that nobody deletes otherwise. `docs/keep-times.md` has every table, and the reasons; a test
+ * How many days rows are kept that nobody deletes otherwise. `docs/retention.md` has every table, and the reasons; a test
  * compares the two.
  */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   dev_mails: 30,
   money_requests: 90,
   notifications: 180,

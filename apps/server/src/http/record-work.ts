@@ -29,7 +29,7 @@ export function requestIdOf(
 /**
  * Notes for what everything runs that a request starts, returns its id in `X-Request-Id`, and logs it when it was answered.
  */
-export function noteEveryRequest(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function recordRequests(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -17,7 +17,7 @@ export async function requireOther(db: Database, actor: Actor, uuid: string): Pr
  * Runs an action of the caller on another member in one transaction with the pair locked: of two at once the second sees the
  * effect of the first. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
-export async function inPair(
+export async function withLockedPair(
   deps: Deps,
   actor: Actor,
   uuid: string,

@@ -1,5 +1,5 @@
 /** Another service's suggestion. It leads to an item of ours once it is chosen, or to none. */
-export interface Lead<Item> {
+export interface ExternalSuggestion<Item> {
   id: string
   text: string
   /** The source of the suggestion, which the list has to name. */

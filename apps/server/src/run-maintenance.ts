@@ -11,7 +11,7 @@ import { deleteOldProviderEvents, deleteOldReconciliations } from './features/pa
 import { remindOfReports } from './features/reports/index.ts'
 import { expireErasures } from './features/settings/index.ts'
 import { deleteOldSandboxEvents } from './integrations/payments/sandbox.queries.ts'
-import { KEPT_DAYS } from './keep-times.ts'
+import { RETENTION_DAYS } from './retention.ts'
 import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 
@@ -19,23 +19,23 @@ import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 const MOST_SECURITY_EVENTS = 1_000_000
 
 /**
- * Deletes what has expired (docs/keep-times.md), a few thousand rows at a time, adds up counts, and reminds the operator of open
+ * Deletes what has expired (docs/retention.md), a few thousand rows at a time, adds up counts, and reminds the operator of open
  * reports: once a day, by one server for all.
  */
-export async function keepHouse(deps: Deps): Promise<void> {
+export async function runMaintenance(deps: Deps): Promise<void> {
   const { db, now } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await expireSessions(deps)
-  await deleteOldNotifications(db, daysAgo(KEPT_DAYS.notifications))
+  await deleteOldNotifications(db, daysAgo(RETENTION_DAYS.notifications))
   await deleteOldSavedGigs(db, daysAgo(SAVED_GIG_DAYS))
   await deleteUnusedLocations(db)
-  await cleanUpOpenGigs(db, KEPT_DAYS.open_gig_changes)
-  await deleteOldSecurityEvents(db, daysAgo(KEPT_DAYS.security_events), MOST_SECURITY_EVENTS)
-  await deleteOldDevMails(db, daysAgo(KEPT_DAYS.dev_mails))
-  await deleteOldRequests(db, daysAgo(KEPT_DAYS.money_requests))
-  await deleteOldProviderEvents(db, daysAgo(KEPT_DAYS.provider_events))
-  await deleteOldReconciliations(db, daysAgo(KEPT_DAYS.reconciliations))
-  await deleteOldSandboxEvents(db, daysAgo(KEPT_DAYS.sandbox_events))
+  await cleanUpOpenGigs(db, RETENTION_DAYS.open_gig_changes)
+  await deleteOldSecurityEvents(db, daysAgo(RETENTION_DAYS.security_events), MOST_SECURITY_EVENTS)
+  await deleteOldDevMails(db, daysAgo(RETENTION_DAYS.dev_mails))
+  await deleteOldRequests(db, daysAgo(RETENTION_DAYS.money_requests))
+  await deleteOldProviderEvents(db, daysAgo(RETENTION_DAYS.provider_events))
+  await deleteOldReconciliations(db, daysAgo(RETENTION_DAYS.reconciliations))
+  await deleteOldSandboxEvents(db, daysAgo(RETENTION_DAYS.sandbox_events))
   await remindOfReports(deps)
   await expireErasures(deps.objects, now())
 }

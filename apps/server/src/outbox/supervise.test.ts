@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keepRunning } from './keep-running.ts'
+import { supervise } from './supervise.ts'
 
 const log = { error: vi.fn() }
 
@@ -15,7 +15,7 @@ function pretend() {
 
 it('restarts the job queue when it ends or fails, and not once it was stopped', async () => {
   const { runs, start } = pretend()
-  const stop = await keepRunning(start, log, [0])
+  const stop = await supervise(start, log, [0])
   runs[0]!.reject(new Error('The queue is in an inconsistent state'))
   await expect.poll(() => runs.length).toBe(2)
   runs[1]!.resolve()
@@ -29,9 +29,9 @@ it('restarts the job queue when it ends or fails, and not once it was stopped', 
 it('retries until a start succeeds, but reports the first failure', async () => {
   const { runs, start } = pretend()
   start.mockRejectedValueOnce(new Error('No database'))
-  await expect(keepRunning(start, log, [0])).rejects.toThrow('No database')
+  await expect(supervise(start, log, [0])).rejects.toThrow('No database')
 
-  const stop = await keepRunning(start, log, [0])
+  const stop = await supervise(start, log, [0])
   start.mockRejectedValueOnce(new Error('No database')).mockRejectedValueOnce(new Error('No database'))
   runs[0]!.resolve()
   await expect.poll(() => runs.length).toBe(2)

@@ -2,11 +2,11 @@ import type { SecurityEvent, SecurityLog } from '../security/security-log.ts'
 import type { SecurityKind } from '../security/security-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
-import type { Asker } from './client-of.ts'
+import type { Caller } from './client-of.ts'
 import type { LiveSession } from './sessions/require-session.ts'
 
 /** Runs what may refuse, and writes its refusal to the security log: `event`, and in its cause the code as well. */
-export async function noteRefused<Result>(
+export async function withRefusalLog<Result>(
   security: SecurityLog,
   event: SecurityEvent,
   act: () => Promise<Result>,
@@ -15,17 +15,17 @@ export async function noteRefused<Result>(
     return await act()
   } catch (error) {
     if (error instanceof AuthFailure)
-      await security.note({ ...event, cause: event.cause ? `${event.cause} ${error.code}` : error.code })
+      await security.record({ ...event, cause: event.cause ? `${event.cause} ${error.code}` : error.code })
     throw error
   }
 }
 
 /** Does the same for what a member does in a session. */
-export async function noteOwnRefused<Result>(
+export async function withOwnRefusalLog<Result>(
   { deps }: Accounts,
   { user }: LiveSession,
-  { kind, asker: { ip: network, requestId } }: { kind: SecurityKind; asker: Asker },
+  { kind, caller: { ip: network, requestId } }: { kind: SecurityKind; caller: Caller },
   act: () => Promise<Result>,
 ): Promise<Result> {
-  return noteRefused(deps.security, { kind, actorId: user.id, partyId: user.id, network, requestId }, act)
+  return withRefusalLog(deps.security, { kind, actorId: user.id, partyId: user.id, network, requestId }, act)
 }

@@ -17,7 +17,7 @@ interface TriggerProps {
 }
 
 /** Shows the button of a Menu, whose code is loaded at the first hover, focus or click. */
-export function LateMenu(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
+export function LazyMenu(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
   const [opened, setOpened] = useState(false)
   const preload = () => void loadMenu().catch(() => {})
   const button = cloneElement(props.trigger, {

@@ -1,7 +1,7 @@
 import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { readWhole } from '../../integrations/object-store/port.ts'
-import type { KeptFile } from '../../rendering/renderer.ts'
+import type { CachedFile } from '../../rendering/renderer.ts'
 import { emitRemoved } from './emit-removed.ts'
 import { DOCUMENTS_BUCKET, documentName, objectKey } from './uploads/object-key.ts'
 import { findObject, insertObject, replaceObject } from './storage.queries.ts'
@@ -21,10 +21,10 @@ interface FinalDocument {
  * Returns where the file of a document is kept: in the object store, with a row as of an upload, so that backups, moves and checks
  * of files include it. One is kept of each document. It's erased with the account of either party.
  */
-export function keptDocument(
+export function storedDocument(
   { db, objects, now }: Pick<Deps, 'db' | 'objects' | 'now'>,
   document: FinalDocument,
-): KeptFile {
+): CachedFile {
   const { ownerId, otherId } = document
   const object = { bucket: DOCUMENTS_BUCKET, name: documentName(document) }
   const keyOf = (etag: string) => objectKey({ ...object, etag })

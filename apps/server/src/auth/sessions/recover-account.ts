@@ -29,7 +29,7 @@ export async function secureAccount(
   requireOwnAccount(deps, user)
   const former = user.suspended_at ? null : await findEmailAt(tx, user.id, mailedAt, at)
   if (former) return restoreAddress(deps, tx, { user, former }, at)
-  const removed = await takeBack(deps, tx, user, at)
+  const removed = await recoverAccount(deps, tx, user, at)
   await emit(tx, 'account.signed_out', { userId: user.id, at: at.toISOString(), removed })
 }
 
@@ -43,7 +43,7 @@ export async function restoreAddress(
   // Those that it had afterward too, or their links would take the account away again. Links in mails since then went to them.
   await deleteFormerEmails(tx, user.id, former.changed_at)
   await deleteNoticeLinks(tx, user.id, { madeSince: former.changed_at })
-  const removed = await takeBack(deps, tx, user, at)
+  const removed = await recoverAccount(deps, tx, user, at)
   await changeUser(tx, user.id, { email: former.email })
   const facts = { userId: user.id, lostEmail: user.email, at: at.toISOString(), removed }
   await emit(tx, 'account.email_restored', facts)
@@ -55,7 +55,7 @@ export async function restoreAddress(
  * cancels a change of its address, and removes all second factors, accounts at providers and what `accountHooks` end, whenever they were added:
  * nobody knows how long the other one was in it. Returns and saves what that was, as the owner reads it.
  */
-async function takeBack(deps: Deps, tx: Tx, user: UserRow, at: Date): Promise<NoticeFact[]> {
+async function recoverAccount(deps: Deps, tx: Tx, user: UserRow, at: Date): Promise<NoticeFact[]> {
   const removed = await endWaysIn(deps, tx, user, at)
   for (const hook of deps.accountHooks.recovered) removed.push(...(await hook(tx, { userId: user.id, at })))
   await changeUser(tx, user.id, {

@@ -6,7 +6,7 @@ import { SharedGigSkeleton } from './shared-gig-skeleton.tsx'
 const Greeting = lazyPart(() => import('./shared-gig-greeting.tsx'))
 
 /** Shows the gig of a shared link; its code is loaded only for those who follow one. */
-export function LateSharedGig(props: SharedGigGreetingProps) {
+export function LazySharedGig(props: SharedGigGreetingProps) {
   return (
     <Suspense fallback={<SharedGigSkeleton />}>
       <Greeting {...props} />

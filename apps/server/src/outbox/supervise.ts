@@ -14,7 +14,7 @@ interface Running {
  * Starts something that should run for as long as the process, and restarts it whenever it ends unexpectedly. Rejects when
  * the first start fails. Returns how to end it for good, which resolves once it has ended.
  */
-export async function keepRunning(
+export async function supervise(
   start: () => Promise<Running>,
   log: Pick<Logger, 'error'>,
   retryMs = RETRY_MS,

@@ -9,7 +9,7 @@ const MONEY = ['payments', 'subscriptions']
 const HARMLESS = ['INPUT_INVALID', 'UNAUTHENTICATED']
 
 /** Writes refusals that an operator may have to look into to the security log. */
-export async function noteRefusal(
+export async function recordRefusal(
   error: unknown,
   path: readonly string[],
   { deps, actor, ip, requestId }: ApiContext,
@@ -19,7 +19,7 @@ export async function noteRefusal(
   const { code } = error as ORPCError<string, unknown>
   const cause = kind === 'limit.reached' ? path.join('.') : `${path.join('.')} ${code}`
   const who = { actorId: actor?.userId ?? null, partyId: actor?.partyId ?? null }
-  await deps.security.note({ kind, cause, ...who, network: ip, requestId })
+  await deps.security.record({ kind, cause, ...who, network: ip, requestId })
 }
 
 function kindOf(error: unknown, [area = '']: readonly string[]): SecurityKind | null {

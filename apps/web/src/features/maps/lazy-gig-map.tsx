@@ -10,7 +10,7 @@ export interface LateGigMapProps extends GigMapProps {
 }
 
 /** Shows the map beside the list. Its code is loaded when the browser is idle, and its place is reserved until then. */
-export function LateGigMap({ ready, ...props }: LateGigMapProps) {
+export function LazyGigMap({ ready, ...props }: LateGigMapProps) {
   const [GigMap, setGigMap] = useState<ComponentType<GigMapProps> | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import './map.css'
 import './marker-map.css'
 
 /** Shows the map of a marker, whose code is loaded when it is opened. */
-export function LateMarkerMap(props: MarkerMapProps) {
+export function LazyMarkerMap(props: MarkerMapProps) {
   const [MarkerMap, setMarkerMap] = useState<ComponentType<MarkerMapProps> | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -8,7 +8,8 @@ interface Together {
 /**
  * Small modules that the same screens need, by the name of their file. Left to the bundler they'd be a hundred files of a few
  * hundred bytes, of which most screens would load fifty: each costs a slow phone as much as 20 kB. None of them imports what
- * its screens don't load anyway, or else a screen would load far more than it uses.
+ * its screens don't load anyway, or else a screen would load far more than it uses. So schemas, which need zod, are apart
+ * from what screens without them need.
  */
 export const TOGETHER: Record<string, Together> = {
   // What every screen of members does besides, and what is only loaded once it is drawn.
@@ -44,15 +45,10 @@ export const TOGETHER: Record<string, Together> = {
       'booking/booking-input',
       'booking/offer-differences',
       'booking/offer-terms',
-      'contracts/machine',
-      'lifecycle/side',
       'messages/message-input',
       'money/typed-dollars',
       'requests/index',
-      'time/time-left',
-      'booking/offers/offer-terms-list',
-      'booking/applications/rows-skeleton',
-      'lib/forms/mark-hours',
+      'reviews/review-input',
       'classic/coerce',
     ],
   },
@@ -68,6 +64,10 @@ export const TOGETHER: Record<string, Together> = {
       'booking/applications/application-row',
       'booking/applications/application-text',
       'booking/booking-text',
+      'contracts/machine',
+      'booking/offers/offer-terms-list',
+      'booking/applications/rows-skeleton',
+      'lib/forms/mark-hours',
       'lib/text/funding-text',
     ],
   },
@@ -90,7 +90,13 @@ export const TOGETHER: Record<string, Together> = {
     ],
   },
   deadline: {
-    paths: ['attention/about-text', 'reviews/review-input', 'icons/clipboard-list', 'attention/deadline'],
+    paths: [
+      'attention/about-text',
+      'attention/deadline',
+      'icons/clipboard-list',
+      'lifecycle/side',
+      'time/time-left',
+    ],
   },
   report: { paths: ['boosts/boost-report', 'boosts/boost-text', 'day-sheets/day-sheet-text'] },
   plan: {
@@ -135,17 +141,14 @@ export const TOGETHER: Record<string, Together> = {
       'accounts/account-screen',
       'accounts/addresses',
       'accounts/home-of-session',
-      'accounts/email-address',
-      'accounts/forms',
-      'accounts/password',
-      'accounts/mail-codes',
       'accounts/password-texts',
+      'accounts/request-mail',
       'form/mail-code-form',
-      'form/mail-code-rules',
+      'form/resend-mail',
+      'lib/session/go-to-provider',
       'form/new-password-fields',
       'lib/session/passkeys',
       'lib/session/use-identity-providers',
-      'lib/session/first-password-problem',
       'lib/session/use-auth-call',
       'lib/session/use-link-error',
       'gigs/lazy-shared-gig',
@@ -154,12 +157,24 @@ export const TOGETHER: Record<string, Together> = {
       'routes/site/not-found',
     ],
   },
+  'account-rules': {
+    paths: [
+      'accounts/email-address',
+      'accounts/forms',
+      'accounts/mail-codes',
+      'accounts/password',
+      'form/mail-code-rules',
+      'lib/session/first-password-problem',
+    ],
+  },
   place: {
     paths: [
       'booking/booking-defaults',
       'places/address',
       'places/great-circle',
+      'places/marker',
       'profiles/profile-fields',
+      'profiles/tags',
       'text/name-length',
       'text/name-problem',
       'form/address-field',
@@ -171,7 +186,6 @@ export const TOGETHER: Record<string, Together> = {
       'lib/files/use-upload',
     ],
   },
-  places: { paths: ['places/marker', 'profiles/tags'] },
   picture: {
     paths: ['icons/upload', 'ui/inputs/image-picker', 'ui/choices/radio-cards', 'ui/inputs/upload-progress'],
   },

@@ -27,7 +27,7 @@ const cleanups: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   proxy = await startDatabaseProxy()
   const copy = await createTestDatabase()
-  const pool = createPool(proxy.reach(copy.url), { connectionTimeoutMs: 250, statementTimeoutMs: 250 })
+  const pool = createPool(proxy.reach(copy.url), { connectionTimeoutMs: 1000, statementTimeoutMs: 1000 })
   const watched = followReplica({
     pool,
     askDatabase: async () => ({ at: world.at, position: world.position, cluster: 'ours' }),

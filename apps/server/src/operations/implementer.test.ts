@@ -26,7 +26,7 @@ it('refuses everybody who is not signed in, except for operations that are decla
   traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
     const { method = 'POST', path: address = '' } = contract['~orpc'].route
     const known = address.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
-    operations.push({ name: path.join('../api'), method, path: `/api${known}` })
+    operations.push({ name: path.join('.'), method, path: `/api${known}` })
   })
   const visitor = anonymous(test)
   const open: string[] = []

@@ -49,6 +49,21 @@ const server = {
   hookTimeout: 60_000,
 }
 
+/** Screens and their states without a browser: jsdom draws nothing, so layout, colors and axe stay in `e2e`. */
+const web = {
+  expect: SOON,
+  include: ['apps/web/src/**/*.test.tsx'],
+  setupFiles: ['apps/web/test/leave-screens.ts'],
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://bandstand.test' } },
+  // As in the server's tests: the screens' code is loaded once.
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+}
+/** It loads modules again as new pages do, and would leave a second session to the tests after it. */
+const ALONE = ['apps/web/src/lib/session/clock.test.tsx']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
@@ -71,22 +86,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      // Screens and their states without a browser: jsdom draws nothing, so layout, colors and axe stay in `e2e`.
-      {
-        plugins: [apiRoutes()],
-        test: {
-          name: 'web',
-          expect: SOON,
-          include: ['apps/web/src/**/*.test.tsx'],
-          setupFiles: ['apps/web/test/leave-screens.ts'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://bandstand.test' } },
-          // As in the server's tests: the screens' code is loaded once.
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 60_000,
-        },
-      },
+      { plugins: [apiRoutes()], test: { name: 'web', ...web, exclude: ALONE } },
+      { plugins: [apiRoutes()], test: { name: 'web-alone', ...web, include: ALONE, isolate: true } },
       {
         test: {
           name: 'server',

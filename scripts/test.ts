@@ -170,7 +170,9 @@ function vitest(name: string, title: string, phase: Phase, selection = ''): Step
   const report = join(reports, isAll && !selection ? '' : 'changed', `${name}.json`)
   // As with browsers: a shared machine can stall for longer than any timeout, and a real failure fails twice.
   const again = name.startsWith('server') ? '--retry=1' : ''
-  const command = `vitest run --project=${name} ${again} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
+  // Screens have a second project, `web-alone`.
+  const project = name === 'web' ? "'web*'" : name
+  const command = `vitest run --project=${project} ${again} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
   return {
     name,
     title,

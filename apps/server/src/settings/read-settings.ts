@@ -79,9 +79,10 @@ export function readSettings(
   const read = (name: string, { schema }: Setting, text: string | undefined) => {
     if (text === undefined) return
     const { success, data, error } = schema.safeParse(text)
-    if (!success) return void wrong.push(`${name} ${error.issues[0]?.message}`)
-    set[name] = data
-    texts[name] = text
+    if (success) {
+      set[name] = data
+      texts[name] = text
+    } else wrong.push(`${name} ${error.issues[0]?.message}`)
   }
   // `PORT=` in a file means not set.
   for (const [name, setting] of all) read(name, setting, given[name] || setting.default)

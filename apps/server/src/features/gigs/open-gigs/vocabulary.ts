@@ -27,8 +27,11 @@ export function vocabularyIn(db: Database): GigVocabulary {
 export function cachedVocabulary(db: Database): GigVocabulary {
   const vocabulary = vocabularyIn(db)
   return {
-    instruments: cached(vocabulary.instruments),
-    locations: cached(vocabulary.locations, ({ ids }) => ids.length <= MOST_LOCATIONS),
+    instruments: cached((text) => vocabulary.instruments(text)),
+    locations: cached(
+      (text) => vocabulary.locations(text),
+      ({ ids }) => ids.length <= MOST_LOCATIONS,
+    ),
   }
 }
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { withClient } from './gigs/gig-database.ts'
 import { startServer } from './gigs/gig-http.ts'
 
@@ -8,7 +10,11 @@ import { startServer } from './gigs/gig-http.ts'
  * import modules by their paths from the checkout's root. Returns what it returns, which travels as JSON.
  */
 export async function runInCheckout<Result>(checkout: string, body: string): Promise<Result> {
-  const code = `const result = await (async () => {${body}})()\nprocess.send({ result }, () => process.exit())`
+  // Versions before `bench` had folders have the same files beside each other.
+  const here = body.replaceAll(/\.\/bench\/\w+\/([\w-]+\.ts)/g, (file, name) =>
+    existsSync(path.join(checkout, file)) ? file : `./bench/${name}`,
+  )
+  const code = `const result = await (async () => {${here}})()\nprocess.send({ result }, () => process.exit())`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: checkout,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

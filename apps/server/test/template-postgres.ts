@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
   'apps/server/migrations/*.sql',
   'apps/server/src/{db,embedded-postgres,integrations/places}/*.ts',
-  'apps/server/test/*-postgres.ts',
+  'apps/server/test/{.,database}/*-postgres.ts',
 ]
 
 /**

@@ -28,12 +28,12 @@ export async function listAttention(
 export async function listAttentionOf(deps: Deps, memberId: string): Promise<AttentionItem[]> {
   const profile = await findProfile(deps.db, memberId)
   if (!profile) return []
-  const side = {
+  const party = {
     partyId: memberId,
     userType: profile.user_type,
     profileComplete: isProfileComplete(completionFacts(profile)),
   }
-  return (await listAttention(deps, side)).items
+  return (await listAttention(deps, party)).items
 }
 
 /** Returns a thing to do as its reader sees it. */

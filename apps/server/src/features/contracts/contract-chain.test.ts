@@ -230,8 +230,8 @@ it('the hash of an event always covers the same text, with and without the party
     prev_hash: prev,
   } as const
   // Signed contracts keep these names: renaming a column must not change them.
-  const text = (side: string) =>
-    `{"actorId":"u1","at":"2026-11-20T12:00:00.000Z","contractId":"c1","doer":"artist","event":"signature_added","facts":{"typedName":"Ada Reyes"},"number":2,${side}"version":1}`
+  const text = (party: string) =>
+    `{"actorId":"u1","at":"2026-11-20T12:00:00.000Z","contractId":"c1","doer":"artist","event":"signature_added","facts":{"typedName":"Ada Reyes"},"number":2,${party}"version":1}`
   const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
   expect(linkHash({ ...row, party_id: null })).toBe(sha256(prev + text('')))
   expect(linkHash({ ...row, party_id: 'p1' })).toBe(sha256(prev + text('"partyId":"p1",')))

@@ -28,7 +28,7 @@ async function openBooking(
   change: Partial<Booking> = {},
   answers: ScreenOptions['answers'] = {},
 ) {
-  const side = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
+  const party = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
   await openScreen(`/bookings/${id}`, {
     profile: artist,
     answers: {
@@ -49,8 +49,8 @@ async function openBooking(
             paymentType: 'flat' as const,
             status: 'booked' as const,
           },
-          artist: side(artist.uuid, 'Reyes Trio'),
-          venue: side(venue.uuid, 'The Test Room'),
+          artist: party(artist.uuid, 'Reyes Trio'),
+          venue: party(venue.uuid, 'The Test Room'),
           status: 'confirmed' as const,
           signed: false,
           terms: {

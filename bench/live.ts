@@ -51,10 +51,10 @@ export async function measureLive(): Promise<Measurement[]> {
     for (const { socket } of await connectMembers(server.url, members.slice(0, 200), onMessage))
       socket.terminate()
     await sleep(SETTLE_MS)
-    const before = await heldBytes(server.pid, memoryFile)
+    const before = await measureMemory(server.pid, memoryFile)
     const connected = await connectMembers(server.url, members, onMessage)
     await sleep(SETTLE_MS)
-    const bytesPerSocket = ((await heldBytes(server.pid, memoryFile)) - before) / SOCKETS
+    const bytesPerSocket = ((await measureMemory(server.pid, memoryFile)) - before) / SOCKETS
 
     const delaysOf = async (write: (member: LiveMember, body: string) => Promise<unknown>) => {
       seen.clear()
@@ -194,7 +194,7 @@ async function measurePolls(url: string, members: Omit<LiveMember, 'socket'>[]):
 }
 
 /** The server's heap and buffers after garbage collection. */
-async function heldBytes(pid: number, file: string): Promise<number> {
+async function measureMemory(pid: number, file: string): Promise<number> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')
   while (!existsSync(file)) await sleep(50)

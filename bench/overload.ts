@@ -16,7 +16,7 @@ const TIMES = 10
 const QUIET_SHARE = 0.2
 const QUIET_SECONDS = 8
 const OVERLOAD_SECONDS = 20
-/** So many that refusals that are held back don't keep the rest from being sent. */
+/** So many that delayed refusals don't keep the rest from being sent. */
 const CONNECTIONS = 2000
 /** A city large enough that searches take their usual time. */
 const CITY = { artists: 50_000, venues: 1000, gigs: 50_000 }

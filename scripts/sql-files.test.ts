@@ -49,7 +49,7 @@ const TABLES_OF: Record<string, string> = {
 /** The tier and its expiry are columns of the profile, where every list reads them; only subscriptions write them. */
 const SHARED = ['features/subscriptions profiles']
 
-/** Not written by our own statements: by triggers, by the library that counts attempts, or by the last release only. */
+/** Not written by our own statements: by triggers, by the library that counts attempts, or by the previous version only. */
 const WRITTEN_ELSEWHERE =
   'artist_counts artist_postings artist_spots gig_documents gig_instruments gig_locations gig_map_changes gig_open_documents gig_open_instruments ledger_accounts ledger_covers listed_artists member_names message_reports rate_limits'
 

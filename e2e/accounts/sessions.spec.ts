@@ -9,17 +9,16 @@ test('a loading screen shows until the first session check ends [NAV-30]', async
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await endSoon(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/auth-client-*.js', async (route) => {
-    await held
+    await gate.promise
     await route.continue()
   })
   await page.goto('/')
   await expect(page.getByText('Loading application...')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeHidden()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toHaveCount(0)
-  release()
+  gate.resolve()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(page.getByText('Loading application...')).toHaveCount(0)
 })

@@ -44,10 +44,9 @@ test.describe('the map of venues and gigs', () => {
     app,
   }) => {
     await (await createArtist(app)).enter(context)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
+    const gate = Promise.withResolvers<void>()
     await page.route(/\/api\/map\/(venues|gigs)/, async (route) => {
-      await released
+      await gate.promise
       await route.continue()
     })
     await page.goto('/venues-map')
@@ -68,7 +67,7 @@ test.describe('the map of venues and gigs', () => {
       const zoom = () => document.querySelector('[data-zoom]')?.getAttribute('data-zoom')
       return (await until(() => zoom() !== '10.0')) - shown
     })
-    release()
+    gate.resolve()
     expect(await rest).toBeGreaterThan(800)
     await expect(marker(page, /^Venue: |venues$/).first()).toBeVisible()
     await expect(marker(page, /^Gig: |gigs$/).first()).toBeVisible()
@@ -93,16 +92,15 @@ test.describe('the map beside the list of gigs', () => {
   }) => {
     const venue = await createVenueAt(app, 'Ironwood', [{ title: 'Only here', description: 'By the lake.' }])
     await venue.enter(context)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
+    const gate = Promise.withResolvers<void>()
     await page.route(/\/assets\/open-map-.*\.js$/, async (route) => {
-      await released
+      await gate.promise
       await route.continue()
     })
     await page.goto('/gigs')
     await expect(rows(page)).toHaveCount(8)
     await expect(map(page).locator('canvas')).toHaveCount(0)
-    release()
+    gate.resolve()
     await expect(marker(page, /gigs$/).first()).toBeVisible()
     const [list, canvas] = [
       await rows(page).first().boundingBox(),

@@ -94,7 +94,7 @@ export const transactionDetail = transactionCard.extend({
   fee: z.number(),
   /** Of the venue's profile, as typed; empty for none. */
   venueAddress: z.string(),
-  /** When the whole fee was held; null before that, and when it is $0. */
+  /** When the whole fee was in escrow; null before that, and when it is $0. */
   depositedAt: z.iso.datetime().nullable(),
   /** When it was released, divided, cancelled or settled; null before that. */
   settledAt: z.iso.datetime().nullable(),
@@ -105,13 +105,13 @@ export const transactionDetail = transactionCard.extend({
   /** Why the last card was refused; for the venue, while nothing was deposited. */
   chargeFailure: z.string().nullable(),
   /**
-   * When held money is released to the artist automatically, provided the contract is signed; null unless it is held and no
+   * When escrow is released to the artist automatically, provided the contract is signed; null unless it is in escrow and no
    * problem is open.
    */
   releasesAt: z.iso.datetime().nullable(),
   /**
    * Until when the contract must be signed, or the booking ends and a deposit goes back; null once both have signed, or when
-   * nothing is held or due.
+   * nothing is in escrow or due.
    */
   signBy: z.iso.datetime().nullable(),
   /** When an undeposited fee, or a cancellation fee, becomes unpaid; null when nothing is due. */
@@ -146,7 +146,7 @@ export const transactionDetail = transactionCard.extend({
   consequences: z.object({
     release: z.object({ artistGets: z.number(), fee: z.number() }),
     /**
-     * `artistKeeps`: before the platform's fee. `owes`: what the venue owes when nothing is held. `marked`: counts as a late
+     * `artistKeeps`: before the platform's fee. `owes`: what the venue owes when nothing is in escrow. `marked`: counts as a late
      * cancellation by the artist.
      */
     cancel: z.object({

@@ -31,7 +31,7 @@ import { findUser, findUserByEmail } from './users/users.queries.ts'
 
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 
-/** The request of a mail. Events of the last release have no code. */
+/** The request of a mail. Events of the previous version have no code. */
 interface MailRequested {
   email: string
   redirectTo: string

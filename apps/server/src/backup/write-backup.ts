@@ -88,19 +88,19 @@ export async function readTable(
 ): Promise<TableSum> {
   const sum = new RowSum()
   const rows = client.query(copyTo(copyOut(table)))
-  let held: Buffer[] = []
-  let heldBytes = 0
+  let buffered: Buffer[] = []
+  let bufferedBytes = 0
   const passOn = async () => {
-    const part = Buffer.concat(held)
-    held = []
-    heldBytes = 0
+    const part = Buffer.concat(buffered)
+    buffered = []
+    bufferedBytes = 0
     if (part.length > 0) await onPart(part)
   }
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     sum.add(chunk)
-    held.push(chunk)
-    heldBytes += chunk.length
-    if (heldBytes >= PART_BYTES) await passOn()
+    buffered.push(chunk)
+    bufferedBytes += chunk.length
+    if (bufferedBytes >= PART_BYTES) await passOn()
   }
   await passOn()
   return sum.of(rows.rowCount)

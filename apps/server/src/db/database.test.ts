@@ -75,12 +75,12 @@ it('goes on when another server adds a column, in and outside of transactions', 
   expect(begun).toBe(2)
   await sql`alter table places add column added_even_later text`.execute(test.deps.db)
   // It begins again on the other connection, whose statement is as old.
-  const held = await own.connect()
+  const blocker = await own.connect()
   const taken = Promise.withResolvers<PoolClient>()
   onStale = () => {
     void own.connect().then((client) => {
       taken.resolve(client)
-      held.release()
+      blocker.release()
     })
   }
   await write()

@@ -22,7 +22,7 @@ export type Cluster = {
 
 /** These failures are temporary: processes of a killed server are still ending, or another program took the port. */
 const passingReasons = /shared memory block|lock file|bind|TCP\/IP|doesn’t respond/
-/** A server whose Node was killed may need this long until its last process releases the data. */
+/** A server whose Node was killed may need this long until its last process has closed the data. */
 const settleSeconds = 8
 const silentSeconds = 10
 

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 import { chooseCluster, isClusterMade } from './choose-cluster.ts'
 import { createCluster, readPassword, removePartialClusters } from './create-cluster.ts'
 import { findBinaries, type PostgresPackage } from './find-binaries.ts'
-import { holdFolder } from './hold-folder.ts'
+import { lockFolder } from './lock-folder.ts'
 import { findPostmaster, signalStop, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { databaseUrl, runServer, type Cluster } from './run-server.ts'
 import { findSystemUser, type SystemUser } from './system-user.ts'
@@ -114,7 +114,7 @@ async function claimServer(
   const claim = async () => {
     const server = await runServer(cluster, report)
     supervisor.keep(server)
-    const isOurs = await holdFolder(databaseUrl(cluster.password, server, 'postgres'), stopping, () =>
+    const isOurs = await lockFolder(databaseUrl(cluster.password, server, 'postgres'), stopping, () =>
       supervisor.revive(),
     )
     if (!isOurs && !besideServer)

@@ -57,14 +57,13 @@ export function answerUnreadable(error: FastifyError, _request: FastifyRequest, 
 /** Refuses requests whose body, query or parameters contain anything that `isText` doesn't accept. */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
-    if (holdsOnlyText(request.body) && holdsOnlyText(request.query) && holdsOnlyText(request.params))
-      return undefined
+    if (isOnlyText(request.body) && isOnlyText(request.query) && isOnlyText(request.params)) return undefined
     return sendRefusal(reply, 'BAD_REQUEST', { message: NO_TEXT })
   })
 }
 
 /** A loop, not a recursion: a body may be nested deeper than the stack. */
-function holdsOnlyText(value: unknown): boolean {
+function isOnlyText(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {
     const next = open.pop()

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { createDocusign } from './esign/docusign.ts'
 import { ESignError, type ESignPort } from './esign/port.ts'
 import type { IdentityPort } from './identity/port.ts'
-import { holdWhileQuiet } from './hold-while-quiet.ts'
+import { pauseWhileQuiet } from './pause-while-quiet.ts'
 import { reportCalls } from './report-calls.ts'
 import type { BillingPort } from './billing/port.ts'
 import { noBilling } from './billing/none.ts'
@@ -79,7 +79,7 @@ async function chooseIdentityProviders(
 function chooseEsign({ docusign }: Config, db: Database, now: () => Date): ESignPort | null {
   if (!docusign) return null
   const port = reportCalls(createDocusign(docusign, now), 'docusign')
-  return holdWhileQuiet(port, SIGNS, db, (reason) => new ESignError(reason))
+  return pauseWhileQuiet(port, SIGNS, db, (reason) => new ESignError(reason))
 }
 
 async function choosePayments(
@@ -87,16 +87,17 @@ async function choosePayments(
   { db, secrets, now }: Pick<Deps, 'db' | 'secrets' | 'now'>,
 ): Promise<Pick<Providers, 'payments' | 'billing'>> {
   if (payments === 'off') return { payments: noPayments, billing: noBilling }
-  const held = (ports: { payments: PaymentsPort; billing: BillingPort }) => ({
-    payments: holdWhileQuiet(ports.payments, MOVES_MONEY, db),
-    billing: holdWhileQuiet(ports.billing, BILLS, db),
+  const pauseMoney = (ports: { payments: PaymentsPort; billing: BillingPort }) => ({
+    payments: pauseWhileQuiet(ports.payments, MOVES_MONEY, db),
+    billing: pauseWhileQuiet(ports.billing, BILLS, db),
   })
-  if (!stripe) return held({ payments: createSandbox(db, secrets), billing: createSandboxBilling(db, now) })
+  if (!stripe)
+    return pauseMoney({ payments: createSandbox(db, secrets), billing: createSandboxBilling(db, now) })
   const { createStripeClient } = await import('./payments/stripe-client.ts')
   const { createStripe } = await import('./payments/stripe.ts')
   const { createStripeBilling } = await import('./billing/stripe.ts')
   const client = createStripeClient(stripe)
-  return held({
+  return pauseMoney({
     payments: reportCalls(createStripe(stripe, client), 'stripe'),
     billing: reportCalls(createStripeBilling(client), 'stripe'),
   })

@@ -4,7 +4,7 @@ import { CLOCK_LANES, type ClockName } from '../job-lanes.ts'
 
 /** They come first in their lanes, and take milliseconds when nothing is due. */
 const PRIORITY = -1
-/** A run is taken for one of a killed server after this long, as `releaseAbandonedJobs` does. */
+/** A run is taken for one of a killed server after this long, as `requeueAbandonedJobs` does. */
 const ABANDONED_AFTER = '5 minutes'
 /** A clock that never ran is as late as the row of versions with one job for all, which a migration inserted. */
 const NEVER = sql`(select finished_at from clock_runs where name = 'run_clocks')`

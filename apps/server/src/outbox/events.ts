@@ -22,7 +22,7 @@ export interface EventSubject {
 interface FactorEvent {
   userId: string
   at: string
-  /** Missing when an operator removed all, and in an event of the last release, which had no passkeys. */
+  /** Missing when an operator removed all, and in an event of the previous version, which had no passkeys. */
   kind?: 'totp' | 'passkey'
   name: string
 }
@@ -38,7 +38,7 @@ interface IdentityEvent {
 
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
-  /** `codeId`: the request for a code that its browser made with this; missing in one of the release before codes. */
+  /** `codeId`: the request for a code that its browser made with this; missing in one from a version without codes. */
   'account.signed_up': { mailTokenId: number; redirectTo: string; codeId?: string }
   /** Someone signed up with an address that has an account: its owner is notified, the visitor isn't. */
   'account.sign_up_repeated': { userId: string; redirectTo?: string }
@@ -146,7 +146,7 @@ export interface OutboxEvents {
   'notification.mail_due': { id: string; again?: string }
   /** And by push, to one browser. */
   'notification.push_due': { id: string; subscriptionId: string }
-  /** What was held for a member's daily digest is sent together: rows of notifications with this digest. */
+  /** What was collected for a member's daily digest is sent together: rows of notifications with this digest. */
   'notification.digest_due': { digestId: string }
   /** A boost is over. */
   'boost.ended': { boostId: string }

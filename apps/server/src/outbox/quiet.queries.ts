@@ -40,7 +40,7 @@ export async function endQuiet(tx: Tx): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('quiet_mode').executeTakeFirst()
   if (numDeletedRows === 0n) return false
   for (const kind of await listWaitingKinds(tx)) await enqueueAll(tx, kind, ruleOf(kind))
-  // They are not late: they were held.
+  // They are not late: they were paused.
   await sql`update clock_runs set finished_at = now()`.execute(tx)
   return true
 }

@@ -11,7 +11,7 @@ import { Deferred } from './deferred.ts'
 import { type EventKind, type OutboxEvents, ruleOf } from './events.ts'
 import { supervise } from './supervise.ts'
 import { deleteEvent, enqueueAgain, enqueueLater, findEvent } from './outbox.queries.ts'
-import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
+import { requeueAbandonedJobs } from './requeue-abandoned-jobs.ts'
 import { runJob } from './run-job.ts'
 import { startSchedule } from './schedule.ts'
 
@@ -25,7 +25,7 @@ const LOOK_MS = 2000
  * How long a job that was fetched together with others may wait for a worker of its lane, in milliseconds. After that it's
  * returned, so that a server whose provider is slow keeps no job from other servers, or from more urgent ones.
  */
-const HOLD_MS = 1000
+const LOCAL_QUEUE_MS = 1000
 /** The queue's own statements take milliseconds, so lanes share these connections. Each lane has one more, to listen. */
 const CONNECTIONS = 6
 /** The most time that a stopping worker gives its last writes to finish, in milliseconds. */
@@ -53,7 +53,7 @@ export interface Worker {
  */
 export async function startWorker(deps: Deps, connectionString: string, work: Work): Promise<Worker> {
   const pool = createQueuePool(connectionString, LANES.length + CONNECTIONS)
-  const stopReleasing = await releaseAbandonedJobs(deps, pool)
+  const stopRequeuing = await requeueAbandonedJobs(deps, pool)
   const lanes = await Promise.all(
     LANES.map((lane) =>
       supervise(
@@ -65,7 +65,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
             concurrency: deps.config.jobsAtOnce[lane],
             pollInterval: LOOK_MS,
             // One fetch for all workers of the lane, instead of one for each.
-            preset: { worker: { localQueue: { size: deps.config.jobsAtOnce[lane], ttl: HOLD_MS } } },
+            preset: { worker: { localQueue: { size: deps.config.jobsAtOnce[lane], ttl: LOCAL_QUEUE_MS } } },
             noHandleSignals: true,
             noPreparedStatements: false,
             logger: quietLogger(deps),
@@ -79,7 +79,7 @@ export async function startWorker(deps: Deps, connectionString: string, work: Wo
   return {
     async stop() {
       stopScheduling()
-      stopReleasing()
+      stopRequeuing()
       await Promise.all(lanes.map((stopRunning) => stopRunning()))
       await untilWritten(pool)
       await pool.end()

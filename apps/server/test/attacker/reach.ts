@@ -191,11 +191,11 @@ function keyOf(account: Account, start: number): string {
     if (session.isOver) return []
     const isRecovering = session.isRecovery && now - session.openedAt < HOUR_MS
     const isAsker = asked?.session === index && isOpen(asked.link)
-    let holders = ''
-    for (const { who, session: held, accessUntil, refresh } of copies)
-      if (held === index)
-        holders += ` ${who} ${now < accessUntil} ${refresh === null ? '-' : session.tokens[refresh]}`
-    return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${isAsker}${holders}`
+    let owners = ''
+    for (const { who, session: copied, accessUntil, refresh } of copies)
+      if (copied === index)
+        owners += ` ${who} ${now < accessUntil} ${refresh === null ? '-' : session.tokens[refresh]}`
+    return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${isAsker}${owners}`
   })
   const added = factors.map(({ of, isPasskey }) => `${of} ${isPasskey}`)
   const mailed = warnings

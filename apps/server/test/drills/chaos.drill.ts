@@ -8,7 +8,7 @@ import { createPool } from '../../src/db/pool.ts'
 import { findMissing } from '../members/booking-work.ts'
 import { expectInvariants } from '../invariants/booking-invariants.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database/database-proxy.ts'
-import { readLastRelease } from '../database/last-release.ts'
+import { readPreviousVersion } from '../database/previous-version.ts'
 import { upload } from '../members/messages.ts'
 import { PDF } from '../members/pdf.ts'
 import { expectMoneyInvariants } from '../invariants/payment-invariants.ts'
@@ -92,7 +92,7 @@ afterAll(async () => {
 it('loses and doubles nothing, whatever fails', { timeout: 2_400_000 }, async () => {
   const old = path.join(folder, 'old')
   mkdirSync(old)
-  servers = [await start(checkOut(old, readLastRelease().commit)), await start()]
+  servers = [await start(checkOut(old, readPreviousVersion().commit)), await start()]
   traffic = watchTraffic(balancer.url)
   world = await createWorld(balancer.url, pool, WORKERS)
   live = await connectMembers(world.outside, world.members.artists)
@@ -210,7 +210,7 @@ function faults(): Fault[] {
   return [
     { name: 'two versions side by side', seconds: 8, begin: () => {} },
     {
-      name: 'the server of the last release drains and stops',
+      name: 'the server of the previous version drains and stops',
       seconds: 0,
       begin: async () => {
         await replace(0, (server) => server.stop())

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from '../../src/db/pool.ts'
-import { readLastRelease } from '../database/last-release.ts'
+import { readPreviousVersion } from '../database/previous-version.ts'
 import { runServer, type RunningServer } from '../run-server.ts'
 import { makeScratchFolder } from '../database/scratch-folder.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
@@ -39,7 +39,7 @@ const MIGRATIONS = {
 const folder = makeScratchFolder('upgrade')
 // PostgreSQL runs as another user when this is root.
 chmodSync(folder, 0o755)
-const release = readLastRelease()
+const previous = readPreviousVersion()
 let postgres: DrillPostgres
 let balancer: Balancer
 let pool: Pool
@@ -51,7 +51,7 @@ const logged: string[] = []
 beforeAll(async () => {
   const trees = { old: path.join(folder, 'old'), new: path.join(folder, 'new') }
   for (const tree of Object.values(trees)) mkdirSync(tree)
-  versions = { old: checkOut(trees.old, release.commit), new: checkOut(trees.new) }
+  versions = { old: checkOut(trees.old, previous.commit), new: checkOut(trees.new) }
   for (const [name, text] of Object.entries(MIGRATIONS))
     writeFileSync(path.join(trees.new, 'apps/server/migrations', name), text)
   postgres = await startDrillPostgres(path.join(folder, 'data'))
@@ -68,7 +68,7 @@ afterAll(async () => {
 }, 60_000)
 
 it(
-  'replaces the servers of the last release under load, and no request fails',
+  'replaces the servers of the previous version under load, and no request fails',
   { timeout: 600_000 },
   async () => {
     const start = async (entry: string) => {
@@ -83,7 +83,7 @@ it(
       return server
     }
     const first = await start(versions.old)
-    // By the last release itself: this version's rows belong to its own tables.
+    // By the previous version itself: this version's rows belong to its own tables.
     const rows = { artists: 500, venues: 500, gigs: GIGS }
     const seed = path.join(path.dirname(versions.old), 'seed.ts')
     const options = Object.entries(rows).flatMap(([kind, count]) => [`--${kind}`, String(count)])
@@ -123,7 +123,7 @@ it(
       balancer.remove(former.url)
       running.delete(former)
     }
-    await phase('two servers of the last release', () => sleep(8000))
+    await phase('two servers of the previous version', () => sleep(8000))
     await phase('the first new server migrates and starts', () => start(versions.new))
     await phase('both versions serve', () => sleep(4000))
     await phase('an old server drains and stops', () => replace(first))
@@ -156,7 +156,7 @@ it(
     const keep = report(
       'upgrade-test',
       [
-        `Two servers of release ${release.version} (${release.commit.slice(0, 8)}, up to ${release.migration}) were replaced by two of this version. The first of these`,
+        `Two servers of version ${previous.version} (${previous.commit.slice(0, 8)}, up to ${previous.migration}) were replaced by two of this version. The first of these`,
         `ran its own migrations, and added a column to a table of ${GIGS.toLocaleString('en-US')} gigs in a transaction of 2 seconds, and an index. ${WORKERS} members`,
         `acted at once, and ${LIVE} live connections were open, through a proxy that takes turns as nginx does.`,
         '',

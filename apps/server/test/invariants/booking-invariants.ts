@@ -54,7 +54,7 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
         where t.show_ends_at is distinct from b.ends_at
       union all select o.id from offers o join applications a on a.id = o.application_id
         where o.receiver_id is distinct from case o.made_by when 'venue' then a.artist_id else a.venue_id end
-          -- The last release's offers that are over have none.
+          -- The previous version's offers that are over have none.
           and (o.receiver_id is not null or o.status = 'pending')`,
   ],
   [

@@ -46,7 +46,7 @@ export async function pay(
   return (await answer.json()) as { status: string; failure: string | null }
 }
 
-/** Creates a payment whose fee is held. */
+/** Creates a payment whose fee is in escrow. */
 export async function funded(
   test: TestApp,
   sides: { artist: Member; venue: Member },

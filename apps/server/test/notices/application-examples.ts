@@ -44,7 +44,7 @@ const offer: OfferFacts = {
   before: null,
   isCounter: false,
   nextMadeBy: null,
-  hold: null,
+  conflict: null,
 }
 const offered = (event: string, to: Side, change: Partial<OfferFacts> = {}, when?: string) =>
   example(to, offerText(event, { ...offer, ...change }, application), when)
@@ -82,7 +82,7 @@ export const APPLICATION_EXAMPLES = {
       'a counteroffer',
     ),
   ],
-  'offer.held': [offered('held', 'venue', { hold: 'blocked' })],
+  'offer.held': [offered('held', 'venue', { conflict: 'blocked' })],
   'offer.declined': [offered('declined', 'venue'), offered('declined', 'artist', byArtist)],
   'offer.withdrawn': [offered('withdrawn', 'artist'), offered('withdrawn', 'venue', byArtist)],
   'offer.expired': [offered('expired', 'venue'), offered('expired', 'artist', byArtist)],

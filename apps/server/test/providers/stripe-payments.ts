@@ -38,8 +38,8 @@ export async function begun(
   return { id, clientSecret: form.clientSecret, intentId: stripePaymentIntentId }
 }
 
-/** Creates a payment whose fee is held. */
-export async function held(side: StripeSide, sides: Sides): Promise<{ id: string; intentId: string }> {
+/** Creates a payment whose fee is in escrow. */
+export async function inEscrow(side: StripeSide, sides: Sides): Promise<{ id: string; intentId: string }> {
   const { id, clientSecret, intentId } = await begun(side, sides)
   side.stripe.pay(clientSecret, GOOD_CARD)
   await sides.venue.api.payments.checkDeposit({ id })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { holdLiveConnection } from '../lib/api/live-connection.ts'
+import { openLiveConnection } from '../lib/api/live-connection.ts'
 import { followLiveEvents } from '../lib/api/live-queries.ts'
 
-/** Holds the live connection. */
+/** Keeps the live connection open. */
 export default function LiveConnection({ userId }: { userId: string }) {
   useEffect(() => {
     const unfollow = followLiveEvents()
-    const release = holdLiveConnection(userId)
+    const close = openLiveConnection(userId)
     return () => {
-      release()
+      close()
       unfollow()
     }
   }, [userId])

@@ -45,12 +45,13 @@ export interface BookingFacts {
 export function bookingSteps(facts: BookingFacts): { step: BookingStep; done: boolean }[] {
   const { status, isSigned, payment, takesDeposits, hasDaySheet, isOver, isReviewed } = facts
   if (status === 'cancelled' || status === 'released') return []
-  const wasHeld = payment.status !== 'pending' && payment.status !== 'cancelled'
-  const isThroughUs = payment.amountCents > 0 && (wasHeld || (takesDeposits && payment.settlement === null))
+  const hadDeposit = payment.status !== 'pending' && payment.status !== 'cancelled'
+  const isThroughUs =
+    payment.amountCents > 0 && (hadDeposit || (takesDeposits && payment.settlement === null))
   const done: Record<BookingStep, boolean | null> = {
     agreed: true,
     signed: isSigned,
-    deposited: isThroughUs ? wasHeld : null,
+    deposited: isThroughUs ? hadDeposit : null,
     day_sheet: isOver && !hasDaySheet ? null : hasDaySheet,
     show: isOver,
     released: isThroughUs ? payment.status === 'completed' : null,

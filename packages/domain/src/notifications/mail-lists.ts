@@ -16,12 +16,14 @@ export type MailList = (typeof MAIL_LISTS)[number]
 
 /**
  * Returns the categories whose mails stop when a member unsubscribes from a list. For the digest, those are all categories
- * that it can hold: otherwise their notices would be mailed one at a time instead.
+ * that it can contain: otherwise their notices would be mailed one at a time instead.
  */
 export function categoriesOf(list: MailList): readonly Category[] {
   if (list !== 'digest') return [list]
-  const held = Object.values(NOTICES).flatMap(({ category, waits }) => (waits === 'digest' ? [category] : []))
-  return [...new Set(held)]
+  const digested = Object.values(NOTICES).flatMap(({ category, waits }) =>
+    waits === 'digest' ? [category] : [],
+  )
+  return [...new Set(digested)]
 }
 
 /** Returns the switches that a list turns off. */

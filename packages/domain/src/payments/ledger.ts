@@ -117,7 +117,7 @@ export const postings = {
     credit: of('artist_payable', artistId),
     amountCents,
   }),
-  /** Held money that a bank took back. */
+  /** Escrow that a bank took back. */
   reversal: (transactionId: string, amountCents: number): Posting => ({
     kind: 'reversal',
     debit: of('escrow', transactionId),

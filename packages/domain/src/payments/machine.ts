@@ -1,6 +1,6 @@
 import { type ActorRole, type Graph, NEW, stateAfter } from '../lifecycle/index.ts'
 
-/** `failed`: the provider took the money back while it was held. */
+/** `failed`: the provider took the money back while it was in escrow. */
 export const TRANSACTION_STATUSES = ['pending', 'in_escrow', 'completed', 'cancelled', 'failed'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
@@ -40,7 +40,7 @@ export const TRANSACTION_GRAPH = {
   split: { from: ['in_escrow'], to: 'completed', by: ['artist', 'venue', 'system'] },
   /** Before the performance, with its booking; or all of it back to the venue after a problem. */
   cancelled: { from: ['pending', 'in_escrow'], to: 'cancelled', by: ['artist', 'venue', 'system'] },
-  /** The venue's bank took the deposit back while it was held. */
+  /** The venue's bank took the deposit back while it was in escrow. */
   reversed: { from: ['in_escrow'], to: 'failed', by: ['system'] },
   /** The venue cancelled late without a deposit. */
   owed: { from: ['cancelled'], to: 'cancelled', by: ['venue'] },

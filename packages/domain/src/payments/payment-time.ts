@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time/index.ts'
 
-/** How long after the end held money is released to the artist automatically, unless a problem was reported. */
+/** How long after the end escrow is released to the artist automatically, unless a problem was reported. */
 export const AUTO_RELEASE_HOURS = 24
 /** How long before the start a deposit is due, and how long after the completing signature at the earliest. */
 export const DEPOSIT_DUE_HOURS = 72
@@ -24,7 +24,7 @@ export const STUCK_AFTER_MINUTES = 10
 /** We ask again whenever its age has doubled, at least daily, for at most this many days. */
 export const ASKED_FOR_DAYS = 30
 
-/** Returns when held money is released automatically. */
+/** Returns when escrow is released automatically. */
 export function autoReleaseAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + AUTO_RELEASE_HOURS * HOUR_MS)
 }

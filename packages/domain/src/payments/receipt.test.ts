@@ -84,7 +84,7 @@ test('a receipt for a payment outside has how and when it was made, and no fee',
   expect(note).toMatch(/outside Bandstand.*no money/)
 })
 
-const held: ReceiptFacts = {
+const inEscrow: ReceiptFacts = {
   id: 'a-payment',
   me: 'venue',
   status: 'in_escrow',
@@ -114,7 +114,7 @@ const lines = (entries: { label: string; value: string }[]) =>
   entries.map(({ label, value }) => `${label}: ${value}`)
 
 test('a venue has a receipt of its deposit while it is held, with its address, date and card', () => {
-  const { title, number, rows, sums, note } = receiptOf(held, false)
+  const { title, number, rows, sums, note } = receiptOf(inEscrow, false)
   expect([title, number]).toEqual(['Receipt of deposit', 'a-payment-D'])
   for (const line of [
     'Deposited by: The Room',
@@ -127,14 +127,14 @@ test('a venue has a receipt of its deposit while it is held, with its address, d
   expect(rows.map(({ label }) => label)).not.toContain('Released')
   expect(lines(sums)).toEqual(['Deposited: $650.00', 'Held in escrow: $650.00', 'Fee for the deposit: $0.00'])
   expect(note).toContain('held in escrow until')
-  expect(receiptOf({ ...held, card: { brand: 'new-brand', last4: '1111' } }, true).rows).toContainEqual({
+  expect(receiptOf({ ...inEscrow, card: { brand: 'new-brand', last4: '1111' } }, true).rows).toContainEqual({
     label: 'Card',
     value: 'Card ending in 1111',
   })
 })
 
 test('a refunded deposit keeps its receipt and shows when the money was refunded', () => {
-  const back = { ...held, status: 'cancelled', refunded: 650, settledAt: '2026-11-21T16:00:00Z' } as const
+  const back = { ...inEscrow, status: 'cancelled', refunded: 650, settledAt: '2026-11-21T16:00:00Z' } as const
   const before = receiptOf(back, false)
   expect(before.number).toBe('a-payment-D')
   expect(lines(before.sums)).toContain('Refund on its way to The Room: $650.00')
@@ -150,7 +150,12 @@ test('a refunded deposit keeps its receipt and shows when the money was refunded
 })
 
 test('a cancellation fee has a receipt for both parties, and a deposit that a bank took back has none', () => {
-  const cancelled = { ...held, status: 'cancelled', depositedAt: null, settledAt: held.depositedAt } as const
+  const cancelled = {
+    ...inEscrow,
+    status: 'cancelled',
+    depositedAt: null,
+    settledAt: inEscrow.depositedAt,
+  } as const
   const paid = { ...cancelled, settlement: 'paid', owed: 325, earned: 325 } as const
   for (const me of ['artist', 'venue'] as const) {
     expect(receiptKind({ ...paid, me })).toBe('payment')
@@ -159,7 +164,7 @@ test('a cancellation fee has a receipt for both parties, and a deposit that a ba
       'To Reyes Trio: $325.00',
     ])
   }
-  expect(receiptKind({ ...held, me: 'artist' })).toBeNull()
-  expect(receiptKind({ ...held, status: 'failed' })).toBeNull()
+  expect(receiptKind({ ...inEscrow, me: 'artist' })).toBeNull()
+  expect(receiptKind({ ...inEscrow, status: 'failed' })).toBeNull()
   expect(receiptKind(cancelled)).toBeNull()
 })

@@ -55,7 +55,7 @@ const CARD_BRANDS: Record<string, string> = {
 }
 
 /**
- * Returns what the reader has a receipt for: money that reached the artist, or the venue's deposit while it's held or after a
+ * Returns what the reader has a receipt for: money that reached the artist, or the venue's deposit while it's in escrow or after a
  * refund; null when there is none.
  */
 export function receiptKind({
@@ -144,10 +144,10 @@ function sumsOf(payment: ReceiptFacts): Receipt['sums'] {
 
 function depositSums(payment: ReceiptFacts): Receipt['sums'] {
   const { amount, earned, refunded } = payment
-  const held = centsOf(amount) - centsOf(earned) - centsOf(refunded)
+  const escrowCents = centsOf(amount) - centsOf(earned) - centsOf(refunded)
   return [
     { label: 'Deposited', value: formatDollars(amount) },
-    ...(held > 0 ? [{ label: 'Held in escrow', value: formatMoney(held) }] : []),
+    ...(escrowCents > 0 ? [{ label: 'Held in escrow', value: formatMoney(escrowCents) }] : []),
     ...(earned > 0 || refunded > 0 ? partsOf(payment) : []),
     { label: 'Fee for the deposit', value: formatDollars(0) },
   ]

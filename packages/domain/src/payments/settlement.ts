@@ -1,4 +1,4 @@
-/** How an amount that was held is divided, in whole cents; the three are together what was held. */
+/** How an escrow is divided, in whole cents; the three are together the escrow. */
 export interface Settlement {
   artistCents: number
   /** The platform's fee, taken from the artist's part. */
@@ -10,13 +10,13 @@ export interface Settlement {
 const BASIS = 10_000
 
 /**
- * Divides `heldCents`: `grossCents` of it are earned, of which the platform takes `feeBasisPoints` (hundredths of a
+ * Divides `escrowCents`: `grossCents` of it are earned, of which the platform takes `feeBasisPoints` (hundredths of a
  * percent), and the rest goes back to the venue. Returns integer cents; a fraction of a cent goes to the artist, so the
- * same input always gives the same amounts. Throws RangeError when more is earned than is held.
+ * same input always gives the same amounts. Throws RangeError when more is earned than is in escrow.
  */
-export function settle(heldCents: number, grossCents: number, feeBasisPoints: number): Settlement {
-  if (![heldCents, grossCents].every(Number.isSafeInteger) || grossCents < 0 || grossCents > heldCents)
-    throw new RangeError(`${grossCents} of ${heldCents} cents can’t be paid`)
+export function settle(escrowCents: number, grossCents: number, feeBasisPoints: number): Settlement {
+  if (![escrowCents, grossCents].every(Number.isSafeInteger) || grossCents < 0 || grossCents > escrowCents)
+    throw new RangeError(`${grossCents} of ${escrowCents} cents can’t be paid`)
   const feeCents = Math.floor((grossCents * feeBasisPoints) / BASIS)
-  return { artistCents: grossCents - feeCents, feeCents, refundCents: heldCents - grossCents }
+  return { artistCents: grossCents - feeCents, feeCents, refundCents: escrowCents - grossCents }
 }

@@ -52,8 +52,8 @@ export async function changeEmail(
   if (email === user.email) return view(await cancelEmailChange(accounts, live, request))
   await withOwnRefusalLog(accounts, live, { kind: 'email.change_refused', caller: request }, async () => {
     if (!nonce) return requireProof(live, deps.now())
-    const holder = { email: user.email, sessionId: session.id }
-    return useReauthenticationCode(accounts, holder, nonce, request)
+    const owner = { email: user.email, sessionId: session.id }
+    return useReauthenticationCode(accounts, owner, nonce, request)
   })
   return view(await requestEmailChange(accounts, live, email, request))
 }

@@ -28,7 +28,7 @@ export async function requestReauthentication(
   await deps.db.transaction().execute(async (tx) => {
     const codeId = await requestCode(tx, {
       kind: 'reauthentication',
-      browserHash: holderOf(session.id),
+      browserHash: ownerHashOf(session.id),
       email: user.email,
       at: deps.now(),
     })
@@ -49,7 +49,7 @@ export async function useReauthenticationCode(
   caller: Caller,
 ): Promise<void> {
   const { deps } = accounts
-  const typed = { code, browserHash: holderOf(sessionId), email, kinds: ['reauthentication'] as const }
+  const typed = { code, browserHash: ownerHashOf(sessionId), email, kinds: ['reauthentication'] as const }
   try {
     const { codeId, mailTokenId } = await requireCode(accounts, typed, caller)
     const at = deps.now()
@@ -69,4 +69,4 @@ export async function useReauthenticationCode(
 }
 
 /** The code works in this session only: a stolen session that asks for one can't use another one's. */
-const holderOf = (sessionId: string) => hashSecretToken(sessionId)
+const ownerHashOf = (sessionId: string) => hashSecretToken(sessionId)

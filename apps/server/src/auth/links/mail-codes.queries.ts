@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { MailTokenKind } from './mail-tokens.queries.ts'
 
 /** Who asks for a code, and where: the browser and the address, as hashes. */
-export interface CodeHolder {
+export interface CodeOwner {
   browserHash: Buffer
   emailHash: Buffer
 }
@@ -13,7 +13,7 @@ export interface CodeHolder {
 /** Saves that a browser asked for a code, instead of what it asked for before; returns the request's id. */
 export async function replaceCode(
   tx: Tx,
-  code: CodeHolder & { kind: MailTokenKind; expiresAt: Date; mailTokenId?: number },
+  code: CodeOwner & { kind: MailTokenKind; expiresAt: Date; mailTokenId?: number },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const fresh = { id, expires_at: code.expiresAt, mail_token_id: code.mailTokenId ?? null, tries: 0 }
@@ -42,12 +42,12 @@ export async function findCodeBrowser(db: Database, id: string): Promise<Buffer 
 }
 
 /** Counts one try for each code of these kinds that the browser can still enter, and returns them. */
-export function countTry(db: Database, holder: CodeHolder, kinds: readonly MailTokenKind[], at: Date) {
+export function countTry(db: Database, owner: CodeOwner, kinds: readonly MailTokenKind[], at: Date) {
   return db
     .updateTable('mail_codes')
     .set({ tries: sql<number>`tries + 1` })
-    .where('browser_hash', '=', holder.browserHash)
-    .where('email_hash', '=', holder.emailHash)
+    .where('browser_hash', '=', owner.browserHash)
+    .where('email_hash', '=', owner.emailHash)
     .where('kind', 'in', kinds)
     .where('expires_at', '>', at)
     .where('tries', '<', CODE_TRIES)
@@ -56,12 +56,12 @@ export function countTry(db: Database, holder: CodeHolder, kinds: readonly MailT
 }
 
 /** Returns the tries of the codes of these kinds that the browser asked for, whether they can still be entered or not. */
-export function listCodes(db: Database, holder: CodeHolder, kinds: readonly MailTokenKind[]) {
+export function listCodes(db: Database, owner: CodeOwner, kinds: readonly MailTokenKind[]) {
   return db
     .selectFrom('mail_codes')
     .select('tries')
-    .where('browser_hash', '=', holder.browserHash)
-    .where('email_hash', '=', holder.emailHash)
+    .where('browser_hash', '=', owner.browserHash)
+    .where('email_hash', '=', owner.emailHash)
     .where('kind', 'in', kinds)
     .execute()
 }

@@ -7,7 +7,7 @@ import { LimitReached } from '../../security/limit-reached.ts'
 import type { Accounts } from '../accounts.ts'
 import { AuthFailure } from '../auth-failure.ts'
 import type { Caller } from '../client-of.ts'
-import { type CodeHolder, countTry, listCodes, replaceCode, sendCode } from './mail-codes.queries.ts'
+import { type CodeOwner, countTry, listCodes, replaceCode, sendCode } from './mail-codes.queries.ts'
 import { findTokenOwner, type MailTokenKind } from './mail-tokens.queries.ts'
 import { hashSecretToken } from '../sessions/secret-tokens.ts'
 
@@ -71,8 +71,8 @@ export async function requireCode(
   const typed = codeSchema.safeParse(code)
   if (!typed.success) throw new AuthFailure('otp_expired', { message: codeTexts.malformed })
   await limits.wrongCodesPerIp.spend(ip)
-  const holder = browserHash && { browserHash, emailHash: hashSecretToken(email) }
-  const open = holder ? await countTry(deps.db, holder, kinds, deps.now()) : []
+  const owner = browserHash && { browserHash, emailHash: hashSecretToken(email) }
+  const open = owner ? await countTry(deps.db, owner, kinds, deps.now()) : []
   if (open.length > 0) await spendForAddress(limits, email)
   const secret = await deps.secrets.shared(SECRET_NAME)
   const match = open.find(({ id }) => isSame(deriveCode(secret, id), typed.data))
@@ -93,7 +93,7 @@ export async function requireCode(
   const message =
     open.length > 0
       ? codeTexts.wrong(CODE_TRIES - Math.min(...open.map(({ tries }) => tries)))
-      : await whyNone(deps.db, holder, kinds)
+      : await whyNone(deps.db, owner, kinds)
   throw new AuthFailure('otp_expired', { message })
 }
 
@@ -107,10 +107,10 @@ async function spendForAddress({ wrongCodesPerAddress }: Accounts['limits'], ema
 /** Why a browser has no code to enter. */
 async function whyNone(
   db: Database,
-  holder: CodeHolder | null,
+  owner: CodeOwner | null,
   kinds: readonly MailTokenKind[],
 ): Promise<string> {
-  const asked = holder ? await listCodes(db, holder, kinds) : []
+  const asked = owner ? await listCodes(db, owner, kinds) : []
   if (asked.length === 0) return codeTexts.unknown
   return asked.some(({ tries }) => tries < CODE_TRIES) ? codeTexts.expired : codeTexts.usedUp
 }

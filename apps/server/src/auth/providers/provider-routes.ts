@@ -74,8 +74,8 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
   const requireBegun = async (request: FastifyRequest, flow: string): Promise<IdentifiedSignIn> => {
     await limits.providerPerIp.spend(request.ip)
     const browserHash = browserOf(request)
-    const holder = browserHash && { tokenHash: hashSecretToken(flow), browserHash }
-    const begun = holder && (await findIdentifiedSignIn(deps.db, holder, deps.now()))
+    const owner = browserHash && { tokenHash: hashSecretToken(flow), browserHash }
+    const begun = owner && (await findIdentifiedSignIn(deps.db, owner, deps.now()))
     if (begun) return begun
     const { ip: network, requestId } = callerOf(request)
     await deps.security.record({ kind: 'sign_in.refused', cause: 'flow_state_not_found', network, requestId })

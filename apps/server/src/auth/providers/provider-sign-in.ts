@@ -72,8 +72,8 @@ export async function takeCallback(
   const from = { network, requestId }
   const state = new URLSearchParams(query).get('state')
   const token = newSecretToken()
-  const holder = state && browserHash ? { tokenHash: hashSecretToken(state), browserHash } : null
-  const begun = holder && (await takeProviderAnswer(deps.db, holder, hashSecretToken(token), deps.now()))
+  const owner = state && browserHash ? { tokenHash: hashSecretToken(state), browserHash } : null
+  const begun = owner && (await takeProviderAnswer(deps.db, owner, hashSecretToken(token), deps.now()))
   if (!state || !begun) {
     await deps.security.record({ kind: 'sign_in.refused', cause: 'flow_state_not_found', ...from })
     throw new AuthFailure('flow_state_not_found')

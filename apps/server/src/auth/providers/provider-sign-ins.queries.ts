@@ -7,7 +7,7 @@ import type { ProvidedIdentity } from '../../integrations/identity/port.ts'
 export type ProviderSignInRow = Selectable<Schema['provider_sign_ins']>
 
 /** What continues a sign-in: its token, in the browser that began it. */
-export interface SignInHolder {
+export interface SignInOwner {
   tokenHash: Buffer
   browserHash: Buffer
 }
@@ -18,7 +18,7 @@ export type IdentifiedSignIn = ProviderSignInRow & { issuer: string; subject: st
 /** Inserts a sign-in that begins. */
 export async function insertProviderSignIn(
   db: Database,
-  begun: SignInHolder & {
+  begun: SignInOwner & {
     id: string
     provider: IdentityProviderId
     sessionId: string | null
@@ -48,7 +48,7 @@ export async function insertProviderSignIn(
  */
 export async function takeProviderAnswer(
   db: Database,
-  { tokenHash, browserHash }: SignInHolder,
+  { tokenHash, browserHash }: SignInOwner,
   nextHash: Buffer,
   at: Date,
 ): Promise<ProviderSignInRow | null> {
@@ -81,7 +81,7 @@ export async function saveProvidedIdentity(
 /** Returns a sign-in whose person is to register or to link; null when it ended, expired or began in another browser. */
 export async function findIdentifiedSignIn(
   db: Database,
-  { tokenHash, browserHash }: SignInHolder,
+  { tokenHash, browserHash }: SignInOwner,
   at: Date,
 ): Promise<IdentifiedSignIn | null> {
   const row = await db

@@ -39,7 +39,7 @@ export interface BookingHooks {
   /** Both agreed on other terms, which `booking` already has. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
   /**
-   * It ends before its time. If the venue cancelled late, the artist keeps `keptCents` of a held fee; without a deposit, the
+   * It ends before its time. If the venue cancelled late, the artist keeps `keptCents` of a fee in escrow; without a deposit, the
    * venue owes `owedCents` if the contract is binding.
    */
   ended: readonly ((

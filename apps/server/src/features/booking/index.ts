@@ -48,7 +48,13 @@ export {
   toPayment,
 } from './show-facts.ts'
 export { eraseBookings } from './erase-bookings.ts'
-export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './calendar/venue-time.ts'
+export {
+  type VenueConflict,
+  findVenueConflict,
+  isVenueConflict,
+  requireOnlyAct,
+  requireUnblocked,
+} from './calendar/venue-time.ts'
 export { findTimeZone } from './calendar/calendar.queries.ts'
 export { countBookingsAhead } from './applications/count-ahead.queries.ts'
 export {

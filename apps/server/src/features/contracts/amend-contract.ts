@@ -18,7 +18,7 @@ import { takesDeposits } from '../../integrations/payments/port.ts'
 import {
   amendBooking,
   checkOfferTime,
-  isHeldByVenue,
+  isVenueConflict,
   type MoneyReading,
   requireOnlyAct,
   requireUnblocked,
@@ -32,7 +32,7 @@ import {
   listVersions,
   type VersionRow,
 } from './contracts.queries.ts'
-import { holdAmendment } from './hold-amendment.ts'
+import { recordAmendmentConflict } from './record-amendment-conflict.ts'
 import { beforePerformance } from './in-contract.ts'
 import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
@@ -141,7 +141,7 @@ export async function acceptAmendment(
   try {
     await accept(deps, actor, id, answer)
   } catch (error) {
-    if (isHeldByVenue(error)) await holdAmendment(deps, actor, id, answer.version)
+    if (isVenueConflict(error)) await recordAmendmentConflict(deps, actor, id, answer.version)
     throw error
   }
 }

@@ -26,10 +26,14 @@ export function moveContract(
 }
 
 /** Returns whether the venue's calendar has already prevented an artist from accepting this version. */
-export async function wasHeld(db: Database, contractId: string, version: number): Promise<boolean> {
+export async function isConflictRecorded(
+  db: Database,
+  contractId: string,
+  version: number,
+): Promise<boolean> {
   const query = db.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
-  const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
-  return (await held.executeTakeFirst()) !== undefined
+  const conflicts = query.where('version', '=', version).where('event', '=', 'amendment_held')
+  return (await conflicts.executeTakeFirst()) !== undefined
 }
 
 /** Returns the events of a contract, oldest first. */

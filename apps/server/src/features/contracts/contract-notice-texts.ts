@@ -7,7 +7,7 @@ import {
   bookingFacts,
   deadlineFact,
   depositDueText,
-  type Hold,
+  type VenueConflict,
   termFacts,
   type TermsInTime,
   toPayment,
@@ -160,13 +160,13 @@ function signedText(facts: ContractFactsRow, to: Side): NoticeText {
  * Returns the notice to a venue whose own calendar prevented the artist from accepting its amendment. `hold` is the current
  * obstacle.
  */
-export function heldText(
+export function conflictText(
   facts: ContractFactsRow,
   changed: ChangedTerms | null,
-  hold: Hold | null,
+  conflict: VenueConflict | null,
 ): NoticeText {
   const { artist_name: artist, gig_title: gig } = facts
-  const [happened, next] = HELD_TEXTS[hold ?? 'free'](artist)
+  const [happened, next] = CONFLICT_TEXTS[conflict ?? 'free'](artist)
   return {
     title: `${artist} wants to accept your change: ${gig}`,
     paragraphs: [happened, next],
@@ -176,7 +176,7 @@ export function heldText(
   }
 }
 
-const HELD_TEXTS: Record<Hold | 'free', (artist: string) => [happened: string, next: string]> = {
+const CONFLICT_TEXTS: Record<VenueConflict | 'free', (artist: string) => [happened: string, next: string]> = {
   blocked: (artist) => [
     `You’ve blocked the new hours in your calendar, so ${artist} couldn’t accept.`,
     'Remove the block and ask them to try again before the show, or withdraw the change and propose another time.',

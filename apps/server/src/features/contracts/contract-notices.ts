@@ -3,9 +3,9 @@ import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { type NoticesOf, noticesToSides, withIsolatedNames } from '../../outbox/notice.ts'
-import { holdOf, type TermsInTime } from '../booking/index.ts'
+import { findVenueConflict, type TermsInTime } from '../booking/index.ts'
 import { type ContractFactsRow, findContractFacts, findVersionBefore } from './contract-notice.queries.ts'
-import { type ChangedTerms, contractText, heldText } from './contract-notice-texts.ts'
+import { type ChangedTerms, contractText, conflictText } from './contract-notice-texts.ts'
 import { findVersion, type VersionRow } from './contracts.queries.ts'
 
 /** The events whose notices list what changes. */
@@ -26,8 +26,8 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   if (event === 'amendment_held') {
     // It has been decided in the meantime.
     if (version?.status !== 'proposed') return []
-    const hold = await holdOfChange(deps, facts, version)
-    return noticesToSides(['venue'], facts, about, () => heldText(facts, changed, hold))
+    const conflict = await findChangeConflict(deps, facts, version)
+    return noticesToSides(['venue'], facts, about, () => conflictText(facts, changed, conflict))
   }
   const missing = SIDES.filter((side) => !facts[`${side}_signed`])
   const recipients = recipientsOf(kind, { actorRole: facts.actor_role, missing })
@@ -41,9 +41,9 @@ async function changedTerms({ db }: Deps, version: VersionRow | null): Promise<C
 }
 
 /** Returns what in the venue's calendar currently prevents a proposed version. */
-function holdOfChange({ db }: Deps, facts: ContractFactsRow, proposal: VersionRow) {
+function findChangeConflict({ db }: Deps, facts: ContractFactsRow, proposal: VersionRow) {
   const { startsAt, endsAt } = termsInTime(proposal.document)
-  return holdOf(db, {
+  return findVenueConflict(db, {
     venueId: facts.venue_id,
     startsAt,
     endsAt,

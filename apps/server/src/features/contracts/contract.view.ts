@@ -41,7 +41,7 @@ export function contractCardView(row: ContractCardRow, me: Side, now: Date): Con
     abilities: contractAbilities(me, {
       status,
       hasBegun: hasBegun(row, now),
-      isReleased: row.payment_status === 'completed',
+      endedUnsigned: row.payment_status === 'completed',
       signedBy,
       proposalBy,
     }),
@@ -80,9 +80,9 @@ export function contractDetailView(
     },
     now,
   )
-  // Money that the bank took back is no longer held.
-  const heldCents = card.payment_status === 'in_escrow' ? feeCents : 0
-  const keptCents = Math.min(heldCents, outcome.keptCents)
+  // Money that the bank took back is no longer in escrow.
+  const escrowCents = card.payment_status === 'in_escrow' ? feeCents : 0
+  const keptCents = Math.min(escrowCents, outcome.keptCents)
   return {
     ...contractCardView(card, me, now),
     currentVersion: card.current_version,
@@ -98,7 +98,7 @@ export function contractDetailView(
       marked: outcome.marked,
       artistKeeps: dollarsOf(keptCents),
       owes: dollarsOf(outcome.owedCents),
-      venueGetsBack: dollarsOf(heldCents - keptCents),
+      venueGetsBack: dollarsOf(escrowCents - keptCents),
     },
   }
 }

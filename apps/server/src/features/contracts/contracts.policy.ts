@@ -11,7 +11,7 @@ export function contractAbilities(
     status: ContractStatus
     hasBegun: boolean
     /** Whether the artist has the fee already. */
-    isReleased: boolean
+    endedUnsigned: boolean
     signedBy: Record<Side, boolean>
     proposalBy: Side | null
   },
@@ -26,6 +26,6 @@ export function contractAbilities(
     acceptAmendment: answers,
     declineAmendment: answers,
     withdrawAmendment: changeable && proposalBy === me,
-    cancel: changeable && !contract.isReleased,
+    cancel: changeable && !contract.endedUnsigned,
   }
 }

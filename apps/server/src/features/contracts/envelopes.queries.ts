@@ -55,7 +55,7 @@ export async function claimEnvelope(
     : tx.insertInto('contract_envelopes').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Releases a claimed envelope, so that the next request can create it. */
+/** Frees a claimed envelope, so that the next request can create it. */
 export async function unclaimEnvelope(db: Database, id: string): Promise<void> {
   await db.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
 }

@@ -10,7 +10,7 @@ import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
 import { appendMessage, canWrite, enterApplication } from '../booking/index.ts'
-import { holdOwnObjects } from '../storage/index.ts'
+import { lockOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
 import { requireMember } from './in-thread.ts'
 import { deliveryOutcome } from './messages.policy.ts'
@@ -93,9 +93,9 @@ async function findContext(
 async function takeFiles(tx: Tx, actor: Actor, attachments: SendMessageInput['attachments']) {
   if (attachments.length === 0) return []
   const names = attachments.map(({ object }) => object)
-  const held = await holdOwnObjects(tx, { bucket: ATTACHMENTS_BUCKET, names, ownerId: actor.partyId })
+  const found = await lockOwnObjects(tx, { bucket: ATTACHMENTS_BUCKET, names, ownerId: actor.partyId })
   const files = attachments.flatMap(({ object, fileName }) => {
-    const objectId = held.get(object)
+    const objectId = found.get(object)
     return objectId ? [{ objectId, fileName }] : []
   })
   const ids = new Set(files.map(({ objectId }) => objectId))

@@ -7,7 +7,7 @@ import type { BlockHook } from '../network/index.ts'
 const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' || kind === 'message.sent')
 
 /**
- * Drops mail and pushes that are held until morning or for the digest and are about what the blocked member sent
+ * Drops mail and pushes that are delayed until morning or for the digest and are about what the blocked member sent
  * before; the lines in the notification center stay.
  */
 export const dropPending: BlockHook = async (tx, { actor, blockedId }) => {
@@ -28,7 +28,7 @@ export const dropPending: BlockHook = async (tx, { actor, blockedId }) => {
       )`.execute(tx)
 }
 
-/** Drops mail and pushes that were held and were due before; the lines in the notification center stay. Returns how many. */
+/** Drops mail and pushes that were delayed and were due before; the lines in the notification center stay. Returns how many. */
 export async function dropDelayed(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set mail_due_at = nullif(mail_due_at, least(mail_due_at, ${before})),

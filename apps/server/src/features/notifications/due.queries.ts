@@ -12,10 +12,10 @@ const stillWanted = (channel: NoticeChannel) => {
 }
 
 /**
- * Takes the mails that are due by now, but for digests, and returns the ids of those still wanted. The guarded update
+ * Claims the mails that are due by now, but for digests, and returns the ids of those still wanted. The guarded update
  * gives each row to one server alone.
  */
-export async function releaseMails(tx: Tx, now: Date): Promise<string[]> {
+export async function claimDueMails(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; wanted: boolean }>`
     update notifications n set mail_due_at = null from profiles p
     where p.uuid = n.user_id and n.mail_due_at <= ${now} and not n.in_digest
@@ -23,8 +23,8 @@ export async function releaseMails(tx: Tx, now: Date): Promise<string[]> {
   return rows.filter(({ wanted }) => wanted).map(({ id }) => id)
 }
 
-/** Takes the pushes that are due by now and returns those still wanted, with their members. */
-export async function releasePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
+/** Claims the pushes that are due by now and returns those still wanted, with their members. */
+export async function claimDuePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string; wanted: boolean }>`
     update notifications n set push_due_at = null from profiles p
     where p.uuid = n.user_id and n.push_due_at <= ${now}
@@ -36,7 +36,7 @@ export async function releasePushes(tx: Tx, now: Date): Promise<{ id: string; us
  * Puts the notifications that are due for a digest by now into one digest for each member; returns the ids of the
  * digests with content.
  */
-export async function releaseDigests(tx: Tx, now: Date): Promise<string[]> {
+export async function claimDueDigests(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ digestId: string | null }>`
     with d as materialized (
       select user_id, gen_random_uuid() as id from notifications

@@ -66,13 +66,16 @@ export async function selectTransactionPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns the sums of an artist's payments that are not deposited and that are held, in cents. */
-export async function sumPending(db: Database, artistId: string): Promise<{ pending: number; held: number }> {
-  const { rows } = await sql<{ pending: number; held: number }>`
+/** Returns the sums of an artist's payments that are not deposited and that are in escrow, in cents. */
+export async function sumPending(
+  db: Database,
+  artistId: string,
+): Promise<{ pending: number; inEscrow: number }> {
+  const { rows } = await sql<{ pending: number; inEscrow: number }>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
-      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as held
+      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow"
     from transactions where artist_id = ${artistId} and status in ('pending', 'in_escrow')`.execute(db)
-  return rows[0] ?? { pending: 0, held: 0 }
+  return rows[0] ?? { pending: 0, inEscrow: 0 }
 }
 
 /** Returns the platform's fees of a payment, in cents. */

@@ -49,7 +49,7 @@ export function paymentAbilities(
   now: Date,
 ): TransactionDetail['abilities'] {
   const { status, frozen } = card
-  const isHeld = status === 'in_escrow'
+  const isInEscrow = status === 'in_escrow'
   const begun = card.starts_at <= now
   const pending = frozen ? splits.find((split) => split.status === 'pending') : undefined
   const claim = claims.find((each) => each.status === 'open')
@@ -59,7 +59,7 @@ export function paymentAbilities(
     deposit: me === 'venue' && (isFree || isPayable(card, now)),
     release: canStepTransaction(status, 'released', me) && !frozen,
     cancel: canStepTransaction(status, 'cancelled', me) && !begun && card.booking_status === 'confirmed',
-    reportProblem: isHeld && begun && autoReleaseAt(card.ends_at) > now && splits.length === 0,
+    reportProblem: isInEscrow && begun && autoReleaseAt(card.ends_at) > now && splits.length === 0,
     proposeSplit: frozen && splits.length < SPLITS_PER_PROBLEM,
     answerSplit: pending && pending.made_by !== me ? pending.number : null,
     claimOutside: canClaim(me, card, claims, now) === 'yes',

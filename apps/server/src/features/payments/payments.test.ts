@@ -57,7 +57,7 @@ async function later(hours: number): Promise<void> {
   venue = await signInAgain(test, venue)
 }
 
-/** A held fee for a performance that both signed for and that has just ended. */
+/** A fee in escrow for a performance that both signed for and that has just ended. */
 async function played(terms = SOON()): Promise<string> {
   const { id, bookingId } = await funded(test, { artist, venue }, terms)
   const contract = await artist.api.contracts.getForBooking({ bookingId })

@@ -17,7 +17,7 @@ import type { ClaimRow } from './problems/claims.queries.ts'
 import { isPayable, paymentAbilities } from './payments.policy.ts'
 import type { TransactionRow } from './payments.queries.ts'
 import type { ProblemRow, SplitRow } from './problems/problems.queries.ts'
-import { heldCents } from './escrow/settle-held.ts'
+import { escrowCents } from './escrow/settle-escrow.ts'
 
 /** Returns the answer to a request that moves money: the payment’s status and a sentence. */
 export function moneyAnswer(
@@ -71,8 +71,8 @@ export function transactionDetailView(
 ): TransactionDetail {
   const { now } = reading
   const releasesAt = autoReleaseAt(card.ends_at)
-  const isHeld = card.status === 'in_escrow' && !card.frozen
-  const isOpen = isHeld || card.status === 'pending'
+  const isInEscrow = card.status === 'in_escrow' && !card.frozen
+  const isOpen = isInEscrow || card.status === 'pending'
   const names = { artist: card.artist_name, venue: card.venue_name }
   return {
     ...transactionCardView(card, me, reading),
@@ -99,7 +99,7 @@ export function transactionDetailView(
         ? { brand: card.card_brand, last4: card.card_last4 }
         : null,
     chargeFailure: me === 'venue' && isPayable(card, now) ? card.charge_failure : null,
-    releasesAt: isHeld ? releasesAt.toISOString() : null,
+    releasesAt: isInEscrow ? releasesAt.toISOString() : null,
     signBy: isOpen && card.starts_at > now ? (card.sign_by?.toISOString() ?? null) : null,
     settlesBy: isPayable(card, now) ? settlesBy(card.ends_at, card.settles_from).toISOString() : null,
     claims: claims.map(claimView),
@@ -109,7 +109,7 @@ export function transactionDetailView(
   }
 }
 
-/** After them nothing is held or expected. */
+/** After them nothing is in escrow or expected. */
 const SETTLING: ReadonlySet<string> = new Set<TransactionStep>([
   'released',
   'split',
@@ -164,8 +164,8 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
 }
 
 function consequencesOf(card: TransactionCardRow, me: Side, now: Date): TransactionDetail['consequences'] {
-  const held = card.status === 'in_escrow' ? heldCents(card) : 0
-  const released = settle(held, held, card.fee_basis_points)
+  const remaining = card.status === 'in_escrow' ? escrowCents(card) : 0
+  const released = settle(remaining, remaining, card.fee_basis_points)
   const cancel = cancelOutcome(
     me,
     {
@@ -178,14 +178,14 @@ function consequencesOf(card: TransactionCardRow, me: Side, now: Date): Transact
     },
     now,
   )
-  const kept = Math.min(held, cancel.keptCents)
+  const kept = Math.min(remaining, cancel.keptCents)
   return {
     release: { artistGets: dollarsOf(released.artistCents), fee: dollarsOf(released.feeCents) },
     cancel: {
       late: cancel.late,
       marked: cancel.marked,
       artistKeeps: dollarsOf(kept),
-      venueGetsBack: dollarsOf(held - kept),
+      venueGetsBack: dollarsOf(remaining - kept),
       owes: dollarsOf(cancel.owedCents),
     },
   }

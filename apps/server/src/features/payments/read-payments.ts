@@ -23,7 +23,7 @@ import {
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems/problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
-import { findPayoutAccount, isHeldBack, waitsUntil } from './payouts/payout-accounts.queries.ts'
+import { findPayoutAccount, arePayoutsPaused, waitsUntil } from './payouts/payout-accounts.queries.ts'
 
 /** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12
@@ -47,7 +47,7 @@ async function balancesOf(
   { db, payments, now }: Deps,
   artistId: string,
 ): Promise<TransactionPage['balances']> {
-  const [available, withdrawing, { pending, held }, account] = await Promise.all([
+  const [available, withdrawing, { pending, inEscrow }, account] = await Promise.all([
     balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
     balanceOf(db, { kind: 'payouts', ownerId: artistId }),
     sumPending(db, artistId),
@@ -56,9 +56,9 @@ async function balancesOf(
   const from = account && waitsUntil(account, now())
   return {
     available: dollarsOf(available),
-    pending: dollarsOf(pending + held),
+    pending: dollarsOf(pending + inEscrow),
     awaitingDeposit: dollarsOf(pending),
-    inEscrow: dollarsOf(held),
+    inEscrow: dollarsOf(inEscrow),
     withdrawing: dollarsOf(withdrawing),
     payoutsReady: account?.ready ?? false,
     payoutsFrozen: account?.frozen_at != null,
@@ -121,12 +121,12 @@ export async function listPayouts(
 ): Promise<PayoutPage> {
   const { rows, total } = await selectPayoutPage(db, actor.partyId, page)
   const account = await findPayoutAccount(db, actor.partyId, payments.name)
-  const isHeld = account !== null && isHeldBack(account, now())
+  const isPaused = account !== null && arePayoutsPaused(account, now())
   const payouts = rows.map((row) => ({
     id: row.id,
     amount: dollarsOf(row.amount_cents),
     status: row.status,
-    isHeld: isHeld && row.status === 'requested' && row.provider_id === null,
+    isHeld: isPaused && row.status === 'requested' && row.provider_id === null,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

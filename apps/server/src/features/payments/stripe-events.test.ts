@@ -7,7 +7,7 @@ import { DECLINED_CARD, GOOD_CARD, newKey } from '../../../test/members/payments
 import { startStripeFake, type StripeFake } from '../../../test/providers/stripe-fake.ts'
 import {
   begun,
-  held,
+  inEscrow,
   ledgerOf,
   onboarded,
   orderOf,
@@ -136,7 +136,7 @@ describe('Stripe’s books', () => {
 
   it('match ours when a bank gives back what it took, and the operator decides who gets it', async () => {
     const artist = await createArtist(test)
-    const { id, intentId } = await held(side, { artist, venue })
+    const { id, intentId } = await inEscrow(side, { artist, venue })
     const dispute = stripe.dispute(intentId)
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'failed' })
     stripe.winDispute(dispute)

@@ -7,7 +7,7 @@ import { startStripeFake, type StripeFake } from '../../../test/providers/stripe
 import {
   begun,
   deliverNewEvents,
-  held,
+  inEscrow,
   ledgerOf,
   onboarded,
   orderOf,
@@ -124,7 +124,7 @@ describe('a lost response from Stripe', () => {
   })
 
   it('leads to one transfer, even when the key has expired at Stripe', async () => {
-    const { id } = await held(side, { artist, venue })
+    const { id } = await inEscrow(side, { artist, venue })
     await onboarded(side, artist)
     const transfers = () => stripe.calls.filter(({ name }) => name === 'POST /v1/transfers')
     const before = transfers().length
@@ -158,7 +158,7 @@ describe('a lost response from Stripe', () => {
 
 describe('an artist’s earnings', () => {
   it('are held until Stripe can pay the artist, go to the bank when withdrawn, and are returned if that fails', async () => {
-    const { id, intentId } = await held(side, { artist, venue })
+    const { id, intentId } = await inEscrow(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     expect((await artist.api.payments.list({})).balances).toMatchObject({
       available: 650,
@@ -204,7 +204,7 @@ describe('an artist’s earnings', () => {
 
 describe('a refund', () => {
   it('is on its way until the bank has it, and owed again when the card’s bank returns it', async () => {
-    const { id, intentId } = await held(side, { artist, venue })
+    const { id, intentId } = await inEscrow(side, { artist, venue })
     stripe.store.refundsPend = true
     await venue.api.payments.cancel({ id, ...newKey() })
     await until(async () => stripe.store.all('refund', 'payment_intent', intentId).length).toBe(1)
@@ -225,7 +225,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('takes the held money, but not while the bank only inquires', async () => {
-    const { id, intentId } = await held(side, { artist, venue })
+    const { id, intentId } = await inEscrow(side, { artist, venue })
     stripe.dispute(intentId, 'inquires')
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'in_escrow' })
     stripe.dispute(intentId)
@@ -235,7 +235,7 @@ describe('a dispute', () => {
   })
 
   it('after the release leaves the artist’s money untouched', async () => {
-    const { id, intentId } = await held(side, { artist, venue })
+    const { id, intentId } = await inEscrow(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     stripe.dispute(intentId)
     await deliverNewEvents(side)

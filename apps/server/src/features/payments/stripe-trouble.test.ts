@@ -9,7 +9,7 @@ import { startStripeFake, type StripeFake } from '../../../test/providers/stripe
 import {
   begun,
   deliverNewEvents,
-  held,
+  inEscrow,
   ledgerOf,
   onboarded,
   orderOf,
@@ -101,7 +101,7 @@ describe('a refund that Stripe refuses for good', () => {
   it.each(['before', 'after'])(
     'fails, the operator is notified, and a withdrawal by the bank replaces it, reported %s',
     async (order) => {
-      const { id, intentId } = await held(side, { artist, venue })
+      const { id, intentId } = await inEscrow(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
       // Neither is reported yet: the refund hits a disputed charge.
       await venue.api.payments.cancel({ id, ...newKey() })
@@ -139,7 +139,7 @@ describe('a refund that Stripe refuses for good', () => {
 describe('a transfer that Stripe refuses for good', () => {
   it('is not retried forever: the operator has to act, and the withdrawal after it is pending as well', async () => {
     const account = await onboarded(side, artist)
-    const { id } = await held(side, { artist, venue })
+    const { id } = await inEscrow(side, { artist, venue })
     // Stripe has taken the capability away, and its event was lost.
     const { capabilities } = stripe.store.get(account, 'account')
     Object.assign(stripe.store.get(account, 'account'), { capabilities: { transfers: 'inactive' } })

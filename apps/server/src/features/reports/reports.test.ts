@@ -226,7 +226,7 @@ it('the operator is reminded once a day as long as something is open', async () 
   expect(await reminders()).toHaveLength(1)
 })
 
-it('a report that a server of the last release writes arrives as well', async () => {
+it('a report that a server of the previous version writes arrives as well', async () => {
   const [ada, bo] = [await createArtist(test), await createArtist(test)]
   await befriend(test, [ada, bo])
   const { threadId } = await ada.api.messages.start({ userId: bo.id })

@@ -104,7 +104,7 @@ class Line implements Admission {
 
   /** Moves the line on, in turn: frees places, refuses who has waited too long, and starts the next. */
   private advance(now: number): void {
-    this.freeLongHeldPlaces(now)
+    this.freeStalePlaces(now)
     if (this.waiting.length > 0 && now - this.waitingSince > BURST_MS) this.overload(now)
     if (this.isOverloaded(now)) this.refuseLate(now)
     while (this.hasPlace() && this.waiting.length > 0) this.waiting.shift()!.start()
@@ -123,7 +123,7 @@ class Line implements Admission {
     this.timer ??= setTimeout(onTime, Math.max(1, this.limit.averageMs))
   }
 
-  private freeLongHeldPlaces(now: number): void {
+  private freeStalePlaces(now: number): void {
     for (const place of this.places) {
       if (now - place.began <= PLACE_MS) break
       this.places.delete(place)

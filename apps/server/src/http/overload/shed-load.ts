@@ -21,11 +21,11 @@ const MOST_APART = { others: 1000, webhooks: 2000 }
 const REPORT_MS = 10_000
 /**
  * A refusal costs a tenth to a fifth of a served request. Clients that repeat at once get it later, the more they are, because otherwise the
- * server would do nothing but refuse them: from this many a second, a millisecond for each `PER_HELD_MS` of them.
+ * server would do nothing but refuse them: from this many a second, a millisecond for each `REFUSALS_PER_MS` of them.
  */
-const HOLD_FROM = 500
-const PER_HELD_MS = 2
-const MOST_HELD_MS = 1000
+const DELAY_FROM = 500
+const REFUSALS_PER_MS = 2
+const MAX_DELAY_MS = 1000
 const ROUND_MS = 100
 
 const BODY = JSON.stringify({ defined: true, code: 'TOO_BUSY', ...ERRORS.TOO_BUSY })
@@ -86,7 +86,7 @@ function reportRefusals(app: FastifyInstance, admission: Admission, log: Deps['l
   app.addHook('onClose', async () => clearInterval(report))
 }
 
-/** Returns how to count a refusal; that returns for how many milliseconds to hold its response back. */
+/** Returns how to count a refusal; that returns for how many milliseconds to delay its response. */
 function createRefusalDelay(): () => number {
   let count = 0
   let since = performance.now()
@@ -99,9 +99,9 @@ function createRefusalDelay(): () => number {
       count = 0
       since = now
     }
-    if (perSecond < HOLD_FROM) return 0
+    if (perSecond < DELAY_FROM) return 0
     // Rounded, because timers of the same length cost less.
-    return Math.min(MOST_HELD_MS, Math.ceil(perSecond / PER_HELD_MS / 25) * 25)
+    return Math.min(MAX_DELAY_MS, Math.ceil(perSecond / REFUSALS_PER_MS / 25) * 25)
   }
 }
 

@@ -14,12 +14,12 @@ export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) 
   useEffect(() => savePassed('plan-hint', userId), [userId])
   if (!fresh) return null
   const { instruments, professions } = FREE_ARTIST_LIMITS
-  const holds = venue
+  const limit = venue
     ? `${countOf(FREE_GIGS_PER_MONTH, 'gig')} a month and ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}`
     : `${countOf(instruments, 'instrument')} and ${countOf(professions, 'profession')}`
   return (
     <p className="muted">
-      The free plan includes up to {holds}. It’s free for as long as you like.{' '}
+      The free plan includes up to {limit}. It’s free for as long as you like.{' '}
       <Link to="/subscription/plans">See what Pro adds</Link>
     </p>
   )

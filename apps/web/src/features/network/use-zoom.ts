@@ -19,7 +19,7 @@ const WHOLE: View = { x: 0, y: 0, scale: 1 }
  */
 export function useZoom() {
   const [view, setView] = useState(WHOLE)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragged = useRef<{ x: number; y: number } | null>(null)
   const zoom = (factor: number) =>
     setView(({ x, y, scale }) => within({ x, y, scale: Math.min(MOST, Math.max(1, scale * factor)) }))
   const move = (x: number, y: number) => setView((now) => within({ ...now, x: now.x + x, y: now.y + y }))
@@ -50,20 +50,20 @@ export function useZoom() {
     surface: {
       onPointerDown: (event: PointerEvent) => {
         if (view.scale === 1 || event.button !== 0) return
-        held.current = { x: event.clientX, y: event.clientY }
+        dragged.current = { x: event.clientX, y: event.clientY }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event: PointerEvent) => {
-        if (!held.current) return
+        if (!dragged.current) return
         const unit = side / event.currentTarget.getBoundingClientRect().width
-        move((held.current.x - event.clientX) * unit, (held.current.y - event.clientY) * unit)
-        held.current = { x: event.clientX, y: event.clientY }
+        move((dragged.current.x - event.clientX) * unit, (dragged.current.y - event.clientY) * unit)
+        dragged.current = { x: event.clientX, y: event.clientY }
       },
       onPointerUp: () => {
-        held.current = null
+        dragged.current = null
       },
       onPointerCancel: () => {
-        held.current = null
+        dragged.current = null
       },
     },
   }

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/screen/use-now.ts'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { ClaimOutsideDialog } from './problems/claim-outside-dialog.tsx'
 import { DepositDialog } from './deposit/deposit-dialog.tsx'
-import { cancelText, depositText, heldCents, nextStepOf, releaseText } from './payment-text.ts'
+import { cancelText, depositText, escrowCents, nextStepOf, releaseText } from './payment-text.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './problems/report-problem-dialog.tsx'
 import './payment-actions.css'
@@ -53,7 +53,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       )}
       {abilities.reportProblem && (
         <Action
-          says={`Whatever you dispute of the ${formatMoney(heldCents(payment))} stays held until you both agree.`}
+          says={`Whatever you dispute of the ${formatMoney(escrowCents(payment))} stays held until you both agree.`}
         >
           <Button onClick={() => ask('problem')}>Report a problem</Button>
         </Action>

@@ -5,7 +5,7 @@ import {
   cancelText,
   denyText,
   depositText,
-  heldCents,
+  escrowCents,
   nextStepOf,
   paymentSentence,
   paymentStamp,
@@ -16,7 +16,7 @@ import {
 } from './payment-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
-const held = {
+const inEscrow = {
   status: 'in_escrow',
   me: 'artist',
   artist: side('Reyes Trio'),
@@ -30,15 +30,15 @@ const held = {
     cancel: { late: true, marked: true, artistKeeps: 0, venueGetsBack: 650, owes: 0 },
   },
 } as TransactionDetail
-const asVenue = { ...held, me: 'venue' } as TransactionDetail
+const asVenue = { ...inEscrow, me: 'venue' } as TransactionDetail
 
 test('shows each party in dollars what a release and a cancellation do', () => {
   expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 right away. The platform keeps $32.50.')
-  expect(cancelText(held)).toBe(
+  expect(cancelText(inEscrow)).toBe(
     '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
   )
   const cancel = { late: true, marked: false, artistKeeps: 325, venueGetsBack: 325, owes: 0 }
-  const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
+  const late = { ...asVenue, consequences: { ...inEscrow.consequences, cancel } }
   expect(cancelText(late)).toBe(
     'It’s less than 48 hours before the start, so Reyes Trio keeps $325.00 of $650.00, and $325.00 goes back to your card. The booking ends.',
   )
@@ -46,7 +46,7 @@ test('shows each party in dollars what a release and a cancellation do', () => {
   const nothing = { late: true, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 }
   const cancelling = (change: object) => ({
     ...unfunded,
-    consequences: { ...held.consequences, cancel: { ...nothing, ...change } },
+    consequences: { ...inEscrow.consequences, cancel: { ...nothing, ...change } },
   })
   expect(cancelText(cancelling({ late: false }))).toBe(
     'Nothing was paid, so nobody owes anything. The booking ends.',
@@ -73,7 +73,7 @@ test('a deposit says what happens to the money, before the show and once it has 
   expect(text({ ...ahead, signBy: '2030-11-26T23:00:00Z' })).toBe(
     '$650.00 is charged now and held until the gig is over. You get it back if Reyes Trio cancels. You also get it back if you haven’t both signed the contract by Tue, Nov 26, 2030, 6:00 PM EST.',
   )
-  const early = { ...held.consequences, cancel: { ...held.consequences.cancel, late: false } }
+  const early = { ...inEscrow.consequences, cancel: { ...inEscrow.consequences.cancel, late: false } }
   expect(text({ ...ahead, signBy: null, consequences: early })).toBe(
     '$650.00 is charged now and held until the gig is over. You get it back if Reyes Trio cancels, or if you cancel by Wed, Nov 27, 2030, 9:30 PM EST.',
   )
@@ -92,30 +92,34 @@ test('shows each party how a payment ended without a deposit', () => {
     'Cancelled late without a deposit: you owe Reyes Trio the cancellation fee of $325.00.',
   )
   const claims = [{ status: 'confirmed', amount: 600 }]
-  expect(paymentSentence({ ...held, settlement: 'paid_outside', claims } as never)).toBe(
+  expect(paymentSentence({ ...inEscrow, settlement: 'paid_outside', claims } as never)).toBe(
     '$600.00 was paid outside Bandstand. You both confirmed it, so the fee is settled.',
   )
-  expect(paymentSentence({ ...held, settlement: 'unpaid', owed: 0, claims: [] } as never)).toBe(
+  expect(paymentSentence({ ...inEscrow, settlement: 'unpaid', owed: 0, claims: [] } as never)).toBe(
     '$650.00 wasn’t paid or settled in time. It’s on The Room’s track record as unpaid.',
   )
 })
 
 test('shows each party the state of a payment', () => {
-  expect(paymentSentence(held)).toBe('$650.00 is held in escrow for you.')
+  expect(paymentSentence(inEscrow)).toBe('$650.00 is held in escrow for you.')
   expect(paymentSentence({ ...asVenue, earned: 400, frozen: true })).toBe(
     'A problem was reported: $250.00 stays held until you both agree.',
   )
   expect(paymentSentence({ ...asVenue, status: 'completed', earned: 500.1, refunded: 149.9 })).toBe(
     '$500.10 went to Reyes Trio, and $149.90 goes back to your card.',
   )
-  expect(paymentSentence({ ...held, status: 'cancelled' })).toBe('Cancelled before anything was paid.')
-  const direct = { ...held, status: 'pending', funding: { state: 'none', dueAt: null } } as TransactionDetail
+  expect(paymentSentence({ ...inEscrow, status: 'cancelled' })).toBe('Cancelled before anything was paid.')
+  const direct = {
+    ...inEscrow,
+    status: 'pending',
+    funding: { state: 'none', dueAt: null },
+  } as TransactionDetail
   expect(paymentSentence(direct)).toBe('The Room pays you directly.')
   expect(paymentSentence({ ...direct, me: 'venue' })).toBe('Pay Reyes Trio directly.')
 })
 
 test('counts dollars in whole cents', () => {
-  expect(heldCents({ ...held, amount: 0.3, earned: 0.1 })).toBe(20)
+  expect(escrowCents({ ...inEscrow, amount: 0.3, earned: 0.1 })).toBe(20)
   expect(['10.005', '', '-1', '1e3', '650.01', ' 650 '].map((typed) => typedCents(typed, 650))).toEqual([
     null,
     null,
@@ -137,7 +141,7 @@ test('the action on a payment depends on a claim and a late cancellation', () =>
 })
 
 test('shows each party what the status of a payment means for them', () => {
-  const payment = { ...held, settlement: null, funding: { state: 'not_funded', dueAt: null } }
+  const payment = { ...inEscrow, settlement: null, funding: { state: 'not_funded', dueAt: null } }
   const labels = (change: object) =>
     (['venue', 'artist'] as const).map((me) => paymentStamp({ ...payment, ...change, me } as never).label)
   expect(labels({ status: 'pending' })).toEqual(['Deposit to pay', 'Not deposited yet'])
@@ -175,7 +179,7 @@ test('a payment has one next step: release only once the show is over, a deposit
   const step = (change: object, abilities: object, now = end) =>
     nextStepOf(
       {
-        ...held,
+        ...inEscrow,
         settlement: null,
         funding: { state: 'funded', dueAt: null },
         releasesAt: '2030-12-01T05:00:00.000Z',
@@ -199,7 +203,7 @@ test('a payment has one next step: release only once the show is over, a deposit
 
 test('says what becomes of a payment reported as made outside Bandstand, by what came before', () => {
   const open = {
-    ...held,
+    ...inEscrow,
     settlement: null,
     claims: [] as unknown[],
     gig: { timeZone: 'America/Detroit' },
@@ -222,7 +226,7 @@ test('says what becomes of a payment reported as made outside Bandstand, by what
 })
 
 test('a payment with an open problem shows what is still held, any other its total', () => {
-  expect(shownSum({ ...held, owed: 0 })).toBe(650)
-  expect(shownSum({ ...held, owed: 0, frozen: true, earned: 400.1 })).toBe(249.9)
-  expect(shownSum({ ...held, owed: 325 })).toBe(325)
+  expect(shownSum({ ...inEscrow, owed: 0 })).toBe(650)
+  expect(shownSum({ ...inEscrow, owed: 0, frozen: true, earned: 400.1 })).toBe(249.9)
+  expect(shownSum({ ...inEscrow, owed: 325 })).toBe(325)
 })

@@ -27,7 +27,7 @@ export function nameOf(payment: Sides, side: Side): string {
 }
 
 /** Returns the part of a payment that is neither earned nor refunded, in cents. */
-export function heldCents({ amount, earned, refunded }: TransactionCard): number {
+export function escrowCents({ amount, earned, refunded }: TransactionCard): number {
   return centsOf(amount) - centsOf(earned) - centsOf(refunded)
 }
 
@@ -136,8 +136,8 @@ export function paymentSentence(payment: TransactionDetail): string {
         : `${venue.name} hasn’t deposited the fee yet.`
     case 'in_escrow':
       return frozen
-        ? `A problem was reported: ${formatMoney(heldCents(payment))} stays held until you both agree.`
-        : `${formatMoney(heldCents(payment))} is held in escrow for ${toArtist}.`
+        ? `A problem was reported: ${formatMoney(escrowCents(payment))} stays held until you both agree.`
+        : `${formatMoney(escrowCents(payment))} is held in escrow for ${toArtist}.`
     case 'completed':
       return earned === amount
         ? `${formatDollars(earned)} went to ${toArtist}.`
@@ -186,9 +186,9 @@ export function dueOf({ owed, amount }: TransactionCard): number {
   return owed || amount
 }
 
-/** Returns the amount that a payment shows, in dollars: what is still held while a problem is open, else what is or was due. */
+/** Returns the amount that a payment shows, in dollars: what is still in escrow while a problem is open, else what is or was due. */
 export function shownSum(payment: TransactionCard): number {
-  return payment.frozen ? dollarsOf(heldCents(payment)) : dueOf(payment)
+  return payment.frozen ? dollarsOf(escrowCents(payment)) : dueOf(payment)
 }
 
 /**
@@ -217,7 +217,7 @@ function backText({ artist, gig, signBy, consequences }: TransactionDetail): str
     : cancelled
 }
 
-/** Returns what happens to held money while the contract isn't signed by both; null once it is, or when nothing is held. */
+/** Returns what happens to money in escrow while the contract isn't signed by both; null once it is, or when there is none. */
 export function unsignedText({ status, signBy, me, venue, gig }: TransactionDetail): string | null {
   if (status !== 'in_escrow' || !signBy) return null
   const backTo = me === 'venue' ? 'your card' : venue.name

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/screen/use-now.ts'
 import { unsignedText } from './payment-text.ts'
 
 /**
- * Shows when held money is released to the artist automatically, counting down; while a signature is missing, until when it
+ * Shows when escrow is released to the artist automatically, counting down; while a signature is missing, until when it
  * must be given for that.
  */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {

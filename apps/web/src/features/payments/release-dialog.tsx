@@ -5,10 +5,10 @@ import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { heldCents, releaseText } from './payment-text.ts'
+import { escrowCents, releaseText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
-/** Asks before held money is released to the artist, which cannot be undone. */
+/** Asks before escrow is released to the artist, which cannot be undone. */
 export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.release, ({ message }) =>
     onDone(message),
@@ -18,7 +18,7 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Release ${formatMoney(heldCents(payment))}?`}
+      title={`Release ${formatMoney(escrowCents(payment))}?`}
       description={
         <>
           <GigLine gig={payment.gig} artist={payment.artist.name} venue={payment.venue.name} />

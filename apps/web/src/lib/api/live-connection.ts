@@ -27,7 +27,7 @@ const leaving = new Map<string, Promise<unknown>>()
  * Opens the signed-in user's one live connection; returns the function that closes it. It reconnects automatically, and then
  * refetches what the screens show, because the server keeps no events for a client that isn't connected.
  */
-export function holdLiveConnection(userId: string): () => void {
+export function openLiveConnection(userId: string): () => void {
   const request = requestChannel(
     `user:${userId}`,
     (channel) =>

@@ -24,8 +24,8 @@ export interface FormDraft {
 const STORAGE_PREFIX = 'bandstand.draft.'
 
 /**
- * Stores a form's unsaved values in this tab through a reload, and holds navigations while there are any. A session that ends
- * is never held: the draft is kept until its owner returns.
+ * Stores a form's unsaved values in this tab through a reload, and blocks navigations while there are any. A session that ends
+ * is never blocked: the draft stays until its owner returns.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

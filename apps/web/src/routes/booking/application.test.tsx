@@ -288,9 +288,9 @@ test('a venue removes its own block where it was refused, and sends the offer ag
 
 test('a second act is confirmed where it was refused; the confirmation is only about these hours', async () => {
   const sent: { end: string; secondAct: boolean }[] = []
-  const held = offer({ hold: 'second_act', abilities: { ...NO_REPLY, withdraw: true } })
+  const conflicting = offer({ hold: 'second_act', abilities: { ...NO_REPLY, withdraw: true } })
   const { user } = await openApplication(
-    () => applied({ offers: [held], newestOffer: 1, pendingOffer: { ...held } }),
+    () => applied({ offers: [conflicting], newestOffer: 1, pendingOffer: { ...conflicting } }),
     {
       makeOffer: answer.booking.makeOffer.handler(({ input, errors }) => {
         sent.push({ end: input.end, secondAct: input.secondAct })

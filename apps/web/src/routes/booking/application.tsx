@@ -41,8 +41,8 @@ export function Component() {
     api.applicants.get.queryOptions({ input: { id, ...order }, enabled: decides, refetchInterval }),
   )
   // As it was before this one was declined: then it's the last of all, and there's no next one.
-  const [held, setHeld] = useState<{ id: string; among: ApplicantPlace } | null>(null)
-  const among = held?.id === id ? held.among : applicant.data
+  const [declined, setDeclined] = useState<{ id: string; among: ApplicantPlace } | null>(null)
+  const among = declined?.id === id ? declined.among : applicant.data
   const surface = useRef<HTMLDivElement>(null)
   const nextLink = useRef<HTMLAnchorElement>(null)
   const arrival = useArrivalMessage()
@@ -88,7 +88,7 @@ export function Component() {
           application={application}
           about={applicant.data?.applicant.about}
           works={applicant.data && firstWorksOf(applicant.data.applicant)}
-          onDeclining={(declining) => setHeld(declining && among ? { id, among } : null)}
+          onDeclining={(declining) => setDeclined(declining && among ? { id, among } : null)}
           focusAfterDecline={() => nextLink.current}
           thread={
             <ThreadView id={application.threadId} gigId={application.gig.id} isBeside onSent={refresh} />

@@ -167,7 +167,7 @@ test('a proposal can have a note, which the other party sees with it', async () 
       createdAt: '2026-01-05T15:00:00.000Z',
     },
   ]
-  const held = detail({
+  const inEscrow = detail({
     status: 'in_escrow',
     frozen: true,
     problem: {
@@ -181,15 +181,15 @@ test('a proposal can have a note, which the other party sees with it', async () 
     abilities: { ...NONE, proposeSplit: true, answerSplit: 1 },
   })
   const sent: unknown[] = []
-  const { user } = await openScreen(`/payments?payment=${held.id}`, {
+  const { user } = await openScreen(`/payments?payment=${inEscrow.id}`, {
     profile: venue,
     answers: {
       payments: {
-        list: answer.payments.list.handler(() => pageOf([held])),
-        get: answer.payments.get.handler(() => held),
+        list: answer.payments.list.handler(() => pageOf([inEscrow])),
+        get: answer.payments.get.handler(() => inEscrow),
         proposeSplit: answer.payments.proposeSplit.handler(({ input }) => {
           sent.push(input)
-          return { id: held.id, status: 'in_escrow', message: 'Proposal sent' }
+          return { id: inEscrow.id, status: 'in_escrow', message: 'Proposal sent' }
         }),
       },
     },
@@ -203,12 +203,12 @@ test('a proposal can have a note, which the other party sees with it', async () 
   fill(/^Note for/, 'One set was missing.')
   await user.click(dialog.getByRole('button', { name: 'Send proposal' }))
   await waitFor(() =>
-    expect(sent).toMatchObject([{ id: held.id, earnedCents: 400_00, note: 'One set was missing.' }]),
+    expect(sent).toMatchObject([{ id: inEscrow.id, earnedCents: 400_00, note: 'One set was missing.' }]),
   )
 })
 
 test('a venue prints or downloads the receipt of its deposit while it is held; the artist has none yet', async () => {
-  const held = detail({
+  const inEscrow = detail({
     status: 'in_escrow',
     funding: { state: 'funded', dueAt: null },
     depositedAt: '2026-01-06T15:00:00.000Z',
@@ -218,8 +218,8 @@ test('a venue prints or downloads the receipt of its deposit while it is held; t
     ['venue', venue],
     ['artist', artist],
   ] as const) {
-    const shown = { ...held, me, card: me === 'venue' ? held.card : null }
-    const { close } = await openScreen(`/payments?payment=${held.id}`, {
+    const shown = { ...inEscrow, me, card: me === 'venue' ? inEscrow.card : null }
+    const { close } = await openScreen(`/payments?payment=${inEscrow.id}`, {
       profile,
       answers: {
         payments: {
@@ -243,7 +243,7 @@ test('a venue prints or downloads the receipt of its deposit while it is held; t
     if (me === 'venue') {
       for (const name of ['Print Receipt', 'Download PDF']) screen.getByRole('button', { name })
       expect(receipt?.textContent).toContain('Visa ending in 4242')
-      expect(receipt?.textContent).toContain(`${held.id}-D`)
+      expect(receipt?.textContent).toContain(`${inEscrow.id}-D`)
     } else {
       expect(screen.queryByRole('button', { name: 'Print Receipt' })).toBeNull()
       expect(receipt).toBeNull()
@@ -282,7 +282,7 @@ test('a member can give a reason for a cancellation', async () => {
 })
 
 test('a held deposit without both signatures says that it goes back, and a release warns about it', async () => {
-  const held = detail({
+  const inEscrow = detail({
     gig: openGig(venue, { timeZone: 'America/New_York' }),
     status: 'in_escrow',
     funding: { state: 'funded', dueAt: null },
@@ -290,17 +290,17 @@ test('a held deposit without both signatures says that it goes back, and a relea
     signBy: '2030-11-26T23:00:00.000Z',
     abilities: { ...NONE, release: true },
   })
-  const openHeld = (change: Partial<TransactionDetail>) =>
-    openScreen(`/payments?payment=${held.id}`, {
+  const openInEscrow = (change: Partial<TransactionDetail>) =>
+    openScreen(`/payments?payment=${inEscrow.id}`, {
       profile: venue,
       answers: {
         payments: {
-          list: answer.payments.list.handler(() => pageOf([held])),
-          get: answer.payments.get.handler(() => ({ ...held, ...change })),
+          list: answer.payments.list.handler(() => pageOf([inEscrow])),
+          get: answer.payments.get.handler(() => ({ ...inEscrow, ...change })),
         },
       },
     })
-  const unsigned = await openHeld({})
+  const unsigned = await openInEscrow({})
   await screen.findByText(
     'You haven’t both signed the contract. If either signature is missing on Tue, Nov 26, 2030, 6:00 PM EST, the booking ends and the deposit goes back to your card.',
   )
@@ -309,7 +309,7 @@ test('a held deposit without both signatures says that it goes back, and a relea
   within(await screen.findByRole('alertdialog')).getByText(/keeps it even if the contract is never signed/)
   unsigned.close()
 
-  const signed = await openHeld({ signBy: null })
+  const signed = await openInEscrow({ signBy: null })
   await screen.findByText(/Releases automatically/)
   await signed.user.click(screen.getByRole('button', { name: 'Release Funds' }))
   expect(within(await screen.findByRole('alertdialog')).queryByText(/signed the contract/)).toBeNull()
@@ -369,7 +369,7 @@ function openPayment(
   })
 }
 const NO_PAYOUTS = { payouts: [], total: 0, page: 1, pageSize: 20 }
-const HELD = { status: 'in_escrow', funding: { state: 'funded', dueAt: null } } as const
+const IN_ESCROW = { status: 'in_escrow', funding: { state: 'funded', dueAt: null } } as const
 const panel = () => screen.findByRole('region', { name: 'Payment', hidden: true })
 
 for (const { me, title, cancel, consequence } of [
@@ -395,7 +395,7 @@ for (const { me, title, cancel, consequence } of [
 ] as const)
   test(`a cancellation, ${title}, says what it costs beside the button and before it happens [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]`, async () => {
     let shown = detail({
-      ...HELD,
+      ...IN_ESCROW,
       me,
       abilities: { ...NONE, cancel: true },
       consequences: { release: { artistGets: 650, fee: 0 }, cancel },
@@ -423,7 +423,7 @@ for (const { me, title, cancel, consequence } of [
 
 test('who reports a problem says what went wrong, and sees what stays held', async () => {
   const sent: unknown[] = []
-  let shown = detail({ ...HELD, abilities: { ...NONE, reportProblem: true } })
+  let shown = detail({ ...IN_ESCROW, abilities: { ...NONE, reportProblem: true } })
   const { user } = await openPayment(() => shown, {
     reportProblem: answer.payments.reportProblem.handler(({ input }) => {
       sent.push(input)
@@ -463,7 +463,7 @@ test('a split of a disputed fee is countered within its limits, declined or acce
     proposals: [proposal(1, 'venue', 400)],
   }
   let shown = detail({
-    ...HELD,
+    ...IN_ESCROW,
     me: 'artist',
     earned: 400,
     frozen: true,

@@ -236,19 +236,19 @@ test('a venue sets its own marker in its profile, where a chosen place completes
   ])
 })
 
-/** Holds timers of so many milliseconds back; what it returns runs them and answers how many there were. */
-function holdTimers(ms: number): () => number {
-  const held: (() => void)[] = []
+/** Captures timers of so many milliseconds; what it returns runs them and answers how many there were. */
+function captureTimers(ms: number): () => number {
+  const captured: (() => void)[] = []
   const realTimeout = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, wait) => {
     if (wait !== ms) return realTimeout(run, wait)
-    held.push(run)
+    captured.push(run)
     return realTimeout(() => {}, 0)
   })
   return () => {
     vi.restoreAllMocks()
-    for (const run of held) run()
-    return held.length
+    for (const run of captured) run()
+    return captured.length
   }
 }
 
@@ -265,7 +265,7 @@ test('when not required, the form has its own title, cancels to the profile, and
   const { user, save, address } = await openForm(artist, { profiles: { saveMine } })
   await addMore(user)
   fill('Years of experience', '11')
-  const letRun = holdTimers(100)
+  const letRun = captureTimers(100)
   await save()
   await screen.findByText('Profile updated successfully!')
   expect(address()).toBe('/profile/edit')

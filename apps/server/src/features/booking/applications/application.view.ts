@@ -87,7 +87,7 @@ export function applicationStateView(row: ApplicationCardRow, me: Side, now: Dat
 export function applicationDetailView(
   row: ApplicationCardRow,
   offers: OfferRow[],
-  { me, usualMinutes, hold }: { me: Side; usualMinutes: number | null; hold: Offer['hold'] },
+  { me, usualMinutes, conflict }: { me: Side; usualMinutes: number | null; conflict: Offer['hold'] },
   now: Date,
 ): ApplicationDetail {
   const application = { status: statusNow(row, now), origin: row.origin }
@@ -106,7 +106,7 @@ export function applicationDetailView(
         createdAt: offer.created_at.toISOString(),
         ...termsView(offer),
         differences: before ? offerDifferences(offerTermsOf(before), offerTermsOf(offer)) : [],
-        hold: status === 'pending' ? hold : null,
+        hold: status === 'pending' ? conflict : null,
         abilities: offerAbilities(me, { ...offer, status }, application, isGigOpenIn(row, now)),
       }
     }),

@@ -113,7 +113,7 @@ async function findOfferAt(
 }
 
 /** Returns whether the venue was already notified that its offer could not be accepted. */
-export async function wasHeld(db: Database, offerId: string): Promise<boolean> {
+export async function isConflictRecorded(db: Database, offerId: string): Promise<boolean> {
   const query = db.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
   return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
 }

@@ -9,7 +9,7 @@ import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
 import { applicationSide, sideOf } from '../booking.policy.ts'
 import type { OfferRow } from '../rows.ts'
-import { holdOf } from '../calendar/venue-time.ts'
+import { findVenueConflict } from '../calendar/venue-time.ts'
 
 /** Returns all of an application for one of its parties. Throws APPLICATION_NOT_FOUND to everybody else. */
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
@@ -19,19 +19,19 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)
-  const hold = me === 'venue' ? await holdOfOwn(deps, row.venue_id, offers.at(-1)) : null
-  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
+  const conflict = me === 'venue' ? await findOwnConflict(deps, row.venue_id, offers.at(-1)) : null
+  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, conflict }, now)
 }
 
 /** Returns what prevents a venue's own pending offer from being accepted; null when nothing does. */
-async function holdOfOwn(
+async function findOwnConflict(
   { db }: Deps,
   venueId: string,
   newest: OfferRow | undefined,
 ): Promise<Offer['hold']> {
   if (newest?.status !== 'pending' || newest.made_by !== 'venue') return null
   const { starts_at: startsAt, ends_at: endsAt, second_act: secondAct } = newest
-  return holdOf(db, { venueId, startsAt, endsAt, secondAct })
+  return findVenueConflict(db, { venueId, startsAt, endsAt, secondAct })
 }
 
 /** Returns one page of an artist's own applications, or of those to all gigs of a venue. */

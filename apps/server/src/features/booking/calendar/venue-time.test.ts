@@ -137,7 +137,7 @@ describe('time that a venue blocked', () => {
 
 describe('a contract change that the venue’s calendar prevents', () => {
   const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
-  const heldOf = async (id: string) =>
+  const conflictsOf = async (id: string) =>
     (await artist.api.contracts.get({ id })).events.filter(({ event }) => event === 'amendment_held')
   const accept = (id: string, version = 2) => artist.api.contracts.acceptAmendment({ id, version })
 
@@ -151,7 +151,7 @@ describe('a contract change that the venue’s calendar prevents', () => {
     expect(await mailsAbout(venue, 'wants to accept your change')).toBe(1)
     const { text } = await mailAbout(test, venue.email, 'wants to accept your change')
     expect(text).toContain('blocked the new hours in your calendar')
-    expect(await heldOf(id)).toHaveLength(1)
+    expect(await conflictsOf(id)).toHaveLength(1)
     await venue.api.booking.unblockTime({ id: blocked.id })
     expect(await accept(id)).toMatchObject({ currentVersion: 2, intact: true })
   })
@@ -167,7 +167,7 @@ describe('a contract change that the venue’s calendar prevents', () => {
     await expect(venue.api.contracts.acceptAmendment({ id, version: 2 })).rejects.toMatchObject({
       code: 'AMENDMENT_OTHER_SIDE',
     })
-    expect(await heldOf(id)).toEqual([])
+    expect(await conflictsOf(id)).toEqual([])
     await expect(accept(id)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
     const { text } = await mailAbout(test, venue.email, 'wants to accept your change')
     expect(text).toContain('Another act was booked in the new hours')

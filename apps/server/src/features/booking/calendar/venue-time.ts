@@ -36,18 +36,21 @@ export async function requireOnlyAct(tx: Tx, reader: Side, hours: VenueHours): P
   throw refusal('VENUE_SECOND_ACT', { entries: acts.map((row) => bookingEntryView(row)) })
 }
 
-const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
+const VENUE_CONFLICTS = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
 /** Returns whether an artist's acceptance was refused for a reason that only the venue can change. */
-export function isHeldByVenue(error: unknown): boolean {
-  return error instanceof ORPCError && HELD_BY_VENUE.has(error.code)
+export function isVenueConflict(error: unknown): boolean {
+  return error instanceof ORPCError && VENUE_CONFLICTS.has(error.code)
 }
 
 /** The entry in a venue's calendar that prevents an acceptance until the venue acts. */
-export type Hold = 'blocked' | 'second_act'
+export type VenueConflict = 'blocked' | 'second_act'
 
 /** Returns why these hours cannot be accepted before the venue acts; null when they can. */
-export async function holdOf(db: Database, hours: VenueHours & { secondAct: boolean }): Promise<Hold | null> {
+export async function findVenueConflict(
+  db: Database,
+  hours: VenueHours & { secondAct: boolean },
+): Promise<VenueConflict | null> {
   const blocked = await selectBlockedBetween(db, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length > 0) return 'blocked'
   return !hours.secondAct && (await otherActs(db, hours)).length > 0 ? 'second_act' : null

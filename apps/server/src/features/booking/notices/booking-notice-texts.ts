@@ -5,7 +5,7 @@ import { instantText } from '@bandstand/domain/time'
 import { type NoticeText, quoted } from '../../../outbox/notice.ts'
 import type { ApplicationFactsRow } from './booking-notice.queries.ts'
 import { deadlineFact, payFact, showFacts, termFacts, type TermsInTime } from '../show-facts.ts'
-import type { Hold } from '../calendar/venue-time.ts'
+import type { VenueConflict } from '../calendar/venue-time.ts'
 
 /** An offer as a notice shows it. */
 export interface OfferFacts {
@@ -19,7 +19,7 @@ export interface OfferFacts {
   /** The party that made the next offer, if there is one by now. */
   nextMadeBy: Side | null
   /** What in the venue's calendar prevented an acceptance. */
-  hold: Hold | null
+  conflict: VenueConflict | null
 }
 
 /** Returns the notice of a step of an application to one party; null when it notifies nobody. */
@@ -221,8 +221,8 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
       ...about,
       title: `${other} wants to accept your offer: ${gig}`,
       paragraphs: [
-        `${holdText(offer.hold)} so ${other} couldn’t be booked.`,
-        `${holdAdvice(offer.hold, other)} Your offer expires ${instantText(offer.expiresAt, zone)}.`,
+        `${conflictText(offer.conflict)} so ${other} couldn’t be booked.`,
+        `${conflictAdvice(offer.conflict, other)} Your offer expires ${instantText(offer.expiresAt, zone)}.`,
       ],
       facts: [...about.facts, deadlineFact('Expires', offer.expiresAt, facts)],
       action: 'See your offer',
@@ -241,14 +241,14 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
   return null
 }
 
-const holdText = (hold: Hold | null) =>
-  hold === 'blocked'
+const conflictText = (conflict: VenueConflict | null) =>
+  conflict === 'blocked'
     ? 'You’ve blocked these hours in your calendar,'
     : 'Another act was booked in these hours,'
 
-function holdAdvice(hold: Hold | null, other: string): string {
-  if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
-  return `To book ${other}, change your offer and send it again. You’ll be asked to ${hold === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
+function conflictAdvice(conflict: VenueConflict | null, other: string): string {
+  if (conflict === null) return `These hours are free again. Ask ${other} to accept once more.`
+  return `To book ${other}, change your offer and send it again. You’ll be asked to ${conflict === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
 }
 
 const feeOf = ({ proposed_fee_cents: cents }: ApplicationFactsRow) =>

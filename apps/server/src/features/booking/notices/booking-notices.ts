@@ -22,7 +22,7 @@ import { offerTermsOf } from '../booking.view.ts'
 import { findBooking } from '../bookings.queries.ts'
 import { findGig } from '../own-gigs/gig-relation.queries.ts'
 import { listClosedApplicationIds } from '../own-gigs/own-gigs.queries.ts'
-import { holdOf } from '../calendar/venue-time.ts'
+import { findVenueConflict } from '../calendar/venue-time.ts'
 
 /** Returns the notices of a step of a gig, an application, an offer or a booking. */
 export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId, ...recorded }, deps) => {
@@ -108,9 +108,9 @@ async function offerFacts(
     before: before && offerTermsOf(before),
     isCounter: before?.status === 'countered',
     nextMadeBy: next?.made_by ?? null,
-    hold:
+    conflict:
       event === 'held'
-        ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
+        ? await findVenueConflict(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
         : null,
   }
 }

@@ -10,11 +10,11 @@ import { listOffers } from '../applications/applications.queries.ts'
 import { isGigOpen } from '../booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from '../bookings.queries.ts'
 import { takeBothTimes } from '../change-booking.ts'
-import { holdOffer } from './hold-offer.ts'
+import { recordOfferConflict } from './record-offer-conflict.ts'
 import { requireOfferSide, requirePendingOffer } from '../applications/in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { endApplications, stepAccepted } from './steps.ts'
-import { isHeldByVenue, requireOnlyAct, requireUnblocked } from '../calendar/venue-time.ts'
+import { isVenueConflict, requireOnlyAct, requireUnblocked } from '../calendar/venue-time.ts'
 
 /**
  * Accepts the pending offer and books both parties, or neither, in one transaction. Returns the booking's id, also when
@@ -30,7 +30,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget)
     return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, target, street))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
-    if (isHeldByVenue(error)) await holdOffer(deps, actor, target)
+    if (isVenueConflict(error)) await recordOfferConflict(deps, actor, target)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { endProblem } from '../problems/end-problem.ts'
 import { voidOpenClaim } from '../problems/claims.queries.ts'
 import { payableCents, type TransactionRow, updateTransaction } from '../payments.queries.ts'
 import { appendEvent } from '../append-event.ts'
-import { heldCents, settleHeld } from '../escrow/settle-held.ts'
+import { escrowCents, settleEscrow } from '../escrow/settle-escrow.ts'
 import { settleRefusedRefund } from '../escrow/settle-refused-refund.ts'
 import { stepTransaction } from '../escrow/step-transaction.ts'
 
@@ -90,7 +90,7 @@ async function receiveDeposit(
   )
 }
 
-/** Settles a paid late cancellation fee for the artist right away: there's no show to hold it for. */
+/** Settles a paid late cancellation fee for the artist right away: there's no show to wait for. */
 async function payOwed(
   tx: Tx,
   transaction: TransactionRow,
@@ -99,7 +99,7 @@ async function payOwed(
 ): Promise<void> {
   const { amountCents, id: intentId } = facts
   const paid = { ...transaction, stripe_payment_intent_id: intentId }
-  const sums = await settleHeld(
+  const sums = await settleEscrow(
     tx,
     paid,
     { purpose: 'owed', ofCents: amountCents, earnedCents: amountCents },
@@ -125,7 +125,7 @@ async function recordDecline(
   await appendEvent(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 
-/** Posts that a bank took the money back. What is still held is lost with it; what the artist already has stays theirs. */
+/** Posts that a bank took the money back. What is still in escrow is lost with it; what the artist already has stays theirs. */
 async function recordChargeback(
   tx: Tx,
   transaction: TransactionRow,
@@ -135,9 +135,9 @@ async function recordChargeback(
   const { id } = transaction
   const amountCents = facts.chargedBackCents
   if ((await postedCents(tx, keyOf(facts), 'charged_back')) !== null) return
-  const held = transaction.status === 'in_escrow' ? Math.min(heldCents(transaction), amountCents) : 0
+  const inEscrow = transaction.status === 'in_escrow' ? Math.min(escrowCents(transaction), amountCents) : 0
   await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
-    postings.reversal(id, held),
+    postings.reversal(id, inEscrow),
     postings.chargedBack(amountCents),
   ])
   const refund = await lockRefundOf(tx, facts.id)
@@ -146,7 +146,7 @@ async function recordChargeback(
   if (transaction.status !== 'in_escrow') return
   await endProblem(tx, id, action.at)
   await stepTransaction(tx, transaction, 'reversed', action, {
-    amountCents: held,
+    amountCents: inEscrow,
   })
 }
 

@@ -25,7 +25,7 @@ export function listFreeBegun(db: Database, now: Date, limit: number): Promise<s
  * Returns the ids of payments whose escrow is due to the artist and that have no open problem, without those that go back
  * because the contract wasn't signed in time.
  */
-export function listHeldToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
+export function listToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
     sql`select t.id from transactions t

@@ -5,7 +5,7 @@ import { refusal } from '../../../errors.ts'
 import { emit } from '../../../outbox/events.ts'
 import { insertTransaction, updateTransaction } from '../payments.queries.ts'
 import { appendEvent } from '../append-event.ts'
-import { heldCents, settleHeld } from './settle-held.ts'
+import { escrowCents, settleEscrow } from './settle-escrow.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /** Opens the payment of a new booking's fee in the transaction that books. */
@@ -59,8 +59,8 @@ export const settleEndedBooking: BookingHooks['ended'][number] = async (
       await stepTransaction(tx, transaction, 'owed', action, { owed_cents: owed, amountCents: owed })
     return
   }
-  const ofCents = heldCents(transaction)
+  const ofCents = escrowCents(transaction)
   const earnedCents = Math.min(keptCents, ofCents)
-  const sums = await settleHeld(tx, transaction, { purpose: 'cancel', ofCents, earnedCents }, action)
+  const sums = await settleEscrow(tx, transaction, { purpose: 'cancel', ofCents, earnedCents }, action)
   await stepTransaction(tx, transaction, 'cancelled', action, { ...sums, amountCents: ofCents - earnedCents })
 }

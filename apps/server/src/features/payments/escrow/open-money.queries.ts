@@ -9,7 +9,7 @@ interface Sum {
 }
 
 /**
- * Returns counts and sums, in cents, of a member's unsettled money: payments due or held, orders under way at the
+ * Returns counts and sums, in cents, of a member's unsettled money: payments due or in escrow, orders under way at the
  * provider, and a balance that can be withdrawn. Payments made outside, or never, no longer move. A balance too small
  * to withdraw counts as none.
  */

@@ -11,11 +11,11 @@ import { sideIn } from '../../booking/index.ts'
 import { moneyAnswer } from '../payments.view.ts'
 import { getPerformanceTime, type TransactionRow } from '../payments.queries.ts'
 import { isFrozen } from '../problems/problems.queries.ts'
-import { heldCents, settleHeld } from './settle-held.ts'
+import { escrowCents, settleEscrow } from './settle-escrow.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Releases all that is held to the artist, on the venue's request. Throws TRANSACTION_NOT_FOUND, RELEASE_VENUES_ONLY,
+ * Releases the rest of the escrow to the artist, on the venue's request. Throws TRANSACTION_NOT_FOUND, RELEASE_VENUES_ONLY,
  * PAYMENT_ACTION_INVALID, PAYMENT_FROZEN, REQUEST_KEY_REUSED.
  */
 export function releasePayment(deps: Deps, actor: Actor, id: string, key: string): Promise<MoneyAnswer> {
@@ -31,7 +31,7 @@ export function releasePayment(deps: Deps, actor: Actor, id: string, key: string
   })
 }
 
-/** Releases all that is held a day after the end; does nothing before that, or while a problem is open. */
+/** Releases the rest of the escrow a day after the end; does nothing before that, or while a problem is open. */
 export async function releaseByClock(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   if (transaction?.status !== 'in_escrow' || (await isFrozen(tx, id))) return
@@ -41,8 +41,8 @@ export async function releaseByClock(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 async function release(tx: Tx, transaction: TransactionRow, action: Action): Promise<void> {
-  const ofCents = heldCents(transaction)
-  const sums = await settleHeld(
+  const ofCents = escrowCents(transaction)
+  const sums = await settleEscrow(
     tx,
     transaction,
     { purpose: 'release', ofCents, earnedCents: ofCents },

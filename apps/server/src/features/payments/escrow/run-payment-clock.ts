@@ -6,7 +6,7 @@ import { checkOrder } from '../ledger/check-order.ts'
 import {
   listAccountsToAsk,
   listFreeBegun,
-  listHeldToRelease,
+  listToRelease,
   listIntentsToAsk,
   listOrdersToSend,
   listUnansweredClaims,
@@ -26,7 +26,7 @@ import { releaseByClock } from './release-payment.ts'
 const BATCH = 500
 
 /**
- * Does what is due by time: releases held money, sends reminders about deposits, ends payments that nobody settled. Each runs
+ * Does what is due by time: releases what is in escrow, sends reminders about deposits, ends payments that nobody settled. Each runs
  * in its own transaction that checks again with the row locked, so it happens once no matter how many servers run it. A
  * failure is logged and retried at the next run.
  */
@@ -38,7 +38,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
     db.transaction().execute((tx) => act(tx, id, now))
 
   await each(listFreeBegun(db, now, BATCH), inTransaction(fundFree))
-  await each(listHeldToRelease(db, now, BATCH), inTransaction(releaseByClock))
+  await each(listToRelease(db, now, BATCH), inTransaction(releaseByClock))
   await each(listUnansweredClaims(db, now, BATCH), inTransaction(leaveClaim))
   await each(listUnsettled(db, now, BATCH), inTransaction(leaveUnpaid))
   // Where no provider takes deposits, there are no reminders.

@@ -5,7 +5,7 @@ import { checkIntent } from '../deposits/apply-intent.ts'
 import { applyOrder } from './apply-order.ts'
 import { findOrder, type MoneyOrderRow, waitsForTransfers } from './money-orders.queries.ts'
 import { checkAccount } from '../payouts/payout-account.ts'
-import { findPayoutAccount, getPayoutAccount, isHeldBack } from '../payouts/payout-accounts.queries.ts'
+import { findPayoutAccount, getPayoutAccount, arePayoutsPaused } from '../payouts/payout-accounts.queries.ts'
 
 /** Places an order of money with the provider. The order's id is its idempotency key there: a repeat has no second effect. */
 export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, deps) => {
@@ -48,7 +48,7 @@ async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts 
 async function mayPayOut(deps: Deps, accountId: string): Promise<boolean> {
   await checkAccount(deps, accountId)
   const account = await getPayoutAccount(deps.db, accountId)
-  return account.ready && !isHeldBack(account, deps.now())
+  return account.ready && !arePayoutsPaused(account, deps.now())
 }
 
 /** Cancels a deposit that is no longer expected; one that was paid at the last moment is refunded. */

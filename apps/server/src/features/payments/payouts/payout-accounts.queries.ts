@@ -129,7 +129,7 @@ export async function delayPayouts(tx: Tx, userId: string, at: Date): Promise<Da
 }
 
 /** Returns whether nothing may be paid to the bank of this account now. */
-export function isHeldBack(account: PayoutAccountRow, now: Date): boolean {
+export function arePayoutsPaused(account: PayoutAccountRow, now: Date): boolean {
   return account.frozen_at !== null || waitsUntil(account, now) !== null
 }
 

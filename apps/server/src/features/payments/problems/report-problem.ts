@@ -12,10 +12,10 @@ import { getPerformanceTime, updateTransaction } from '../payments.queries.ts'
 import { findProblem, insertProblem, insertSplit } from './problems.queries.ts'
 import { moneyAnswer } from '../payments.view.ts'
 import { appendEvent } from '../append-event.ts'
-import { settleHeld } from '../escrow/settle-held.ts'
+import { settleEscrow } from '../escrow/settle-escrow.ts'
 
 /**
- * Freezes what is held, from the start of the performance until its automatic release. The part that a venue reports
+ * Freezes the escrow, from the start of the performance until its automatic release. The part that a venue reports
  * as earned is undisputed and released at once. A report is its party's first proposal for the whole fee. Throws
  * TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, PROBLEM_EXISTS, PROBLEM_TOO_EARLY, PROBLEM_TOO_LATE,
  * SPLIT_OUT_OF_RANGE, REQUEST_KEY_REUSED.
@@ -60,7 +60,7 @@ export function reportProblem(
     })
     if (undisputed > 0) {
       const part = { purpose: 'part', ofCents: undisputed, earnedCents: undisputed }
-      const sums = await settleHeld(tx, transaction, part, action)
+      const sums = await settleEscrow(tx, transaction, part, action)
       await updateTransaction(tx, id, sums)
       await appendEvent(tx, action, { event: 'part_released', transactionId: id, amountCents: undisputed })
     }

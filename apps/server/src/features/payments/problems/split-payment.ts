@@ -21,7 +21,7 @@ import {
 } from './problems.queries.ts'
 import { moneyAnswer } from '../payments.view.ts'
 import { appendEvent } from '../append-event.ts'
-import { heldCents, settleHeld } from '../escrow/settle-held.ts'
+import { escrowCents, settleEscrow } from '../escrow/settle-escrow.ts'
 import { stepTransaction } from '../escrow/step-transaction.ts'
 
 /**
@@ -58,7 +58,7 @@ export function proposeSplit(
 }
 
 /**
- * Accepts the other party's proposal, and divides what is still held by it. Throws TRANSACTION_NOT_FOUND,
+ * Accepts the other party's proposal, and divides the rest of the escrow by it. Throws TRANSACTION_NOT_FOUND,
  * PROBLEM_NOT_OPEN, SPLIT_STALE, REQUEST_KEY_REUSED.
  */
 export function acceptSplit(
@@ -112,9 +112,9 @@ async function divide(
   action: Action,
 ): Promise<void> {
   await endProblem(tx, transaction.id, action.at, action.actorRole === 'system' ? 'void' : 'accepted')
-  const ofCents = heldCents(transaction)
+  const ofCents = escrowCents(transaction)
   const part = { purpose: 'split', ofCents, earnedCents: earnedCents - transaction.earned_cents }
-  const sums = await settleHeld(tx, transaction, part, action)
+  const sums = await settleEscrow(tx, transaction, part, action)
   const event = earnedCents > 0 ? 'split' : 'cancelled'
   const done = await stepTransaction(tx, transaction, event, action, { ...sums, amountCents: earnedCents })
   if (!done) throw refusal('PAYMENT_ACTION_INVALID')

@@ -66,11 +66,11 @@ it('has a receipt of the deposit for the venue only while it is held and after a
     venueAddress: '1 Elm St, Detroit, MI',
   })
   const path = `/api/payments/${payment.id}/receipt`
-  const held = await textOf(await venue.fetch(path))
+  const inEscrow = await textOf(await venue.fetch(path))
   for (const phrase of ['Receipt of deposit', 'Held in escrow', '$650.00', 'Visa ending in 4242'])
-    expect(held.spaced).toContain(phrase)
-  expect(held.unbroken).toContain(`${payment.id}-D`)
-  expect(held.unbroken).not.toContain('42424242')
+    expect(inEscrow.spaced).toContain(phrase)
+  expect(inEscrow.unbroken).toContain(`${payment.id}-D`)
+  expect(inEscrow.unbroken).not.toContain('42424242')
   expect((await artist.fetch(path)).status).toBe(404)
   expect((await anonymous(test).fetch(path)).status).toBe(401)
 

@@ -20,7 +20,7 @@ export interface UploadPlace {
   leave(): void
 }
 
-interface Held {
+interface Place {
   memberId: string
   since: number
   end: () => void
@@ -28,24 +28,24 @@ interface Held {
 
 /** Returns how to take one of the places for simultaneous uploads at this server. */
 export function createUploadPlaces() {
-  const held = new Set<Held>()
+  const inUse = new Set<Place>()
 
   /** Takes a place for an upload that arrives on a connection. Refuses above the member's share (429) and when all are taken (503). */
   return function takePlace(memberId: string, connection: Pick<Socket, 'bytesRead'>): UploadPlace {
-    const own = [...held].filter((each) => each.memberId === memberId)
+    const own = [...inUse].filter((each) => each.memberId === memberId)
     if (own.length >= SHARE) throw refuse('busyOwn')
-    if (held.size >= MOST) {
+    if (inUse.size >= MOST) {
       // In the order in which they began: the first is the oldest.
-      const overdue = [...held].find(({ since }) => Date.now() - since >= SAFE_MS)
+      const overdue = [...inUse].find(({ since }) => Date.now() - since >= SAFE_MS)
       if (!overdue) throw refuse('busy')
       overdue.end()
-      held.delete(overdue)
+      inUse.delete(overdue)
     }
     const { promise: ended, reject } = Promise.withResolvers<never>()
     // No code handles the rejection of an upload that has already arrived.
     ended.catch(() => {})
-    const place: Held = { memberId, since: Date.now(), end: () => reject(refuse('tooSlow')) }
-    held.add(place)
+    const place: Place = { memberId, since: Date.now(), end: () => reject(refuse('tooSlow')) }
+    inUse.add(place)
     const before = connection.bytesRead
     const looking = setInterval(() => {
       const ms = Date.now() - place.since
@@ -62,7 +62,7 @@ export function createUploadPlaces() {
       },
       leave() {
         clearInterval(looking)
-        held.delete(place)
+        inUse.delete(place)
       },
     }
   }

@@ -33,7 +33,7 @@ export interface Stamp {
   label: string
 }
 
-/** Shows a status as a stamp with a glyph: outlined for pending, tinted for held, solid for done, gray for over. */
+/** Shows a status as a stamp with a glyph: outlined for pending, tinted for in escrow, solid for done, gray for over. */
 export function StatusBadge({ status, label }: { status: Status; label?: string }) {
   const stamp = STAMPS[status]
   return (

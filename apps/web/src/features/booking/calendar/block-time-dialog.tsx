@@ -25,7 +25,7 @@ export interface BlockTimeDialogProps {
   onClose: () => void
 }
 
-function heldOffersText(count: number): string {
+function conflictingOffersText(count: number): string {
   return count === 1
     ? 'You have an open offer in these hours. It can’t be accepted while the time is blocked.'
     : `You have ${count} open offers in these hours. They can’t be accepted while the time is blocked.`
@@ -70,7 +70,8 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
   const submit = handleSubmit(async (input) => {
     const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
     if (!blocked) return
-    if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
+    if (blocked.openOffers > 0)
+      toast(conflictingOffersText(blocked.openOffers), { tone: 'info', stays: true })
     for (const week of blocked.moved) toast(movedText(week), { tone: 'info', stays: true })
     onClose()
   })

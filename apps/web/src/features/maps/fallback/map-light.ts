@@ -18,8 +18,8 @@ export function findHighlightedSpot(
   zoom: number,
 ): MapSpot | null {
   if (!light) return null
-  const holder = spots.find(({ items }) => items.some(({ id }) => light.ids.includes(id)))
-  if (holder || !light.at) return holder ?? null
+  const spot = spots.find(({ items }) => items.some(({ id }) => light.ids.includes(id)))
+  if (spot || !light.at) return spot ?? null
   const here = project(light.at, zoom)
   const distance = (spot: MapSpot) => {
     const there = project(spot, zoom)

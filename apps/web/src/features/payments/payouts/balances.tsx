@@ -8,7 +8,7 @@ import { DescriptionList } from '../../../components/ui/page/description-list.ts
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../../components/ui/status/skeleton-group.tsx'
 import { BankDialog } from './bank-dialog.tsx'
-import { PayoutHold } from './payout-hold.tsx'
+import { PayoutPause } from './payout-pause.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import './balances.css'
 import '../deposit/pay-sum.css'
@@ -31,7 +31,7 @@ export function Balances({
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const close = () => setAsked(null)
-  const isHeld = sums.payoutsFrozen || sums.payoutsFrom !== null
+  const isPaused = sums.payoutsFrozen || sums.payoutsFrom !== null
   const isEmpty = sums.payoutsReady && sums.available <= 0
   return (
     <div className="stack">
@@ -40,9 +40,9 @@ export function Balances({
           {message}
         </Alert>
       ) : (
-        cameFromBank && !isHeld && <BankState isReady={sums.payoutsReady} />
+        cameFromBank && !isPaused && <BankState isReady={sums.payoutsReady} />
       )}
-      <PayoutHold sums={sums} />
+      <PayoutPause sums={sums} />
       <div className="tills">
         <section className="till" aria-labelledby="available-balance">
           <h2 id="available-balance" className="t5">
@@ -54,7 +54,7 @@ export function Balances({
             <div className="row">
               <Button
                 variant={isNext && sums.available > 0 ? 'act' : 'plain'}
-                disabled={isEmpty || isHeld}
+                disabled={isEmpty || isPaused}
                 onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
               >
                 <Landmark className="i" aria-hidden="true" />
@@ -63,7 +63,7 @@ export function Balances({
             </div>
           )}
         </section>
-        <section className="till till--held" aria-labelledby="pending-balance">
+        <section className="till till--escrow" aria-labelledby="pending-balance">
           <h2 id="pending-balance" className="t5">
             Pending Balance
           </h2>
@@ -95,7 +95,7 @@ export function Balances({
 }
 
 function availableText({ available, withdrawing, payoutsReady, payoutsFrozen, payoutsFrom }: Sums): string {
-  // Of what was withdrawn before the hold, some may be with the bank: the list of withdrawals shows which.
+  // Of what was withdrawn before the pause, some may be with the bank: the list of withdrawals shows which.
   if (withdrawing > 0 && (payoutsFrozen || payoutsFrom !== null))
     return `${formatDollars(withdrawing)} more is being withdrawn`
   if (withdrawing > 0) return `${formatDollars(withdrawing)} more is on its way to your bank`
@@ -110,7 +110,7 @@ export function BalancesSkeleton() {
   return (
     <SkeletonGroup label="Loading your balances…" className="stack">
       <div className="tills">
-        {['till', 'till till--held'].map((till) => (
+        {['till', 'till till--escrow'].map((till) => (
           <div key={till} className={till}>
             <Skeleton className="h-6 w-1/3" />
             <Skeleton className="h-12 w-1/2" />

@@ -20,7 +20,7 @@ const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
   succeeded: { status: 'completed', label: 'Arrived' },
   failed: { status: 'failed', label: 'Returned' },
 }
-const ON_HOLD = { status: 'pending', label: 'On hold' } as const
+const PAUSED = { status: 'pending', label: 'On hold' } as const
 /** How often the state is fetched while a payout is under way. */
 const ASK_EVERY_MS = 4000
 
@@ -59,7 +59,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
           {query.data.payouts.map((payout) => (
             <li key={payout.id} className="pay-out">
               <b>{formatDollars(payout.amount)}</b>
-              <StatusBadge {...(payout.isHeld ? ON_HOLD : STAMPS[payout.status])} />
+              <StatusBadge {...(payout.isHeld ? PAUSED : STAMPS[payout.status])} />
               <p className="meta faint">
                 Withdrawn <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
                 {payout.decidedAt && (

@@ -21,7 +21,7 @@ import { useMoneyRequest } from '../use-money-request.ts'
 type Form = Omit<ReportProblemForm, 'key'>
 type Input = Omit<ReportProblemInput, 'key'>
 
-/** Shows the form for what went wrong and what the fee should be instead, and what the report holds back. */
+/** Shows the form for what went wrong and what the fee should be instead, and how much the report freezes. */
 export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, amount, me, artist } = payment
   const { request, busy, failure } = useMoneyRequest(client.payments.reportProblem, ({ message }) =>

@@ -10,7 +10,7 @@ const retryMs = 150
  * aborts, just before the server ends. If the server ends earlier, `revive` restarts it at the same address. Returns false
  * when another Bandstand holds the lock.
  */
-export async function holdFolder(
+export async function lockFolder(
   url: string,
   stopping: AbortSignal,
   revive: () => Promise<void>,

@@ -7,11 +7,11 @@ const ABANDONED_AFTER = '5 minutes'
 const SWEEP_MS = 60_000
 
 /**
- * Releases the jobs that a killed server was working on, for which the queue itself would wait four hours. At a start
+ * Requeues the jobs that a killed server was working on, for which the queue itself would wait four hours. At a start
  * on the embedded database, which no other server shares, all of them are abandoned. Returns how to stop sweeping.
  */
-export async function releaseAbandonedJobs(deps: Deps, pool: Pool): Promise<() => void> {
-  const release = async (age: string) => {
+export async function requeueAbandonedJobs(deps: Deps, pool: Pool): Promise<() => void> {
+  const requeue = async (age: string) => {
     for (const schema of JOB_SCHEMAS)
       await pool.query(
         `select ${schema}.force_unlock_workers(array_agg(distinct locked_by))
@@ -19,10 +19,10 @@ export async function releaseAbandonedJobs(deps: Deps, pool: Pool): Promise<() =
         [age],
       )
   }
-  await release(deps.config.databaseUrl === null ? '0 seconds' : ABANDONED_AFTER)
+  await requeue(deps.config.databaseUrl === null ? '0 seconds' : ABANDONED_AFTER)
   const timer = setInterval(() => {
-    release(ABANDONED_AFTER).catch((error: unknown) =>
-      deps.log.warn({ error }, 'abandoned jobs were not released'),
+    requeue(ABANDONED_AFTER).catch((error: unknown) =>
+      deps.log.warn({ error }, 'abandoned jobs were not requeued'),
     )
   }, SWEEP_MS)
   timer.unref()

@@ -12,7 +12,7 @@ import { useWrite } from '../../../lib/api/use-write.ts'
 type Sums = NonNullable<TransactionPage['balances']>
 
 /** Shows why the artist can't withdraw now, after a change of their bank account or of who has the account; nothing when they can. */
-export function PayoutHold({ sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor } }: { sums: Sums }) {
+export function PayoutPause({ sums: { payoutsFrozen, payoutsFrom, payoutsWaitFor } }: { sums: Sums }) {
   if (payoutsFrozen)
     return (
       <Alert

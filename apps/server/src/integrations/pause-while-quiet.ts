@@ -2,13 +2,13 @@ import type { Database } from '../db/database.ts'
 import { findQuiet } from '../outbox/quiet.queries.ts'
 
 /** Returns the same provider, of which these calls throw what `refuse` makes of the reason while Bandstand is quiet. */
-export function holdWhileQuiet<Port extends object>(
+export function pauseWhileQuiet<Port extends object>(
   port: Port,
   calls: readonly (keyof Port)[],
   db: Database,
   refuse = (reason: string) => new Error(reason),
 ): Port {
-  const held = Object.fromEntries(
+  const paused = Object.fromEntries(
     calls.map((name) => {
       const call = port[name] as (...all: unknown[]) => Promise<unknown>
       return [
@@ -21,5 +21,5 @@ export function holdWhileQuiet<Port extends object>(
       ]
     }),
   )
-  return { ...port, ...held }
+  return { ...port, ...paused }
 }

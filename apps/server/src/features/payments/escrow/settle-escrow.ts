@@ -5,17 +5,17 @@ import { post } from '../ledger/ledger.queries.ts'
 import { orderRefund, orderTransfer } from '../ledger/order-money.ts'
 import type { TransactionRow } from '../payments.queries.ts'
 
-/** Returns how much of a locked transaction is still held, in cents. */
-export function heldCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
+/** Returns how much of a locked transaction is still in escrow, in cents. */
+export function escrowCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
   return amount_cents - earned_cents - refund_cents
 }
 
 /**
- * Settles `ofCents` of what is held: `earnedCents` of them go to the artist, less the platform's fee, and the rest is
+ * Settles `ofCents` of the escrow: `earnedCents` of them go to the artist, less the platform's fee, and the rest is
  * refunded to the venue. Posts and orders the money; returns the sums with which the caller steps the transaction.
  * Each `purpose` can be settled once in a transaction.
  */
-export async function settleHeld(
+export async function settleEscrow(
   tx: Tx,
   transaction: TransactionRow,
   { purpose, ofCents, earnedCents }: { purpose: string; ofCents: number; earnedCents: number },

@@ -6,8 +6,8 @@ import { Client, type Connection, type FieldDef, type Submittable } from 'pg'
 import { REPOSITORY } from '../../src/settings/repository.ts'
 import { PROGRAM_VERSION } from '../../src/program-version.ts'
 
-/** What servers of the last release expect from the schema, written by `npm run release:describe`. */
-const FILE = path.join(REPOSITORY, 'apps/server/test/database/last-release.json.gz')
+/** What servers of the previous version expect from the schema, written by `npm run version:describe`. */
+const FILE = path.join(REPOSITORY, 'apps/server/test/database/previous-version.json.gz')
 const MIGRATIONS = path.join(REPOSITORY, 'apps/server/migrations')
 
 /** The types of a statement's parameters and of its columns, by name. */
@@ -29,7 +29,7 @@ interface Rules {
   refusals: Record<string, string>
 }
 
-export interface Release {
+export interface PreviousVersion {
   version: string
   /** The commit that `npm run upgrade-test` starts. */
   commit: string
@@ -39,15 +39,15 @@ export interface Release {
   rules: Rules
 }
 
-export function readLastRelease(): Release {
-  return JSON.parse(gunzipSync(readFileSync(FILE)).toString()) as Release
+export function readPreviousVersion(): PreviousVersion {
+  return JSON.parse(gunzipSync(readFileSync(FILE)).toString()) as PreviousVersion
 }
 
-/** Makes the checked out commit the last release: what its statements expect of a database with its schema. */
-export async function writeLastRelease(url: string, texts: readonly string[]): Promise<Release> {
+/** Makes the checked out commit the previous version: what its statements expect of a database with its schema. */
+export async function writePreviousVersion(url: string, texts: readonly string[]): Promise<PreviousVersion> {
   const client = await connect(url)
   const described = await describeStatements(client, texts)
-  const release: Release = {
+  const previous: PreviousVersion = {
     version: PROGRAM_VERSION,
     commit: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: REPOSITORY, encoding: 'utf8' }).trim(),
     migration: readdirSync(MIGRATIONS).toSorted().at(-1)!,
@@ -58,33 +58,37 @@ export async function writeLastRelease(url: string, texts: readonly string[]): P
     rules: await readRules(client),
   }
   await client.end()
-  writeFileSync(FILE, gzipSync(JSON.stringify(release), { level: 9 }))
-  return release
+  writeFileSync(FILE, gzipSync(JSON.stringify(previous), { level: 9 }))
+  return previous
 }
 
 /**
- * Returns what would fail in servers of a release on this database's schema: statements that it refuses or whose result
+ * Returns what would fail in servers of a previous version on this database's schema: statements that it refuses or whose result
  * misses something, rows that it may refuse. `fitting` are the refusals that a person judged.
  */
-export async function findBreaks(url: string, release: Release, fitting: Set<string>): Promise<string[]> {
+export async function findBreaks(
+  url: string,
+  previous: PreviousVersion,
+  fitting: Set<string>,
+): Promise<string[]> {
   const client = await connect(url)
-  const texts = release.statements.map(({ text }) => text)
+  const texts = previous.statements.map(({ text }) => text)
   const described = await describeStatements(client, texts)
   const rules = await readRules(client)
   await client.end()
-  const statements = release.statements.flatMap((former) => {
+  const statements = previous.statements.flatMap((former) => {
     const reason = differenceOf(former, described.get(former.text)!)
     return reason === null ? [] : [`${reason}: ${former.text}`]
   })
-  return [...statements, ...findNewRules(release.rules, rules, fitting)]
+  return [...statements, ...findNewRules(previous.rules, rules, fitting)]
 }
 
 /**
- * Returns the names of the constraints, unique indexes and triggers that migrations since a release declare to fit it, in
+ * Returns the names of the constraints, unique indexes and triggers that migrations since the previous version declare to fit it, in
  * lines such as `-- fits the last release: threads_kind, because …`.
  */
-export function readFitting(release: Release): Set<string> {
-  const files = readdirSync(MIGRATIONS).filter((name) => name > release.migration)
+export function readFitting(previous: PreviousVersion): Set<string> {
+  const files = readdirSync(MIGRATIONS).filter((name) => name > previous.migration)
   const text = files.map((name) => readFileSync(path.join(MIGRATIONS, name), 'utf8')).join('\n')
   return new Set(
     [...text.matchAll(/^-- fits the last release: (\w+), because ./gm)].map(([, name = '']) => name),
@@ -109,13 +113,13 @@ function findNewRules(former: Rules, now: Rules, fitting: Set<string>): string[]
     Object.entries(now.columns[table] ?? {}).flatMap(([column, { optional }]) =>
       optional || columns[column]?.optional === false
         ? []
-        : [`${table}.${column} is required, which inserts of the last release don’t know`],
+        : [`${table}.${column} is required, which inserts of the previous version don’t know`],
     ),
   )
   const refusals = Object.entries(now.refusals).flatMap(([id, text]) => {
     const [table = '', name = ''] = id.split('.')
     const isNew = former.columns[table] && former.refusals[id] !== text && !fitting.has(name)
-    return isNew ? [`${id} may refuse rows of the last release: ${text}`] : []
+    return isNew ? [`${id} may refuse rows of the previous version: ${text}`] : []
   })
   return [...required, ...refusals]
 }

@@ -36,10 +36,9 @@ import { registerWebApp } from './http/web-app.ts'
 import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
 import { recordWrites } from './replica/index.ts'
 
-/** Returns the whole HTTP server, not yet listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+function createServer(deps: Deps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log
-  const app = Fastify({
+  return Fastify({
     loggerInstance,
     // Only the proxy in front is trusted: anything further left in X-Forwarded-For was written by the sender.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
@@ -61,6 +60,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // URLs are logged without their query: links in mails have their secret there.
     logController: new LogController({ disableRequestLogging: true }),
   })
+}
+
+/** Returns the whole HTTP server, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = createServer(deps)
   shedLoad(app, deps)
   recordRequests(app, deps)
   recordWrites(app, deps.replica, ({ work }) => work?.actorId)

@@ -43,17 +43,14 @@ export function createQueue({
   shareOf = () => Infinity,
   refusal = (byMember) => new Overloaded(byMember),
 }: QueueLimits): Queue {
-  /** Of each member with queued work, what starts it; in the order of their turns. */
-  const turns = new Map<string | null, (() => void)[]>()
+  const turns = new Turns(atOnce)
   /** How much each member has queued and running. */
   const open = new Map<string | null, number>()
-  let queued = 0
-  let running = 0
 
   const admit = (member: string | null, wasLetIn: boolean) => {
     const mine = open.get(member) ?? 0
     if (!wasLetIn && mine >= shareOf(member)) throw refusal(member !== null)
-    if (!wasLetIn && running >= atOnce && queued >= mostQueued) throw refusal(false)
+    if (!wasLetIn && turns.queued >= mostQueued && turns.isBusy) throw refusal(false)
     open.set(member, mine + 1)
   }
   const leave = (member: string | null) => {
@@ -62,56 +59,74 @@ export function createQueue({
     else open.delete(member)
   }
 
-  const waitForTurn = async (member: string | null, signal?: AbortSignal) => {
+  return async (work, { member = null, wasLetIn = false, signal } = {}) => {
+    admit(member, wasLetIn)
+    try {
+      await turns.take(member, signal)
+      try {
+        return await work()
+      } finally {
+        turns.pass()
+      }
+    } finally {
+      leave(member)
+    }
+  }
+}
+
+/** Who works, and who is next. */
+class Turns {
+  queued = 0
+  /** Of each member with queued work, what starts it; in the order of their turns. */
+  readonly #turns = new Map<string | null, (() => void)[]>()
+  readonly #atOnce: number
+  #running = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  get isBusy(): boolean {
+    return this.#running >= this.#atOnce
+  }
+
+  async take(member: string | null, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    if (running < atOnce) {
-      running += 1
+    if (!this.isBusy) {
+      this.#running += 1
       return
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const mine = turns.get(member) ?? []
+    const mine = this.#turns.get(member) ?? []
     const start = () => {
       signal?.removeEventListener('abort', giveUp)
       resolve()
     }
     const giveUp = () => {
       mine.splice(mine.indexOf(start), 1)
-      if (mine.length === 0) turns.delete(member)
-      queued -= 1
+      if (mine.length === 0) this.#turns.delete(member)
+      this.queued -= 1
       reject(signal?.reason)
     }
     mine.push(start)
-    turns.set(member, mine)
-    queued += 1
+    this.#turns.set(member, mine)
+    this.queued += 1
     signal?.addEventListener('abort', giveUp)
     await promise
   }
+
   /** The slot passes directly to the next in line, so that a newcomer can't take it in between. */
-  const passPlace = () => {
-    const [next] = turns
+  pass(): void {
+    const [next] = this.#turns
     if (!next) {
-      running -= 1
+      this.#running -= 1
       return
     }
     const [member, mine] = next
     const start = mine.shift()
-    turns.delete(member)
-    if (mine.length > 0) turns.set(member, mine)
-    queued -= 1
+    this.#turns.delete(member)
+    if (mine.length > 0) this.#turns.set(member, mine)
+    this.queued -= 1
     start?.()
-  }
-
-  return async (work, { member = null, wasLetIn = false, signal } = {}) => {
-    admit(member, wasLetIn)
-    try {
-      await waitForTurn(member, signal)
-      try {
-        return await work()
-      } finally {
-        passPlace()
-      }
-    } finally {
-      leave(member)
-    }
   }
 }

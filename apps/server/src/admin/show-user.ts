@@ -27,7 +27,7 @@ export const showUser: Command = {
       expiresAt: profile.subscription_expiry,
       isPro: isPro({ tier: profile.subscription_tier, expiresAt: profile.subscription_expiry }, now()),
     }
-    const facts: [string, string][] = [
+    const facts = [
       ['id', id],
       ['address', `${email}${email_confirmed_at ? '' : ' (not confirmed)'}`],
       ['since', momentOf(created_at)],
@@ -38,24 +38,13 @@ export const showUser: Command = {
       ],
       ['tier', tier ? `${tier.isPro ? 'pro' : 'free'}, expiry ${momentOf(tier.expiresAt)}` : '-'],
       ['suspended', suspended_at ? `${momentOf(suspended_at)}: ${suspension_reason}` : 'no'],
-      ...Object.entries(counts).map(([what, count]): [string, string] => [what, String(count)]),
-    ]
+      ...Object.entries(counts),
+    ] as const
     return {
       lines: [
-        ...facts.map(([name, value]) => `${name.padEnd(28)}${oneLine(value)}`),
+        ...facts.map(([name, value]) => `${name.padEnd(28)}${oneLine(String(value))}`),
         '',
-        ...(sessions.length === 0 ? ['No open sessions.'] : []),
-        ...(sessions.length > 0
-          ? tableLines(
-              ['session', 'started', 'last used', 'browser'],
-              sessions.map((row) => [
-                row.id,
-                momentOf(row.created_at),
-                momentOf(row.refreshed_at),
-                (row.user_agent ?? '-').slice(0, 60),
-              ]),
-            )
-          : []),
+        ...sessionLines(sessions),
         '',
         ...auditLines(audit.rows),
       ],
@@ -77,3 +66,16 @@ export const showUser: Command = {
     }
   },
 }
+
+const sessionLines = (sessions: Awaited<ReturnType<typeof listSessions>>) =>
+  sessions.length === 0
+    ? ['No open sessions.']
+    : tableLines(
+        ['session', 'started', 'last used', 'browser'],
+        sessions.map((row) => [
+          row.id,
+          momentOf(row.created_at),
+          momentOf(row.refreshed_at),
+          (row.user_agent ?? '-').slice(0, 60),
+        ]),
+      )

@@ -43,6 +43,7 @@ const logoutQuery = z.object({
 const redirectQuery = z.object({ redirect_to: z.string().optional() })
 
 /** Serves the protocol's routes; each only translates between HTTP and its use case. */
+// oxlint-disable-next-line max-lines-per-function -- a list of short routes
 export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): void {
   const redirectOf = ({ query }: FastifyRequest) =>
     ownRedirect(redirectQuery.safeParse(query).data?.redirect_to, accounts.deps.config.publicUrl)

@@ -33,38 +33,36 @@ export async function fillDatabase(
   )
   const places = found.rows
   await client.query('begin')
-  await client.query('alter table profiles disable trigger profiles_sync_listed_artist')
   const pickPlace = counts.artists > 0 ? artistPlaces(places) : () => places[0]!
   const kinds = {
     venue: (index: number) => venueProfileRow(index, places),
     artist: (index: number) => artistProfileRow(index, pickPlace),
   }
-  for (const kind of ['venue', 'artist'] as const) {
-    const count = counts[`${kind}s`]
-    await copyRows(client, 'users', USER_COLUMNS, count, (index) => userRow(kind, index), report)
-    await copyRows(client, 'profiles', PROFILE_COLUMNS, count, kinds[kind], report)
-  }
-  await client.query('alter table profiles enable trigger profiles_sync_listed_artist')
+  await withoutTriggers(client, 'profiles', ['profiles_sync_listed_artist'], async () => {
+    for (const kind of ['venue', 'artist'] as const) {
+      const count = counts[`${kind}s`]
+      await copyRows(client, 'users', USER_COLUMNS, count, (index) => userRow(kind, index), report)
+      await copyRows(client, 'profiles', PROFILE_COLUMNS, count, kinds[kind], report)
+    }
+  })
   if (counts.artists > 0) {
     report('  read model of the artist directory')
     await withoutIndexes(client, ['listed_artists', 'artist_words'], () =>
       client.query('select fill_directory()'),
     )
   }
-  await client.query('alter table gigs disable trigger gigs_sync_open_instruments')
-  await client.query('alter table gigs disable trigger gigs_sync_document')
-  await client.query('alter table gigs disable trigger gigs_count_added')
-  await copyRows(
-    client,
-    'gigs',
-    GIG_COLUMNS,
-    counts.gigs,
-    (index) => gigRow(index, counts.venues, places, today),
-    report,
+  const row = (index: number) => gigRow(index, counts.venues, places, today)
+  const synced = ['gigs_sync_open_instruments', 'gigs_sync_document', 'gigs_count_added']
+  await withoutTriggers(client, 'gigs', synced, () =>
+    copyRows(client, 'gigs', GIG_COLUMNS, counts.gigs, row, report),
   )
-  await client.query('alter table gigs enable trigger gigs_sync_open_instruments')
-  await client.query('alter table gigs enable trigger gigs_sync_document')
-  await client.query('alter table gigs enable trigger gigs_count_added')
+  await fillGigReadModels(client, report)
+  await client.query('commit')
+  report('  statistics')
+  await client.query('vacuum analyze')
+}
+
+async function fillGigReadModels(client: pg.ClientBase, report: (text: string) => void): Promise<void> {
   report('  read model of the gig list')
   await client.query('select fill_gigs_per_day()')
   await client.query(
@@ -73,20 +71,28 @@ export async function fillDatabase(
   await client.query(`
     insert into gig_locations (location) select distinct location from gigs where status = 'open' on conflict do nothing`)
   // No server has counted anything yet.
-  await client.query('alter table gig_open_instruments disable trigger gig_open_instruments_log_added')
-  await client.query(`
+  await withoutTriggers(client, 'gig_open_instruments', ['gig_open_instruments_log_added'], () =>
+    client.query(`
     insert into gig_open_instruments
     select i.id, g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng, l.id
     from gigs g join gig_locations l on l.location = g.location cross join lateral (
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i
-    where g.status = 'open' on conflict do nothing`)
-  await client.query('alter table gig_open_instruments enable trigger gig_open_instruments_log_added')
+    where g.status = 'open' on conflict do nothing`),
+  )
   report('  read model of the search for gigs')
   await withoutIndexes(client, ['gig_documents', 'gig_open_documents', 'gig_words'], () =>
     client.query('select fill_gig_documents()'),
   )
-  await client.query('commit')
-  report('  statistics')
-  await client.query('vacuum analyze')
+}
+
+async function withoutTriggers(
+  client: pg.ClientBase,
+  table: string,
+  triggers: string[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  for (const trigger of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`)
+  await write()
+  for (const trigger of triggers) await client.query(`alter table ${table} enable trigger ${trigger}`)
 }

@@ -28,27 +28,8 @@ export function createLiveListener(
   const { signal } = stopping
 
   async function connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    })
-    client.on('error', (error) => log.warn({ error }, 'the connection for announcements broke'))
-    client.on('notification', ({ payload = '' }) => onText(payload))
-    try {
-      await client.connect()
-      await client.query(`listen ${LIVE_CHANNEL}`)
-    } catch (error) {
-      client.end().catch(() => {})
-      throw error
-    }
-    const asking = setInterval(() => {
-      client.query('select 1').catch(() => client.end().catch(() => {}))
-    }, ASK_EVERY_MS)
-    asking.unref()
+    const client = await listenAt(databaseUrl, log, onText)
     client.once('end', () => {
-      clearInterval(asking)
       if (!signal.aborted) void startAgain()
     })
     return client
@@ -86,4 +67,32 @@ export function createLiveListener(
       await client?.end().catch(() => {})
     },
   }
+}
+
+/** Returns an open connection that passes on announcements, and ends itself when the database no longer responds. */
+async function listenAt(
+  databaseUrl: string,
+  log: Deps['log'],
+  onText: (text: string) => void,
+): Promise<Client> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
+  client.on('error', (error) => log.warn({ error }, 'the connection for announcements broke'))
+  client.on('notification', ({ payload = '' }) => onText(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${LIVE_CHANNEL}`)
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+  const asking = setInterval(() => {
+    client.query('select 1').catch(() => client.end().catch(() => {}))
+  }, ASK_EVERY_MS).unref()
+  client.once('end', () => clearInterval(asking))
+  return client
 }

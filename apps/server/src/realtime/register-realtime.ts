@@ -12,7 +12,7 @@ import { createChannels } from './channels.ts'
 import { type Version, VERSIONS } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import { createLiveListener } from './live-listener.ts'
-import { createLiveSockets } from './live-sockets.ts'
+import { LiveSockets } from './live-sockets.ts'
 import { createTally } from './tally.ts'
 import { topicName } from './topics.ts'
 
@@ -36,40 +36,21 @@ export function registerRealtime(
 ): void {
   const channels = createChannels()
   const listener = createLiveListener(deps, {
-    onText: (text) => {
-      const announcement = JSON.parse(text) as Announcement
-      if ('typing' in announcement) {
-        const { typing, from } = announcement
-        channels.broadcast(topicName({ kind: 'thread', id: typing.threadId }), 'typing', typing, from)
-        return
-      }
-      if ('ended' in announcement) {
-        clearCachedUser(announcement.ended)
-        sockets.checkUser(announcement.ended)
-        return
-      }
-      const { to, event } = announcement
-      for (const id of to) {
-        // Their browsers read again what has changed.
-        deps.replica?.recordWrite(id)
-        channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
-      }
-    },
+    onText: (text) => announce(JSON.parse(text) as Announcement, { deps, channels, sockets }),
     onGap() {
       deps.replica?.recordWriteOfAnybody()
       sockets.endChannels()
     },
   })
-  const users = createTally()
   const networks = createTally()
   const scale = deps.config.demo ? 100 : 1
-  const sockets = createLiveSockets({
+  const sockets = new LiveSockets({
     deps,
     auth,
     channels,
     listener,
     mayUseThread,
-    users,
+    users: createTally(),
     networks,
     mostSocketsPerUser: LIVE_LIMITS.socketsPerUser * scale,
   })
@@ -105,6 +86,27 @@ export function registerRealtime(
     await sockets.close()
     await listener.stop()
   })
+}
+
+/** Passes on to browsers what any server has announced. */
+function announce(
+  announcement: Announcement,
+  { deps, channels, sockets }: Pick<LiveServer, 'deps' | 'channels'> & { sockets: LiveSockets },
+): void {
+  if ('typing' in announcement) {
+    const { typing, from } = announcement
+    channels.broadcast(topicName({ kind: 'thread', id: typing.threadId }), 'typing', typing, from)
+  } else if ('ended' in announcement) {
+    clearCachedUser(announcement.ended)
+    sockets.checkUser(announcement.ended)
+  } else {
+    const { to, event } = announcement
+    for (const id of to) {
+      // Their browsers read again what has changed.
+      deps.replica?.recordWrite(id)
+      channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
+    }
+  }
 }
 
 function readVersion({ url = '' }: IncomingMessage): Version | undefined {

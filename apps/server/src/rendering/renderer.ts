@@ -60,6 +60,12 @@ export interface CachedFile {
   write(hash: string, bytes: Buffer): Promise<void>
 }
 
+type OnceOptions<Input> = RenderOptions & {
+  key: string
+  isWorthKeeping?: (input: Input) => boolean
+  kept?: CachedFile | null
+}
+
 /**
  * Renders documents, pictures and archives in separate threads, so that requests aren't delayed. Both functions throw
  * Overloaded when a member has more in the queue than a fair share, or everyone together more than it holds, and TooMuchWork.
@@ -78,11 +84,7 @@ export interface Renderer {
     task: RenderTask<Input, Uint8Array>,
     /** Called when nothing is cached. */
     readInput: () => Promise<Input> | Input,
-    options: RenderOptions & {
-      key: string
-      isWorthKeeping?: (input: Input) => boolean
-      kept?: CachedFile | null
-    },
+    options: OnceOptions<Input>,
   ): Promise<Buffer<ArrayBuffer>>
   /** Clears the cache: another version of the program may have rendered its content. */
   clear(): Promise<void>
@@ -95,42 +97,76 @@ export interface Renderer {
  */
 export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Renderer {
   const cache = createDiskCache(folder)
+  const { render, end } = createThreads(log)
+  const making = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  const logged = (message: string) => (error: unknown) => {
+    log.warn({ error }, message)
+    return null
+  }
+  const cacheResult = (key: string, bytes: Buffer) =>
+    cache.put(key, bytes).catch(logged('a result could not be cached'))
+
+  const findOrRender = async <Input extends object>(
+    key: string,
+    task: RenderTask<Input, Uint8Array>,
+    readInput: () => Promise<Input> | Input,
+    { isWorthKeeping, kept, ...options }: Omit<OnceOptions<Input>, 'key'>,
+  ): Promise<Buffer<ArrayBuffer>> => {
+    const cached = await cache.get(key)
+    if (cached) return cached
+    const hash = kept ? hashOf(`${sourceHash(task.file)} ${key}`) : ''
+    const found = await kept?.read(hash).catch(logged('a kept document could not be read'))
+    if (found) {
+      const bytes = Buffer.from(found)
+      await cacheResult(key, bytes)
+      return bytes
+    }
+    const input = await readInput()
+    const bytes = Buffer.from(await render(task, input, options))
+    if (isWorthKeeping?.(input) ?? true) await cacheResult(key, bytes)
+    // Nobody waits for the store.
+    void kept?.write(hash, bytes).catch(logged('a document could not be kept'))
+    return bytes
+  }
+
+  const renderOnce: Renderer['renderOnce'] = async (task, readInput, options) => {
+    const key = `${task.name} ${options.key}`
+    const begun = making.get(key)
+    if (begun)
+      return begun.catch((error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error
+        // The first request was at its own member's limit, not at this one's.
+        return renderOnce(task, readInput, options)
+      })
+    const work = findOrRender(key, task, readInput, options).finally(() => making.delete(key))
+    making.set(key, work)
+    return work
+  }
+
+  return {
+    render,
+    renderOnce,
+    clear: () => cache.clear(),
+    async close() {
+      cache.stop()
+      await end()
+    },
+  }
+}
+
+/** Returns how to run tasks in threads, in turn between members, and how to end the threads. */
+function createThreads(log: Pick<Logger, 'warn'>): Pick<Renderer, 'render'> & { end(): Promise<void> } {
   const inTurn = createQueue({
     atOnce: THREADS,
     mostQueued: MOST_QUEUED,
     shareOf: (member) => (member === null ? VISITORS_SHARE : SHARE),
   })
-  const making = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   let pool: Promise<Piscina> | undefined
-  const start = async () => {
-    const { Piscina } = await import('piscina')
-    return new Piscina({
-      minThreads: 0,
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
-      // Only on Linux, where threads have a priority: requests come first.
-      niceIncrement: NICE,
-      atomics: 'disabled',
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    })
-  }
-
-  const readCached = async (kept: CachedFile, hash: string): Promise<Buffer<ArrayBuffer> | null> => {
-    try {
-      const bytes = await kept.read(hash)
-      return bytes && Buffer.from(bytes)
-    } catch (error) {
-      log.warn({ error }, 'a kept document could not be read')
-      return null
-    }
-  }
-
-  const renderer: Renderer = {
+  return {
     async render({ file, name, mostMs }, input, options) {
       const signal = AbortSignal.timeout(MOST_MS)
       const run = async () => {
-        const threads = await (pool ??= start())
+        const threads = await (pool ??= startThreads())
         const inTime = AbortSignal.timeout(mostMs)
         try {
           return await threads.run(input, { filename: file, name, signal: AbortSignal.any([signal, inTime]) })
@@ -147,49 +183,24 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
         throw new Overloaded(false)
       }
     },
-    async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, kept = null, ...options }) {
-      const key = `${task.name} ${inputKey}`
-      const begun = making.get(key)
-      if (begun)
-        return begun.catch((error: unknown) => {
-          if (!(error instanceof Overloaded)) throw error
-          // The first request was at its own member's limit, not at this one's.
-          return renderer.renderOnce(task, readInput, { ...options, key: inputKey, isWorthKeeping, kept })
-        })
-      const cacheResult = (bytes: Buffer) =>
-        cache.put(key, bytes).catch((error: unknown) => log.warn({ error }, 'a result could not be cached'))
-      const make = async () => {
-        const cached = await cache.get(key)
-        if (cached) return cached
-        const hash =
-          kept &&
-          createHash('sha256')
-            .update(`${sourceHash(task.file)} ${key}`)
-            .digest('hex')
-        const found = hash && (await readCached(kept, hash))
-        if (found) {
-          await cacheResult(found)
-          return found
-        }
-        const input = await readInput()
-        const bytes = Buffer.from(await renderer.render(task, input, options))
-        if (isWorthKeeping?.(input) ?? true) await cacheResult(bytes)
-        // Nobody waits for the store.
-        if (hash)
-          void kept
-            .write(hash, bytes)
-            .catch((error: unknown) => log.warn({ error }, 'a document could not be kept'))
-        return bytes
-      }
-      const work = make().finally(() => making.delete(key))
-      making.set(key, work)
-      return work
-    },
-    clear: () => cache.clear(),
-    async close() {
-      cache.stop()
+    async end() {
       await (await pool)?.destroy()
     },
   }
-  return renderer
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function startThreads(): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    // Only on Linux, where threads have a priority: requests come first.
+    niceIncrement: NICE,
+    atomics: 'disabled',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
 }

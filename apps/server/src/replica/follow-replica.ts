@@ -109,9 +109,8 @@ export function followReplica(source: Source): Omit<Replica, 'stop'> {
     unfitFor({ memberId, writtenAt }) {
       if (isAway) return 'away'
       if (lagMs() > mostLagMs) return 'lagging'
-      return Math.max(writes.lastOf(memberId), writtenAt ?? -Infinity) >= progress.freshTo
-        ? 'own_write'
-        : null
+      const wroteAt = Math.max(writes.lastOf(memberId), writtenAt ?? -Infinity)
+      return wroteAt >= progress.freshTo ? 'own_write' : null
     },
     recordFailure(error) {
       if (error instanceof DatabaseUnavailable) isAway = true

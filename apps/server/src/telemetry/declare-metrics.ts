@@ -8,6 +8,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60]
 export type Declared = ReturnType<typeof declareMetrics>
 
 /** Declares every metric, in a registry of its own. `deploy` and `docs/runbook.md` use these names. */
+// oxlint-disable-next-line max-lines-per-function -- the list of all metrics
 export function declareMetrics({ Registry, Counter, Gauge, Histogram, collectDefaultMetrics }: typeof prom) {
   const registry = new Registry()
   const registers = [registry]

@@ -1,4 +1,4 @@
-import type { Span, SpanContext } from '@opentelemetry/api'
+import type * as Api from '@opentelemetry/api'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import { currentWork, type Work } from '../current-work.ts'
 import type { Deps } from '../deps.ts'
@@ -20,60 +20,10 @@ export async function startTraces({
 }: Pick<Deps, 'config' | 'log'>): Promise<() => Promise<void>> {
   if (config.tracesUrl === null) return async () => {}
   const { api, provider } = await loadTracing(config.tracesUrl)
-  let reportedAt = -Infinity
-  const report = (message: string) => {
-    if (performance.now() - reportedAt < MINUTE_MS) return
-    reportedAt = performance.now()
-    // The SDK gives its errors as JSON.
-    const reason = /"message":"([^"]*)"/.exec(message)?.[1] ?? message
-    log.warn({ reason }, 'traces could not be sent')
-  }
-  const quiet = { info() {}, debug() {}, verbose() {} }
-  api.diag.setLogger({ ...quiet, error: report, warn: report }, api.DiagLogLevel.WARN)
-
-  const tracer = provider.getTracer('bandstand')
-  const spans = new WeakMap<Work, Span>()
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
-  const below = (parent: SpanContext | null) =>
-    parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
-
-  /** Adds a span for what has just ended. */
-  const add = (
-    name: string,
-    { work, seconds, failed }: { work: Work | undefined; seconds: number; failed: boolean },
-    attributes: Record<string, string>,
-  ) => {
-    const parent = work && spans.get(work)
-    if (!parent) return
-    const end = performance.timeOrigin + performance.now()
-    const startTime = end - seconds * 1000
-    const options = { kind: SpanKind.CLIENT, startTime, attributes }
-    const span = tracer.startSpan(name, options, below(parent.spanContext()))
-    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end(end)
-  }
-
-  const end = (work: Work, failed: boolean, attributes: Record<string, string | number> = {}) => {
-    const span = spans.get(work)
-    if (!span) return
-    span.updateName(work.operation)
-    span.setAttributes({ ...attributes, ...(work.refusalCode && { 'bandstand.refusal': work.refusalCode }) })
-    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end()
-  }
-
+  logFailures(api, log)
+  const { begin, add, end } = createSpans(api, provider.getTracer('bandstand'))
   const stops = [
-    listen('begun', (work) => {
-      const kind = work.kind === 'request' ? SpanKind.SERVER : SpanKind.CONSUMER
-      const attributes = { 'bandstand.request_id': work.requestId }
-      const span = tracer.startSpan(
-        work.operation,
-        { kind, attributes },
-        below(readTraceparent(work.traceparent)),
-      )
-      spans.set(work, span)
-      work.traceparent = writeTraceparent(span.spanContext())
-    }),
+    listen('begun', begin),
     listen('requestEnded', ({ work, status }) =>
       end(work, status >= FAILED, { 'http.response.status_code': status, 'http.route': work.operation }),
     ),
@@ -102,6 +52,61 @@ export async function startTraces({
   }
 }
 
+function createSpans({ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }: typeof Api, tracer: Api.Tracer) {
+  const spans = new WeakMap<Work, Api.Span>()
+  const below = (parent: Api.SpanContext | null) =>
+    parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+
+  const begin = (work: Work) => {
+    const kind = work.kind === 'request' ? SpanKind.SERVER : SpanKind.CONSUMER
+    const attributes = { 'bandstand.request_id': work.requestId }
+    const parent = below(readTraceparent(work.traceparent))
+    const span = tracer.startSpan(work.operation, { kind, attributes }, parent)
+    spans.set(work, span)
+    work.traceparent = writeTraceparent(span.spanContext())
+  }
+
+  /** Adds a span for what has just ended. */
+  const add = (
+    name: string,
+    { work, seconds, failed }: { work: Work | undefined; seconds: number; failed: boolean },
+    attributes: Record<string, string>,
+  ) => {
+    const parent = work && spans.get(work)
+    if (!parent) return
+    const end = performance.timeOrigin + performance.now()
+    const startTime = end - seconds * 1000
+    const options = { kind: SpanKind.CLIENT, startTime, attributes }
+    const span = tracer.startSpan(name, options, below(parent.spanContext()))
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(end)
+  }
+
+  const end = (work: Work, failed: boolean, attributes: Record<string, string | number> = {}) => {
+    const span = spans.get(work)
+    if (!span) return
+    span.updateName(work.operation)
+    span.setAttributes({ ...attributes, ...(work.refusalCode && { 'bandstand.refusal': work.refusalCode }) })
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  }
+  return { begin, add, end }
+}
+
+/** Logs at most once a minute why traces could not be sent. */
+function logFailures({ diag, DiagLogLevel }: typeof Api, log: Deps['log']): void {
+  let reportedAt = -Infinity
+  const report = (message: string) => {
+    if (performance.now() - reportedAt < MINUTE_MS) return
+    reportedAt = performance.now()
+    // The SDK gives its errors as JSON.
+    const reason = /"message":"([^"]*)"/.exec(message)?.[1] ?? message
+    log.warn({ reason }, 'traces could not be sent')
+  }
+  const quiet = { info() {}, debug() {}, verbose() {} }
+  diag.setLogger({ ...quiet, error: report, warn: report }, DiagLogLevel.WARN)
+}
+
 /** Loads the SDK only here: servers without traces start without it. */
 async function loadTracing(endpoint: string) {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -118,11 +123,11 @@ async function loadTracing(endpoint: string) {
   return { api, provider }
 }
 
-function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+function writeTraceparent({ traceId, spanId, traceFlags }: Api.SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 }
 
-function readTraceparent(traceparent: string | null): SpanContext | null {
+function readTraceparent(traceparent: string | null): Api.SpanContext | null {
   const [, traceId = '', spanId = '', flags = ''] = traceparent?.split('-') ?? []
   return traceId ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true } : null
 }

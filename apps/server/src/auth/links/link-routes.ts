@@ -44,15 +44,11 @@ const redirectField = z.object({ redirect_to: z.string().optional() }).catch({})
  * a plain form that needs no script, uses the link up. The client library does the same in JSON (`verifyOtp`).
  */
 export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accounts): Promise<void> {
-  const { deps } = accounts
-  const redirectOf = (values: unknown) =>
-    ownRedirect(redirectField.parse(values).redirect_to, deps.config.publicUrl)
-
   auth.get('/verify', async (request, reply) => {
     if (await refuseManyLinks(accounts, request, reply)) return reply
     const { query } = request
     const link = linkQuery.safeParse(query)
-    const redirectTo = redirectOf(query)
+    const redirectTo = redirectOf(query, accounts.deps.config.publicUrl)
     if (!link.success) return showDeadLink(reply, shownKind.parse(query).type[0], redirectTo)
     const { token, type: kinds } = link.data
     return showLink(accounts, reply, { token, kinds, redirectTo })
@@ -61,74 +57,82 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
   await auth.register(async (scope) => {
     parseForms(scope)
 
-    scope.post('/verify', async (request, reply) => {
-      const { publicUrl } = deps.config
-      if (!isForm(request)) {
-        const { token_hash, token, email, type } = readBody(verifyBody, request.body)
-        const kinds = kindsField.safeParse(type)
-        if (!kinds.success) throw DEAD_LINK
-        if (token_hash) {
-          await accounts.limits.linksPerIp.spend(request.ip)
-          const link = { token: token_hash, kinds: kinds.data }
-          return (await signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from)))
-            .view
-        }
-        if (!token || !email) throw DEAD_LINK
-        const address = email.trim().toLowerCase()
-        const typed = { code: token, email: address, browserHash: browserOf(request), kinds: kinds.data }
-        return (await signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from)))
-          .view
-      }
-      if (await refuseManyLinks(accounts, request, reply)) return reply
-      const link = linkForm.safeParse(request.body)
-      const redirectTo = redirectOf(request.body)
-      const [shown] = shownKind.parse(request.body).type
-      if (!link.success) return showDeadLink(reply, shown, redirectTo)
-      const form = {
-        token: link.data.token_hash,
-        kinds: link.data.type,
-        redirectTo,
-        isBrowser: isBrowser(request),
-      }
-      // Another site's page must not sign its visitor in to someone else's account.
-      if (isFromElsewhere(request, publicUrl)) return showLink(accounts, reply, form)
-      try {
-        const used = await signInBrowser(request, reply, publicUrl, (from) =>
-          followLinkToApp(accounts, form, from),
-        )
-        if (used.opens === null) return await showPage(reply, 200, emailChangedPage(used.view.email))
-        if (used.opens === 'code') return await reply.redirect(codeTarget(redirectTo, used.code), 303)
-        return await reply.redirect(linkTarget(redirectTo, used.opens, used.view), 303)
-      } catch (error) {
-        if (!(error instanceof AuthFailure)) throw error
-        if (error.code === 'otp_expired') return showDeadLink(reply, shown, redirectTo)
-        return showPage(reply, error.status, closedAccountPage(error.message))
-      }
-    })
-
-    scope.post('/verify/new-link', async (request, reply) => {
-      const kind = openingKind.parse(request.body).type
-      const redirectTo = redirectOf(request.body)
-      // Nor have mails sent in its visitor's name.
-      if (isFromElsewhere(request, deps.config.publicUrl)) return showDeadLink(reply, kind, redirectTo)
-      const typed = typeof request.body === 'object' ? request.body : {}
-      const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
-      try {
-        const asked = { ...readBody(recoverBody, { email }), ip: request.ip, redirectTo }
-        const browserHash = rememberBrowser(request, reply, deps.config.publicUrl)
-        await requestMail(accounts, kind, { ...asked, browserHash })
-      } catch (error) {
-        if (error instanceof LimitReached) {
-          reply.header('retry-after', error.retryAfterSeconds)
-          await recordLimit(deps.security, request)
-        } else if (!(error instanceof AuthFailure)) throw error
-        const status = error instanceof AuthFailure ? error.status : 429
-        return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))
-      }
-      return showPage(reply, 200, newLinkSentPage(email, redirectTo))
-    })
+    scope.post('/verify', async (request, reply) =>
+      isForm(request) ? openByForm(accounts, request, reply) : openByBody(accounts, request, reply),
+    )
+    scope.post('/verify/new-link', async (request, reply) => sendNewLink(accounts, request, reply))
   })
 }
+
+/** Uses the link or the code that the client library sends. */
+async function openByBody(accounts: Accounts, request: FastifyRequest, reply: FastifyReply) {
+  const { publicUrl } = accounts.deps.config
+  const { token_hash, token, email, type } = readBody(verifyBody, request.body)
+  const { data: kinds } = kindsField.safeParse(type)
+  if (!kinds) throw DEAD_LINK
+  if (token_hash) {
+    await accounts.limits.linksPerIp.spend(request.ip)
+    const link = { token: token_hash, kinds }
+    return (await signInBrowser(request, reply, publicUrl, (from) => followLink(accounts, link, from))).view
+  }
+  if (!token || !email) throw DEAD_LINK
+  const address = email.trim().toLowerCase()
+  const typed = { code: token, email: address, browserHash: browserOf(request), kinds }
+  return (await signInBrowser(request, reply, publicUrl, (from) => enterCode(accounts, typed, from))).view
+}
+
+/** Uses the link whose button was pressed. */
+async function openByForm(accounts: Accounts, request: FastifyRequest, reply: FastifyReply) {
+  const { publicUrl } = accounts.deps.config
+  if (await refuseManyLinks(accounts, request, reply)) return reply
+  const link = linkForm.safeParse(request.body)
+  const redirectTo = redirectOf(request.body, publicUrl)
+  const [shown] = shownKind.parse(request.body).type
+  if (!link.success) return showDeadLink(reply, shown, redirectTo)
+  const { token_hash: token, type: kinds } = link.data
+  const form = { token, kinds, redirectTo, isBrowser: isBrowser(request) }
+  // Another site's page must not sign its visitor in to someone else's account.
+  if (isFromElsewhere(request, publicUrl)) return showLink(accounts, reply, form)
+  try {
+    const used = await signInBrowser(request, reply, publicUrl, (from) =>
+      followLinkToApp(accounts, form, from),
+    )
+    if (used.opens === null) return await showPage(reply, 200, emailChangedPage(used.view.email))
+    if (used.opens === 'code') return await reply.redirect(codeTarget(redirectTo, used.code), 303)
+    return await reply.redirect(linkTarget(redirectTo, used.opens, used.view), 303)
+  } catch (error) {
+    if (!(error instanceof AuthFailure)) throw error
+    if (error.code === 'otp_expired') return showDeadLink(reply, shown, redirectTo)
+    return showPage(reply, error.status, closedAccountPage(error.message))
+  }
+}
+
+/** Sends the mail that the page of a dead link offers. */
+async function sendNewLink(accounts: Accounts, request: FastifyRequest, reply: FastifyReply) {
+  const { security, config } = accounts.deps
+  const kind = openingKind.parse(request.body).type
+  const redirectTo = redirectOf(request.body, config.publicUrl)
+  // Another site's page must not have mails sent in its visitor's name.
+  if (isFromElsewhere(request, config.publicUrl)) return showDeadLink(reply, kind, redirectTo)
+  const typed = typeof request.body === 'object' ? request.body : {}
+  const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
+  try {
+    const asked = { ...readBody(recoverBody, { email }), ip: request.ip, redirectTo }
+    const browserHash = rememberBrowser(request, reply, config.publicUrl)
+    await requestMail(accounts, kind, { ...asked, browserHash })
+  } catch (error) {
+    if (error instanceof LimitReached) {
+      reply.header('retry-after', error.retryAfterSeconds)
+      await recordLimit(security, request)
+    } else if (!(error instanceof AuthFailure)) throw error
+    const status = error instanceof AuthFailure ? error.status : 429
+    return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))
+  }
+  return showPage(reply, 200, newLinkSentPage(email, redirectTo))
+}
+
+const redirectOf = (values: unknown, publicUrl: string) =>
+  ownRedirect(redirectField.parse(values).redirect_to, publicUrl)
 
 async function showLink(
   { deps }: Accounts,

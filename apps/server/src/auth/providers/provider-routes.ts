@@ -22,11 +22,15 @@ import { findUserByEmail } from '../users/users.queries.ts'
 
 const identityPath = z.object({ id: z.uuid() })
 
-/**
- * Serves sign-in at providers such as Google. Browsers open `/authorize` and `/callback`; the screens of the app call the others.
- * Those below /provider-sign-in aren't the protocol's: it would create an account without a role and without agreement to the terms.
- */
+/** Serves sign-in at providers such as Google. */
 export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts): void {
+  registerVisits(auth, accounts)
+  registerFinish(auth, accounts)
+  registerLinking(auth, accounts)
+}
+
+/** What browsers open. */
+function registerVisits(auth: FastifyInstance, accounts: Accounts): void {
   const { deps, limits } = accounts
 
   auth.get('/authorize', async (request, reply) => {
@@ -69,6 +73,11 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
       return showPage(reply, 429, endedSignInPage(error.message))
     }
   })
+}
+
+/** What a screen calls after the callback. Not the protocol's: it would create an account without a role and without agreement to the terms. */
+function registerFinish(auth: FastifyInstance, accounts: Accounts): void {
+  const { deps, limits } = accounts
 
   /** Returns the sign-in that the screen is to finish. Throws `flow_state_not_found` in any other browser. */
   const requireBegun = async (request: FastifyRequest, flow: string): Promise<IdentifiedSignIn> => {
@@ -106,6 +115,11 @@ export function registerProviderRoutes(auth: FastifyInstance, accounts: Accounts
     const begun = await requireBegun(request, readBody(finishBody, request.body).flow)
     return { url: await linkAfterLogin(accounts, live, begun, callerOf(request)) }
   })
+}
+
+/** What the settings call. */
+function registerLinking(auth: FastifyInstance, accounts: Accounts): void {
+  const { deps, limits } = accounts
 
   auth.get('/user/identities/authorize', async (request, reply) => {
     const live = await requireSession(accounts, request.headers.authorization)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountMetadata } from '@bandstand/domain/accounts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { register } from '../account-hooks.ts'
 import type { Accounts } from '../accounts.ts'
@@ -36,41 +38,9 @@ export async function signUp(
   // The response has this id even if no account gets it: a repeated sign-up must not reveal that the address is known.
   const id = randomUUID()
 
-  await deps.db.transaction().execute(async (tx) => {
-    const { browserHash } = request
-    const codeId = await requestCode(tx, { kind: 'signup', browserHash, email: body.email, at: createdAt })
-    await deleteFormerEmail(tx, body.email, id, createdAt)
-    const reserved = await findFormerEmail(tx, body.email, createdAt)
-    if (reserved) {
-      await emit(tx, 'account.email_reserved', { email: body.email })
-      return
-    }
-    const user = await saveUnconfirmedUser(tx, {
-      id,
-      email: body.email,
-      passwordHash,
-      metadata,
-      terms,
-      createdAt,
-    })
-    if (user) {
-      await register(deps, tx, { userId: user.id, userType })
-      const mailTokenId = await insertSignUpToken(tx, {
-        userId: user.id,
-        passwordHash,
-        userType,
-        terms,
-        createdAt,
-        codeChallenge: body.code_challenge ?? null,
-        browserHash,
-      })
-      await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo, codeId })
-      return
-    }
-    const owner = await findUserByEmail(tx, body.email)
-    if (owner)
-      await emit(tx, 'account.sign_up_repeated', { userId: owner.id, redirectTo: request.redirectTo })
-  })
+  const account = { id, email: body.email, passwordHash, metadata, terms, createdAt }
+  const chosen = { ...request, userType, codeChallenge: body.code_challenge ?? null }
+  await deps.db.transaction().execute(async (tx) => saveSignUp(deps, tx, account, chosen))
 
   const user = viewUser({
     id,
@@ -91,6 +61,34 @@ export async function signUp(
     ...terms,
   })
   return { ...user, resend_after_seconds: await startConfirmationPause(accounts, caller.key) }
+}
+
+/** Saves the account unless its address is taken or reserved, and emits the mail to its owner. */
+async function saveSignUp(
+  deps: Deps,
+  tx: Tx,
+  account: Parameters<typeof saveUnconfirmedUser>[1],
+  chosen: {
+    userType: SignUpBody['data']['user_type']
+    redirectTo: string
+    browserHash: Buffer
+    codeChallenge: string | null
+  },
+): Promise<void> {
+  const { id, email, passwordHash, terms, createdAt } = account
+  const { userType, redirectTo, browserHash, codeChallenge } = chosen
+  const codeId = await requestCode(tx, { kind: 'signup', browserHash, email, at: createdAt })
+  await deleteFormerEmail(tx, email, id, createdAt)
+  if (await findFormerEmail(tx, email, createdAt)) return emit(tx, 'account.email_reserved', { email })
+  const user = await saveUnconfirmedUser(tx, account)
+  if (user) {
+    await register(deps, tx, { userId: user.id, userType })
+    const token = { userId: user.id, passwordHash, userType, terms, createdAt, codeChallenge, browserHash }
+    const mailTokenId = await insertSignUpToken(tx, token)
+    return emit(tx, 'account.signed_up', { mailTokenId, redirectTo, codeId })
+  }
+  const owner = await findUserByEmail(tx, email)
+  if (owner) await emit(tx, 'account.sign_up_repeated', { userId: owner.id, redirectTo })
 }
 
 function agreedTerms(version: string | undefined, at: Date): AgreedTerms {

@@ -24,6 +24,7 @@ export interface ChangedTerms {
  * Returns the notice of a step of a contract to one party; null when booking has a notice of its own, or nobody needs
  * one. `changed` is given for the version of an amendment.
  */
+// oxlint-disable-next-line max-lines-per-function -- a table of notices: each case is one
 export function contractText(
   facts: ContractFactsRow,
   to: Side,

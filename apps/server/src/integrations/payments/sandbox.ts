@@ -12,6 +12,7 @@ const EVENT_TOLERANCE_S = 300
  * Returns a provider of test money: it behaves as a real one does and keeps its own books, and no real money moves. Its
  * cards are the well-known test numbers (see `pay-sandbox-intent.ts`).
  */
+// oxlint-disable-next-line max-lines-per-function -- short methods, one for each call of the port
 export function createSandbox(db: Database, secrets: Secrets): PaymentsPort {
   const books = createSandboxBooks(db)
   return {

@@ -30,6 +30,7 @@ const BANDS = '7929'
  * Returns payments by Stripe: deposits are PaymentIntents of the platform, artists have Express accounts, and each
  * release is a transfer of its own to them.
  */
+// oxlint-disable-next-line max-lines-per-function -- short methods, one for each call of the port
 export function createStripe(settings: StripeSettings, stripe: Stripe): PaymentsPort {
   return {
     name: 'stripe',

@@ -17,6 +17,7 @@ import {
 } from '../show-facts.ts'
 
 const LATE = `It was less than ${LATE_CANCEL_HOURS} hours before the start`
+const LATE_UNFUNDED = `${LATE}, and the fee wasn’t deposited`
 
 /** Returns the notice of a step of a booking to one party; null when it notifies nobody. */
 export function bookingText(
@@ -138,74 +139,77 @@ interface CancelMoney {
 
 /** Returns what a cancellation does with the money of a booking, for one party. */
 function moneyAfterCancel(facts: BookingFactsRow, to: Side): CancelMoney {
-  const { artist_name: artist, venue_name: venue, gig_time_zone: zone } = facts
-  const { payment_cents, earned_cents, refund_cents, owed_cents, fee_basis_points } = facts
-  const fee = formatMoney(payment_cents)
-  const payment = toPayment(facts)
-  const back = refund_cents > 0 ? `${formatMoney(refund_cents)} goes back to` : null
-  if (owed_cents > 0 && facts.settlement === 'paid') {
-    const paid = `${formatMoney(owed_cents)} of ${fee}`
-    const late = `${LATE}, and the fee wasn’t deposited`
-    return {
-      outcome:
-        to === 'artist'
-          ? `${late}, so ${venue} owed you the cancellation fee in your contract, ${paid}. They’ve already paid it.`
-          : `${late}, so you owed ${artist} the cancellation fee in your contract, ${paid}. You’ve already paid it.`,
-      money: {
-        inTitle:
-          to === 'artist'
-            ? `and paid you ${formatMoney(owed_cents)}`
-            : `and paid them ${formatMoney(owed_cents)}`,
-        facts: [{ label: 'Cancellation fee paid', value: paid }],
-      },
-      action: payment,
-    }
-  }
-  if (earned_cents > 0) {
-    const { artistCents, feeCents } = settle(earned_cents, earned_cents, fee_basis_points)
-    if (to === 'artist') {
-      const kept = `${formatMoney(artistCents)} of ${fee}`
-      const share = feeCents > 0 ? `, after Bandstand’s fee of ${formatMoney(feeCents)}` : ''
-      return {
-        outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start.${back ? ` ${back} ${venue}.` : ''} Your part is in your Bandstand balance, and you can withdraw it to your bank.`,
-        money: { inTitle: `and you keep ${kept}`, facts: [{ label: 'You keep', value: kept }] },
-        action: payment,
-      }
-    }
-    return {
-      outcome: `${LATE}, so ${artist} keeps ${formatMoney(earned_cents)} of ${fee}.${back ? ` ${back} your card.` : ''}`,
-      money: {
-        inTitle: `and they keep ${formatMoney(earned_cents)} of ${fee}`,
-        facts: [{ label: `${artist} keeps`, value: `${formatMoney(earned_cents)} of ${fee}` }],
-      },
-      action: payment,
-    }
-  }
-  if (owed_cents > 0) {
-    const owed = `${formatMoney(owed_cents)} of ${fee}`
-    const until = settlesBy(facts.ends_at, facts.settles_from)
-    const by = instantText(until, zone)
-    const late = `${LATE}, and the fee wasn’t deposited`
-    if (to === 'artist')
-      return {
-        outcome: `${late}, so ${venue} owes you the cancellation fee in your contract, ${owed}, by ${by}. We’ll let you know when they pay it.`,
-        money: {
-          inTitle: `and owes you ${formatMoney(owed_cents)}`,
-          facts: [{ label: 'You’re owed', value: owed }, deadlineFact('Due by', until, facts)],
-        },
-        action: payment,
-      }
-    return {
-      outcome: `${late}, so you owe ${artist} the cancellation fee in your contract. ${facts.asks_deposit ? 'Pay' : `Pay ${artist} directly and report`} ${owed} by ${by}, or it’s recorded as unpaid on your track record.`,
-      money: {
-        inTitle: `and owe them ${formatMoney(owed_cents)}`,
-        facts: [{ label: 'You owe', value: owed }, deadlineFact('Pay by', until, facts)],
-      },
-      action: { ...payment, action: facts.asks_deposit ? 'Pay fee' : 'Report payment' },
-    }
-  }
-  if (refund_cents > 0) return { outcome: refundText(facts, to), action: payment }
+  if (facts.owed_cents > 0 && facts.settlement === 'paid') return paidAfterCancel(facts, to)
+  if (facts.earned_cents > 0) return earnedByCancel(facts, to)
+  if (facts.owed_cents > 0) return owedAfterCancel(facts, to)
+  if (facts.refund_cents > 0) return { outcome: refundText(facts, to), action: toPayment(facts) }
   return { outcome: 'Nothing had been deposited, so nobody owes anything.' }
+}
+
+function paidAfterCancel(facts: BookingFactsRow, to: Side): CancelMoney {
+  const { artist_name: artist, venue_name: venue } = facts
+  const owed = formatMoney(facts.owed_cents)
+  const paid = `${owed} of ${formatMoney(facts.payment_cents)}`
+  return {
+    outcome:
+      to === 'artist'
+        ? `${LATE_UNFUNDED}, so ${venue} owed you the cancellation fee in your contract, ${paid}. They’ve already paid it.`
+        : `${LATE_UNFUNDED}, so you owed ${artist} the cancellation fee in your contract, ${paid}. You’ve already paid it.`,
+    money: {
+      inTitle: `and paid ${to === 'artist' ? 'you' : 'them'} ${owed}`,
+      facts: [{ label: 'Cancellation fee paid', value: paid }],
+    },
+    action: toPayment(facts),
+  }
+}
+
+/** What the artist keeps of a deposit. */
+function earnedByCancel(facts: BookingFactsRow, to: Side): CancelMoney {
+  const { artist_name: artist, venue_name: venue, earned_cents, refund_cents, fee_basis_points } = facts
+  const fee = formatMoney(facts.payment_cents)
+  const back = refund_cents > 0 ? ` ${formatMoney(refund_cents)} goes back to` : null
+  const action = toPayment(facts)
+  if (to === 'venue') {
+    const kept = `${formatMoney(earned_cents)} of ${fee}`
+    return {
+      outcome: `${LATE}, so ${artist} keeps ${kept}.${back ? `${back} your card.` : ''}`,
+      money: { inTitle: `and they keep ${kept}`, facts: [{ label: `${artist} keeps`, value: kept }] },
+      action,
+    }
+  }
+  const { artistCents, feeCents } = settle(earned_cents, earned_cents, fee_basis_points)
+  const kept = `${formatMoney(artistCents)} of ${fee}`
+  const share = feeCents > 0 ? `, after Bandstand’s fee of ${formatMoney(feeCents)}` : ''
+  return {
+    outcome: `You keep ${kept}${share}, because it was less than ${LATE_CANCEL_HOURS} hours before the start.${back ? `${back} ${venue}.` : ''} Your part is in your Bandstand balance, and you can withdraw it to your bank.`,
+    money: { inTitle: `and you keep ${kept}`, facts: [{ label: 'You keep', value: kept }] },
+    action,
+  }
+}
+
+function owedAfterCancel(facts: BookingFactsRow, to: Side): CancelMoney {
+  const { artist_name: artist, venue_name: venue, asks_deposit } = facts
+  const amount = formatMoney(facts.owed_cents)
+  const owed = `${amount} of ${formatMoney(facts.payment_cents)}`
+  const until = settlesBy(facts.ends_at, facts.settles_from)
+  const by = instantText(until, facts.gig_time_zone)
+  if (to === 'artist')
+    return {
+      outcome: `${LATE_UNFUNDED}, so ${venue} owes you the cancellation fee in your contract, ${owed}, by ${by}. We’ll let you know when they pay it.`,
+      money: {
+        inTitle: `and owes you ${amount}`,
+        facts: [{ label: 'You’re owed', value: owed }, deadlineFact('Due by', until, facts)],
+      },
+      action: toPayment(facts),
+    }
+  return {
+    outcome: `${LATE_UNFUNDED}, so you owe ${artist} the cancellation fee in your contract. ${asks_deposit ? 'Pay' : `Pay ${artist} directly and report`} ${owed} by ${by}, or it’s recorded as unpaid on your track record.`,
+    money: {
+      inTitle: `and owe them ${amount}`,
+      facts: [{ label: 'You owe', value: owed }, deadlineFact('Pay by', until, facts)],
+    },
+    action: { ...toPayment(facts), action: asks_deposit ? 'Pay fee' : 'Report payment' },
+  }
 }
 
 function refundText({ refund_cents, venue_name }: BookingFactsRow, to: Side): string {

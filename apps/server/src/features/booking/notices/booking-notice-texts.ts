@@ -23,6 +23,7 @@ export interface OfferFacts {
 }
 
 /** Returns the notice of a step of an application to one party; null when it notifies nobody. */
+// oxlint-disable-next-line max-lines-per-function -- a table of notices: each case is one
 export function applicationText(
   event: string,
   facts: ApplicationFactsRow,
@@ -176,6 +177,7 @@ export function restoredText(facts: ApplicationFactsRow): NoticeText {
  * makes another one causes only one notice, of the new offer. If the reader made the new one, they may not have seen the end
  * yet.
  */
+// oxlint-disable-next-line max-lines-per-function -- a table of notices: each case is one
 export function offerText(event: string, offer: OfferFacts, facts: ApplicationFactsRow): NoticeText | null {
   const { madeBy, nextMadeBy, terms, before } = offer
   const { gig_title: gig, gig_time_zone: zone } = facts

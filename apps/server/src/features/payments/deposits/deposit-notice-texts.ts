@@ -18,6 +18,7 @@ const DEPOSIT_REMINDERS = new Set(['reminded', 'reminded_today', 'overdue', 'not
 /**
  * Returns the notice about a missing deposit, a cancellation fee or a payment outside to one party; null for everything else.
  */
+// oxlint-disable-next-line max-lines-per-function -- a table of notices: each case is one
 export function depositText(facts: PaymentFactsRow, to: Side, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const fee = formatMoney(facts.payment_cents)

@@ -11,6 +11,7 @@ import type { PaymentFactsRow, PayoutFactsRow } from './payment-notice.queries.t
  * Returns the notice of an event of a payment to one party; null when they need none. `takesDeposits`: whether one can
  * be made.
  */
+// oxlint-disable-next-line max-lines-per-function -- a table of notices: each case is one
 export function paymentText(facts: PaymentFactsRow, to: Side, takesDeposits: boolean): NoticeText | null {
   const { event, actor_role, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const amount = formatMoney(facts.amount_cents ?? 0)

@@ -2,7 +2,7 @@ import { CODE_DIGITS, type CodeInput } from '@bandstand/domain/accounts'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useAuthCall } from '../../lib/session/use-auth-call.ts'
-import { Alert } from '../ui/status/alert.tsx'
+import { TextAlert } from '../ui/status/text-alert.tsx'
 import { Button } from '../ui/page/button.tsx'
 import { Field } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
@@ -67,11 +67,7 @@ export function MailCodeForm({
           {submitLabel}
         </Button>
       </div>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure?.text} />
     </form>
   )
 }

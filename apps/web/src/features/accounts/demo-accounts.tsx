@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { useAuthCall } from '../../lib/session/use-auth-call.ts'
@@ -32,11 +32,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
           </li>
         ))}
       </ul>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure?.text} />
     </section>
   )
 }

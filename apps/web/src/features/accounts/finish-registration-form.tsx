@@ -2,7 +2,7 @@ import { FIX_ERRORS_TEXT, type RegistrableUserType } from '@bandstand/domain/acc
 import type { FinishRegistrationInput } from '@bandstand/domain/profiles'
 import { useState } from 'react'
 import { type Resolver, useController, useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
@@ -69,11 +69,7 @@ export function FinishRegistrationForm({ flow, begun, onUserTypeChange }: Finish
         Register
       </Button>
       <TermsNote />
-      {failure && (
-        <Alert tone="danger" takesFocus={!failure.isOfField}>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus={!failure?.isOfField} text={failure?.text} />
     </form>
   )
 }

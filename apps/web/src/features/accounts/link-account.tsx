@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { focusTitle } from '../../lib/screen/focus-title.ts'
 import { signOut, useSession } from '../../lib/session/session.ts'
@@ -93,11 +93,7 @@ function ConfirmLink({ flow, provider }: { flow: string; provider: string }) {
       <Button variant="quiet" to="/">
         Not now
       </Button>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure} />
     </>
   )
 }

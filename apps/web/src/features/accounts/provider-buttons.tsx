@@ -2,7 +2,7 @@ import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import { withNext } from '@bandstand/domain/product'
 import { useState } from 'react'
 import { GoogleMark } from '../../components/ui/pictures/google-mark.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { goToProvider } from '../../lib/session/go-to-provider.ts'
 import { useAuthCall } from '../../lib/session/use-auth-call.ts'
@@ -30,11 +30,7 @@ export function ProviderButtons({ next }: { next: string | null }) {
           Continue with {label}
         </Button>
       ))}
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure?.text} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import {
   type RegistrableUserType,
 } from '@bandstand/domain/accounts'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { FieldGroup } from '../../components/ui/inputs/field-group.tsx'
@@ -102,11 +102,7 @@ export function RegisterForm({
         Register
       </Button>
       <TermsNote />
-      {failure && (
-        <Alert tone="danger" takesFocus={!failure.isOfField}>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus={!failure?.isOfField} text={failure?.text} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
 import { ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
@@ -49,11 +50,7 @@ export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
         <Button type="submit" variant={sent ? 'plain' : 'act'} size="large" wide busy={isSubmitting}>
           Send reset instructions
         </Button>
-        {problem && (
-          <Alert tone="danger" takesFocus>
-            {problem}
-          </Alert>
-        )}
+        <TextAlert tone="danger" takesFocus text={problem} />
       </form>
       {sent && (
         <>

@@ -1,4 +1,4 @@
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { signOut } from '../../lib/session/session.ts'
@@ -30,11 +30,7 @@ export function SecondStepScreen() {
         <Button type="submit" variant="act" size="large" wide busy={step.busy}>
           {confirmText(step, 'Continue')}
         </Button>
-        {step.failure && (
-          <Alert tone="danger" takesFocus={!step.failure.isOfField}>
-            {step.failure.text}
-          </Alert>
-        )}
+        <TextAlert tone="danger" takesFocus={!step.failure?.isOfField} text={step.failure?.text} />
       </form>
       <p className="meta">
         Didn’t turn on two-step verification yourself? Choose “This wasn’t me” in our email about it. Can’t

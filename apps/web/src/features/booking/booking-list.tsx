@@ -104,12 +104,7 @@ function BookingList({ query, show, title, hrefFor }: BookingListProps) {
               <BookingRow key={booking.id} booking={booking} />
             ))}
           </ol>
-          <Pagination
-            label={`Pages of ${title.toLowerCase()} bookings`}
-            page={found.page}
-            pageCount={Math.ceil(found.total / found.pageSize)}
-            hrefFor={hrefFor}
-          />
+          <Pagination label={`Pages of ${title.toLowerCase()} bookings`} of={found} hrefFor={hrefFor} />
         </>
       )}
     </section>

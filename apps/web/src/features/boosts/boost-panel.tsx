@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { LazyAlertDialog } from '../../components/ui/overlays/lazy-alert-dialog.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
@@ -55,7 +56,7 @@ export function BoostPanel({ gig, over = false, className }: BoostPanelProps) {
       }
     >
       {!status && <Skeleton className="h-[120px]" />}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
       {boost && <BoostReport boost={boost} />}
       {status && !over && !boost?.isRunning && (
         <p>

@@ -3,7 +3,7 @@ import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { formatDollars, formatMoney } from '@bandstand/domain/money'
 import { useState } from 'react'
 import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
@@ -43,7 +43,7 @@ export function CancelContractDialog({
     >
       <p>{consequence(contract)}</p>
       <CancelReasonField to={otherName(contract)} value={reason} onChange={setReason} />
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

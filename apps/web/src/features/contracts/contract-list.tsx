@@ -15,25 +15,18 @@ export interface ContractListProps {
 
 /** Shows the contracts of a page, newest first. */
 export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
-  const { contracts, total, page, pageSize } = found
-  const rows = contracts.map((contract) => {
-    return {
-      id: contract.id,
-      href: hrefFor(contract.id),
-      date: contract.start.slice(0, 10),
-      title: contract.gig.title,
-      lines: [otherName(contract), `Agreed ${localDayText(contract.createdAt)}`] as const,
-      stamp: <ContractStamp contract={contract} />,
-    }
-  })
+  const rows = found.contracts.map((contract) => ({
+    id: contract.id,
+    href: hrefFor(contract.id),
+    date: contract.start.slice(0, 10),
+    title: contract.gig.title,
+    lines: [otherName(contract), `Agreed ${localDayText(contract.createdAt)}`] as const,
+    stamp: <ContractStamp contract={contract} />,
+  }))
   return (
     <>
       <PickList label="Your contracts" rows={rows} chosenId={chosenId} />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefFor={(to) => (to === 1 ? '/contracts' : `/contracts?page=${to}`)}
-      />
+      <Pagination of={found} hrefFor={(to) => (to === 1 ? '/contracts' : `/contracts?page=${to}`)} />
     </>
   )
 }

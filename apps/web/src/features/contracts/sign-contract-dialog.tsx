@@ -5,6 +5,7 @@ import { instantText, rangeText } from '@bandstand/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { DescriptionList, type DescriptionRow } from '../../components/ui/page/description-list.tsx'
 import { Dialog } from '../../components/ui/overlays/dialog.tsx'
 import { api, errorCode, errorText } from '../../lib/api/api.ts'
@@ -87,7 +88,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
           ]}
         />
         <p>{afterSigning(contract)}</p>
-        {lateCancel && <Alert tone="warning">{lateCancel}</Alert>}
+        <TextAlert tone="warning" text={lateCancel} />
         <p className="hash-field">
           <span className="label">Document fingerprint (SHA-256)</span>
           <span className="hash">{read.hash}</span>

@@ -92,8 +92,16 @@ export function LayerSpecimens() {
         </div>
       </Specimen>
       <Specimen title="Pagination" full>
-        <Pagination page={2} pageCount={6} hrefFor={(page) => `/dev/ui?page=${page}`} label="Gigs" />
-        <Pagination page={6} pageCount={12} hrefFor={(page) => `/dev/ui?page=${page}`} label="Artists" />
+        <Pagination
+          of={{ page: 2, total: 6, pageSize: 1 }}
+          hrefFor={(page) => `/dev/ui?page=${page}`}
+          label="Gigs"
+        />
+        <Pagination
+          of={{ page: 6, total: 12, pageSize: 1 }}
+          hrefFor={(page) => `/dev/ui?page=${page}`}
+          label="Artists"
+        />
       </Specimen>
     </>
   )

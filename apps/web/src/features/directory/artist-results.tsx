@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/page/button.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { Pagination } from '../../components/ui/page/pagination.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { api } from '../../lib/api/api.ts'
@@ -70,7 +71,7 @@ function Found({
   found: ArtistPage
   search: ArtistSearch
 }) {
-  const { artists, total, page, pageSize } = found
+  const { artists, total, page } = found
   const hrefFor = (to: number) => `/artists${artistListSearch(search, to)}`
   if (search.favorites && total === 0) {
     const isNarrowed = search.q.trim() !== '' || countArtistFilters(search.filters) > 0
@@ -98,12 +99,7 @@ function Found({
     )
   }
   if (artists.length === 0) {
-    return (
-      <EmptyState
-        title={`There’s no page ${page} of these artists.`}
-        action={<Button to={hrefFor(1)}>Go to the first page</Button>}
-      />
-    )
+    return <NoSuchPage page={page} of="these artists" first={hrefFor(1)} />
   }
   return (
     <>
@@ -118,7 +114,7 @@ function Found({
           />
         ))}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+      <Pagination of={found} hrefFor={hrefFor} />
     </>
   )
 }

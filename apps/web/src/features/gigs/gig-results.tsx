@@ -1,5 +1,6 @@
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Pagination } from '../../components/ui/page/pagination.tsx'
 import type { GigListItem, GigPage } from '@bandstand/api-spec'
@@ -62,16 +63,11 @@ export function GigResults({
     </div>
   )
 
-  function listed({ gigs, total, pageSize, page: at }: GigPage) {
+  function listed(found: GigPage) {
+    const { gigs, total } = found
     if (total === 0) return <NoGigs filters={filters} onReset={onReset} />
     if (gigs.length === 0) {
-      return (
-        <EmptyState
-          className="mt-6"
-          title={`There’s no page ${page} of these gigs.`}
-          action={<Button to={hrefFor(1)}>Go to the first page</Button>}
-        />
-      )
+      return <NoSuchPage className="mt-6" page={page} of="these gigs" first={hrefFor(1)} />
     }
     return (
       <>
@@ -86,7 +82,7 @@ export function GigResults({
             />
           ))}
         </ol>
-        <Pagination page={at} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+        <Pagination of={found} hrefFor={hrefFor} />
       </>
     )
   }

@@ -23,12 +23,7 @@ export function VenueGigs({ venue }: { venue: string }) {
           <GigRow key={gig.id} gig={gig} />
         ))}
       </ol>
-      <Pagination
-        label="Pages of open gigs"
-        page={data.page}
-        pageCount={Math.ceil(data.total / data.pageSize)}
-        hrefFor={hrefFor}
-      />
+      <Pagination label="Pages of open gigs" of={data} hrefFor={hrefFor} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/page/button.tsx'
 import { api, client } from '../../lib/api/api.ts'
 import { toast } from '../../lib/screen/toast.ts'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { personLine } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { useNetworkWrite } from './use-network-write.ts'
@@ -18,7 +18,7 @@ export function BlockedPeople() {
   return (
     <details className="net-sent">
       <summary>{people.length === 1 ? '1 blocked member' : `${people.length} blocked members`}</summary>
-      {write.failure && <Alert tone="danger">{write.failure}</Alert>}
+      <TextAlert tone="danger" text={write.failure} />
       <ul className="net-asks">
         {people.map((person) => (
           <li key={person.uuid} className="net-ask">

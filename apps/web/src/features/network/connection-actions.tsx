@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '@bandstand/api-spec'
 import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { LazyAlertDialog } from '../../components/ui/overlays/lazy-alert-dialog.tsx'
 import { LazyMenu } from '../../components/ui/overlays/lazy-menu.tsx'
@@ -138,11 +138,7 @@ export function ConnectionActions({
         )}
         {status === 'pending' && <Skeleton className="h-11 w-11 sm:h-9 sm:w-9" />}
       </div>
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {known && asking === 'connect' && (
         <Suspense>
           <ConnectDialog person={known.person} onClose={close} />

@@ -2,6 +2,7 @@ import type { Connection, ConnectionPage } from '@bandstand/api-spec'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { Pagination } from '../../components/ui/page/pagination.tsx'
 import { joinFacts } from '../../lib/text/join-facts.ts'
 import { DegreeBadge } from './degree-badge.tsx'
@@ -21,7 +22,7 @@ export interface ConnectionListProps {
 
 /** Shows the reader's connections, newest first. It scrolls on its own, by keyboard too. */
 export function ConnectionList({ found, at, chosen }: ConnectionListProps) {
-  const { connections, total, page, pageSize } = found
+  const { connections } = found
   if (connections.length === 0) return <Nobody at={at} />
   return (
     <>
@@ -35,11 +36,7 @@ export function ConnectionList({ found, at, chosen }: ConnectionListProps) {
           ))}
         </ul>
       </section>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefFor={(to) => networkHref({ ...at, page: to })}
-      />
+      <Pagination of={found} hrefFor={(to) => networkHref({ ...at, page: to })} />
     </>
   )
 }
@@ -83,12 +80,7 @@ function Nobody({ at }: { at: NetworkAddress }) {
       />
     )
   if (at.page > 1)
-    return (
-      <EmptyState
-        title={`There’s no page ${at.page} of your connections.`}
-        action={<Button to={networkHref({ ...at, page: 1 })}>Go to the first page</Button>}
-      />
-    )
+    return <NoSuchPage page={at.page} of="your connections" first={networkHref({ ...at, page: 1 })} />
   return (
     <EmptyState
       art="no-connections"

@@ -4,7 +4,7 @@ import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
@@ -35,11 +35,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
       {total > 0 && (
         <section id="requests" className="stack gap-3" aria-labelledby="requests-head">
           <SectionHead id="requests-head">Requests</SectionHead>
-          {write.failure && (
-            <Alert tone="danger" onDismiss={write.dismiss}>
-              {write.failure}
-            </Alert>
-          )}
+          <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
           {received.total > 0 && (
             <ul className="net-asks" aria-label="Received requests">
               {received.requests.map((request) => (

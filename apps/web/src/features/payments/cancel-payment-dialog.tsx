@@ -1,7 +1,7 @@
 import { otherSide } from '@bandstand/domain/lifecycle'
 import { useState } from 'react'
 import { CancelReasonField } from '../../components/form/cancel-reason-field.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
@@ -32,7 +32,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
     >
       <p>{cancelText(payment)}</p>
       <CancelReasonField to={payment[otherSide(payment.me)].name} value={reason} onChange={setReason} />
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

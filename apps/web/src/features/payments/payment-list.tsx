@@ -16,8 +16,7 @@ export interface PaymentListProps {
 
 /** Shows the payments of a page, newest first. */
 export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
-  const { transactions, total, page, pageSize } = found
-  const rows = transactions.map((payment) => {
+  const rows = found.transactions.map((payment) => {
     const { label, name } = counterpart(payment)
     const due = payment.funding.dueAt && dueText(payment.funding, payment.gig.timeZone)
     const created = (
@@ -28,7 +27,7 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
     )
     return {
       id: payment.id,
-      href: hrefFor({ page, payment: payment.id }),
+      href: hrefFor({ page: found.page, payment: payment.id }),
       date: payment.gig.date,
       title: payment.gig.title,
       sum: formatDollars(shownSum(payment)),
@@ -39,11 +38,7 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
   return (
     <>
       <PickList label="Your payments" rows={rows} chosenId={chosenId} />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefFor={(to) => hrefFor({ page: to })}
-      />
+      <Pagination of={found} hrefFor={(to) => hrefFor({ page: to })} />
     </>
   )
 }

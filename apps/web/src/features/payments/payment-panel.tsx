@@ -5,6 +5,7 @@ import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
@@ -96,11 +97,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           {payment.releasesAt && <ReleaseCountdown payment={payment} at={payment.releasesAt} />}
         </div>
         {chargeFailure && <Alert tone="danger" title={`Error: ${chargeFailure}`} />}
-        {message && (
-          <Alert tone="success" onDismiss={() => setMessage(null)}>
-            {message}
-          </Alert>
-        )}
+        <TextAlert tone="success" onDismiss={() => setMessage(null)} text={message} />
         <PaymentActions payment={payment} onDone={setMessage} />
       </div>
       <ClaimsView payment={payment} onDone={setMessage} />

@@ -1,5 +1,6 @@
 import { formatMoney } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
@@ -38,7 +39,7 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
         </Alert>
       )}
       {isAhead && <Alert tone="warning">The show hasn’t started yet, so you’d be paying in advance.</Alert>}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

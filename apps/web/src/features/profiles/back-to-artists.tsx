@@ -1,13 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { lastArtistSearch } from '../../lib/places/last-artist-search.ts'
 
 /** Shows a link back to the directory, with the filters and page it had. */
 export function BackToArtists() {
-  return (
-    <Link className="crumb" to={{ pathname: '/artists', search: lastArtistSearch() }}>
-      <ArrowLeft className="i" aria-hidden="true" />
-      Back to Artists
-    </Link>
-  )
+  return <BackLink to={{ pathname: '/artists', search: lastArtistSearch() }}>Back to Artists</BackLink>
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api, errorText } from '../../lib/api/api.ts'
@@ -54,7 +55,7 @@ function Written({ booking, isNext, reviews }: BookingReviewsProps & { reviews: 
   return (
     <>
       <p aria-live="polite">{statusText(reviews, other.name, booking.terms.timeZone)}</p>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
       {writes && (
         <ReviewForm
           reviews={reviews}

@@ -40,12 +40,7 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
           </li>
         ))}
       </ol>
-      <Pagination
-        label="Pages of reviews"
-        page={data.page}
-        pageCount={Math.ceil(data.total / data.pageSize)}
-        hrefFor={hrefFor}
-      />
+      <Pagination label="Pages of reviews" of={data} hrefFor={hrefFor} />
     </section>
   )
 }

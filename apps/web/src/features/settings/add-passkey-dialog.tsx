@@ -1,5 +1,5 @@
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { passkeyAnswer } from '../../lib/session/passkeys.ts'
 import { loadAuth } from '../../lib/session/session.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ isFirst, onClose, onAdded }: AddPasskeyDialog
       {isFirst && (
         <p>Your password alone won’t open your account anymore, and your other devices are signed out.</p>
       )}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
@@ -37,11 +37,7 @@ export function ChangeEmail() {
           You log in with <strong dir="auto">{email}</strong>, and we email you there.
         </p>
       )}
-      {outcome && (
-        <Alert tone="success" takesFocus onDismiss={() => setOutcome(null)}>
-          {outcome}
-        </Alert>
-      )}
+      <TextAlert tone="success" takesFocus onDismiss={() => setOutcome(null)} text={outcome} />
       {email && newEmail && (
         <PendingEmail
           // A new address gets a new code.
@@ -100,11 +96,7 @@ function NewEmailForm({ email: current, onAsked }: { email: string; onAsked: () 
           Change email
         </Button>
       </div>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure?.text} />
     </form>
   )
 }

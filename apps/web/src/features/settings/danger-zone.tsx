@@ -2,7 +2,7 @@ import type { AccountDeletion } from '@bandstand/api-spec'
 import { DELETION_DISABLED_TEXT } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api, client, errorText } from '../../lib/api/api.ts'
@@ -39,11 +39,7 @@ export function DangerZone() {
           Delete Account
         </Button>
       </div>
-      {refused && (
-        <Alert tone="warning" onDismiss={() => setRefused(null)}>
-          {refused}
-        </Alert>
-      )}
+      <TextAlert tone="warning" onDismiss={() => setRefused(null)} text={refused} />
       {asked && (
         <DeleteAccountDialog
           open={asked.open}

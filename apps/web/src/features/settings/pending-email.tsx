@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MailCodeForm } from '../../components/form/mail-code-form.tsx'
 import { type MailRequest, ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { isProofRefused } from '../../lib/session/proof.ts'
 import { callAuth, useAuthCall } from '../../lib/session/use-auth-call.ts'
@@ -54,11 +55,7 @@ export function PendingEmail({ email, newEmail, takesFocus, onConfirmed, onCance
           Cancel the change
         </Button>
       </div>
-      {failure && (
-        <Alert tone="danger" takesFocus>
-          {failure.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={failure?.text} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
 import { type MailRequest, ResendMail } from '../../components/form/resend-mail.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
@@ -64,11 +65,7 @@ export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
             Email me a code
           </Button>
         </div>
-        {failure && (
-          <Alert tone="danger" takesFocus>
-            {failure.text}
-          </Alert>
-        )}
+        <TextAlert tone="danger" takesFocus text={failure?.text} />
       </div>
     )
   return (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -122,11 +123,7 @@ export function TwoStep() {
           </Button>
         </div>
       )}
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {newApp && (
         <AddAppDialog app={newApp} isFirst={!isOn} onClose={() => setNewApp(null)} onAdded={onAdded} />
       )}

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { Input } from '../../components/ui/inputs/input.tsx'
@@ -39,7 +40,7 @@ export function ContactForm({ email }: { email: string }) {
   const submit = handleSubmit(send, () => setFailure(FIX_ERRORS_TEXT))
   return (
     <form noValidate className="stack max-w-xl" aria-label="Contact" onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
       {answerTo && (
         <Alert tone="success" title="Your message is on its way.">
           We read everything and will reply to {answerTo}.

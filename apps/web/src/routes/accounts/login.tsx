@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { AccountScreen } from '../../features/accounts/account-screen.tsx'
@@ -47,11 +48,7 @@ export function Component() {
         )
       }
     >
-      {message && (
-        <Alert tone="success" onDismiss={dismiss}>
-          {message}
-        </Alert>
-      )}
+      <TextAlert tone="success" onDismiss={dismiss} text={message} />
       {linkError && (
         <Alert tone="danger" title={linkError.text}>
           {linkError.isOfMail &&

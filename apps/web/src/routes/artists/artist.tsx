@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ComposedArtistPage } from './composed-artist-page.tsx'
-import { EmptyState } from '../../components/ui/status/empty-state.tsx'
-import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { useNoteView } from '../../features/boosts/use-note-view.ts'
 import { BackToArtists } from '../../features/profiles/back-to-artists.tsx'
@@ -56,12 +55,13 @@ export function Component() {
     )
   }
   return (
-    <div className="stack stack--l">
-      <PageTitle page="Artist Not Found" />
-      <PageHead title="Artist Not Found" />
-      <EmptyState art={uuid} title="We couldn’t find this artist." action={<BackToArtists />}>
-        The page may have been deleted, or the link may be incomplete.
-      </EmptyState>
-    </div>
+    <MissingPage
+      page="Artist Not Found"
+      art={uuid}
+      text="We couldn’t find this artist."
+      action={<BackToArtists />}
+    >
+      The page may have been deleted, or the link may be incomplete.
+    </MissingPage>
   )
 }

@@ -2,13 +2,12 @@ import type { ApplicantPlace } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { APPLICANTS_PER_PAGE } from '@bandstand/domain/booking'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { useParams, useSearchParams } from 'react-router'
+import { BackLink } from '../../components/ui/page/back-link.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { EmptyState } from '../../components/ui/status/empty-state.tsx'
-import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
@@ -59,29 +58,20 @@ export function Component() {
       />
       {application?.me === 'venue' ? (
         <div className="row justify-between">
-          <Link
-            className="crumb"
+          <BackLink
             to={applicantsAddress(application.gig.id, {
               ...order,
               page: Math.ceil((among?.place ?? 1) / APPLICANTS_PER_PAGE),
             })}
           >
-            <ArrowLeft className="i" aria-hidden="true" />
             All applicants
-          </Link>
+          </BackLink>
           {among && <ApplicantSteps among={among} order={order} surface={surface} nextLink={nextLink} />}
         </div>
       ) : (
-        <Link className="crumb" to="/applications">
-          <ArrowLeft className="i" aria-hidden="true" />
-          All applications
-        </Link>
+        <BackLink to="/applications">All applications</BackLink>
       )}
-      {arrival.message && (
-        <Alert tone="success" onDismiss={arrival.dismiss}>
-          {arrival.message}
-        </Alert>
-      )}
+      <TextAlert tone="success" onDismiss={arrival.dismiss} text={arrival.message} />
       {application ? (
         <ApplicationView
           key={id}
@@ -116,14 +106,11 @@ function ApplicationSkeleton() {
 
 function NoSuchApplication() {
   return (
-    <div className="stack stack--l">
-      <PageTitle page="Application not found" />
-      <PageHead title="Application not found" />
-      <EmptyState
-        art="no-such-application"
-        title="The link may be incomplete, or this application isn’t yours."
-        action={<Button to="/applications">See all applications</Button>}
-      />
-    </div>
+    <MissingPage
+      page="Application not found"
+      art="no-such-application"
+      text="The link may be incomplete, or this application isn’t yours."
+      action={<Button to="/applications">See all applications</Button>}
+    />
   )
 }

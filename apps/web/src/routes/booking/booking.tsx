@@ -1,13 +1,13 @@
 import type { Booking } from '@bandstand/api-spec'
 import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarPlus, ClipboardList, MessageSquare } from 'lucide-react'
+import { CalendarPlus, ClipboardList, MessageSquare } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { BackLink } from '../../components/ui/page/back-link.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
-import { EmptyState } from '../../components/ui/status/empty-state.tsx'
-import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { FundingBadge } from '../../components/ui/status/funding-badge.tsx'
@@ -42,15 +42,8 @@ export function Component() {
   return (
     <div className="stack">
       <PageTitle page={query.data ? `Booking, ${query.data.gig.title}` : 'Booking'} />
-      <Link className="crumb" to="/bookings">
-        <ArrowLeft className="i" aria-hidden="true" />
-        All bookings
-      </Link>
-      {arrival.message && (
-        <Alert tone="success" onDismiss={arrival.dismiss}>
-          {arrival.message}
-        </Alert>
-      )}
+      <BackLink to="/bookings">All bookings</BackLink>
+      <TextAlert tone="success" onDismiss={arrival.dismiss} text={arrival.message} />
       {query.isPending && <RowsSkeleton label="Loading booking…" />}
       {query.data ? <BookingView booking={query.data} /> : query.isError && <LoadFailed query={query} />}
     </div>
@@ -127,16 +120,13 @@ function BookingView({ booking }: { booking: Booking }) {
 
 function NoSuchBooking() {
   return (
-    <div className="stack stack--l">
-      <PageTitle page="Booking not found" />
-      <PageHead title="Booking not found" />
-      <EmptyState
-        art="no-such-booking"
-        title="We couldn’t find this booking."
-        action={<Button to="/bookings">See all bookings</Button>}
-      >
-        The link may be incomplete, or this booking isn’t yours.
-      </EmptyState>
-    </div>
+    <MissingPage
+      page="Booking not found"
+      art="no-such-booking"
+      text="We couldn’t find this booking."
+      action={<Button to="/bookings">See all bookings</Button>}
+    >
+      The link may be incomplete, or this booking isn’t yours.
+    </MissingPage>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
@@ -59,12 +60,7 @@ export function Component() {
 function NoContracts({ page }: { page: number }) {
   const { user } = useSession()
   if (page > 1) {
-    return (
-      <EmptyState
-        title={`There’s no page ${page} of your contracts.`}
-        action={<Button to="/contracts">Go to the first page</Button>}
-      />
-    )
+    return <NoSuchPage page={page} of="your contracts" first="/contracts" />
   }
   const venue = user && isVenue(user.userType)
   return (

@@ -1,12 +1,13 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FilePen, Pencil, Printer } from 'lucide-react'
+import { FilePen, Pencil, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
@@ -37,10 +38,7 @@ export function Component() {
   return (
     <div className="stack day-sheet">
       <PageTitle page={query.data ? `Day sheet, ${query.data.gig.title}` : 'Day sheet'} />
-      <Link className="crumb" to={`/bookings/${id}`}>
-        <ArrowLeft className="i" aria-hidden="true" />
-        Booking
-      </Link>
+      <BackLink to={`/bookings/${id}`}>Booking</BackLink>
       {query.isPending && <SheetSkeleton />}
       {query.data ? <Sheet sheet={query.data} /> : query.isError && <LoadFailed query={query} />}
     </div>
@@ -109,16 +107,13 @@ function SheetSkeleton() {
 
 function NoSuchSheet() {
   return (
-    <div className="stack stack--l">
-      <PageTitle page="Day sheet not found" />
-      <PageHead title="Day sheet not found" />
-      <EmptyState
-        art="no-such-booking"
-        title="We couldn’t find this day sheet."
-        action={<Button to="/bookings">See all bookings</Button>}
-      >
-        The link may be incomplete, or this booking isn’t yours.
-      </EmptyState>
-    </div>
+    <MissingPage
+      page="Day sheet not found"
+      art="no-such-booking"
+      text="We couldn’t find this day sheet."
+      action={<Button to="/bookings">See all bookings</Button>}
+    >
+      The link may be incomplete, or this booking isn’t yours.
+    </MissingPage>
   )
 }

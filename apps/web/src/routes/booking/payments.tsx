@@ -1,10 +1,11 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { PickListSkeleton } from '../../components/ui/choices/pick-list.tsx'
@@ -76,7 +77,7 @@ export function Component() {
           ) : undefined
         }
       />
-      {arrival.message && <Alert onDismiss={arrival.dismiss}>{arrival.message}</Alert>}
+      <TextAlert onDismiss={arrival.dismiss} text={arrival.message} />
       {query.isPending && <Skeleton className="test-money-skeleton" />}
       {found?.provider === 'sandbox' && <TestMoney />}
       {found?.provider === 'off' && (
@@ -138,12 +139,7 @@ function useIsVenue(): boolean {
 function NoPayments({ page }: { page: number }) {
   const isVenueUser = useIsVenue()
   if (page > 1) {
-    return (
-      <EmptyState
-        title={`There’s no page ${page} of your payments.`}
-        action={<Button to="/payments">Go to the first page</Button>}
-      />
-    )
+    return <NoSuchPage page={page} of="your payments" first="/payments" />
   }
   return (
     <EmptyState

@@ -1,9 +1,9 @@
 import type { ApplicantPage } from '@bandstand/api-spec'
 import { COMPARED } from '@bandstand/domain/booking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
@@ -181,10 +181,7 @@ function Compared({
   return (
     <>
       <div>
-        <Link className="crumb" to={back}>
-          <ArrowLeft className="i" aria-hidden="true" />
-          All applicants
-        </Link>
+        <BackLink to={back}>All applicants</BackLink>
       </div>
       {decisions.parts}
       {found.applications.length === 0 ? (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
-import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
-import { PageHead } from '../../components/ui/page/page-head.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { GigActions } from '../../features/booking/own-gigs/gig-actions.tsx'
 import { BoostPanel } from '../../features/boosts/boost-panel.tsx'
@@ -62,11 +61,12 @@ function GigPage({ id }: { id: string }) {
           Edit Gig
         </Button>
       )}
-      {arrival.message && (
-        <Alert tone="success" className="clear-both mt-4 mb-6" onDismiss={arrival.dismiss}>
-          {arrival.message}
-        </Alert>
-      )}
+      <TextAlert
+        tone="success"
+        className="clear-both mt-4 mb-6"
+        onDismiss={arrival.dismiss}
+        text={arrival.message}
+      />
       <div className="gig-body">
         <GigHead
           gig={gig}
@@ -89,16 +89,13 @@ function GigPage({ id }: { id: string }) {
 
 function NoSuchGig() {
   return (
-    <div className="stack stack--l">
-      <PageTitle page="Gig not found" />
-      <PageHead title="Gig not found" />
-      <EmptyState
-        art="no-such-gig"
-        title="We couldn’t find this gig."
-        action={<Button to="/gigs">Browse Gigs</Button>}
-      >
-        It may have been taken down, or the link may be incomplete.
-      </EmptyState>
-    </div>
+    <MissingPage
+      page="Gig not found"
+      art="no-such-gig"
+      text="We couldn’t find this gig."
+      action={<Button to="/gigs">Browse Gigs</Button>}
+    >
+      It may have been taken down, or the link may be incomplete.
+    </MissingPage>
   )
 }

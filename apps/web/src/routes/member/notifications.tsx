@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../components/ui/page/button.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
+import { NoSuchPage } from '../../components/ui/status/no-such-page.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
@@ -43,10 +44,7 @@ export function Component() {
       {found && found.notifications.length > 0 && <NotificationList lines={found.notifications} />}
       {found?.notifications.length === 0 &&
         (page > 1 ? (
-          <EmptyState
-            title={`There’s no page ${page} of your notifications.`}
-            action={<Button to="/notifications">Go to the first page</Button>}
-          />
+          <NoSuchPage page={page} of="your notifications" first="/notifications" />
         ) : (
           <EmptyState
             art="notifications"
@@ -57,11 +55,7 @@ export function Component() {
           </EmptyState>
         ))}
       {found && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(found.total / found.pageSize)}
-          hrefFor={(to) => (to > 1 ? `/notifications?page=${to}` : '/notifications')}
-        />
+        <Pagination of={found} hrefFor={(to) => (to > 1 ? `/notifications?page=${to}` : '/notifications')} />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { completionTexts } from '@bandstand/domain/accounts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
@@ -71,7 +72,7 @@ function Editor({
     <div className="stack stack--l">
       <PageTitle page={title} />
       <PageHead title={title} />
-      {success && <Alert tone="success">{success}</Alert>}
+      <TextAlert tone="success" text={success} />
       {completionRequired && !success && (
         <Alert tone="warning" title={completionTexts.bannerTitle}>
           {state.message && <p>{state.message}</p>}

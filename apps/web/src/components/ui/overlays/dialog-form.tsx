@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Alert } from '../status/alert.tsx'
+import { TextAlert } from '../status/text-alert.tsx'
 import { Button, type ButtonProps } from '../page/button.tsx'
 
 export interface DialogFormProps {
@@ -44,7 +44,7 @@ export function DialogForm({
       }}
       onChange={onChange}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
       {children}
       <div className="dialog__acts">
         <Button variant="quiet" disabled={locked && busy} onClick={onCancel}>

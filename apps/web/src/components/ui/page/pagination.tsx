@@ -4,16 +4,16 @@ import { Link } from 'react-router'
 import { pageNumbers } from '../../../lib/api/page-numbers.ts'
 
 export interface PaginationProps {
-  /** From 1. */
-  page: number
-  pageCount: number
+  /** The page that is shown, from 1. */
+  of: { page: number; total: number; pageSize: number }
   /** Returns the address of a page, with filters and order. */
   hrefFor: (page: number) => string
   label?: string
 }
 
 /** Shows Previous and Next around the numbered pages, all of them links; nothing for a single page. */
-export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
+export function Pagination({ of: { page, total, pageSize }, hrefFor, label = 'Pages' }: PaginationProps) {
+  const pageCount = Math.ceil(total / pageSize)
   if (pageCount <= 1) return null
   return (
     <nav className="pages" aria-label={label}>

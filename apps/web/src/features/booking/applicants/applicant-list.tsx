@@ -54,11 +54,7 @@ export function ApplicantList({ found, view, decisions, worksOf, selected, onSel
           />
         ))}
       </ol>
-      <Pagination
-        page={found.page}
-        pageCount={Math.ceil(found.total / found.pageSize)}
-        hrefFor={(page) => applicantsAddress(found.gig.id, { ...view, page })}
-      />
+      <Pagination of={found} hrefFor={(page) => applicantsAddress(found.gig.id, { ...view, page })} />
     </>
   )
 }

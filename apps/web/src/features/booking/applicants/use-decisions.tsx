@@ -1,6 +1,6 @@
 import type { ApplicantCard as Applicant } from '@bandstand/api-spec'
 import { type ReactNode, useState } from 'react'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { client } from '../../../lib/api/api.ts'
 import { focusTitle } from '../../../lib/screen/focus-title.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
@@ -52,11 +52,7 @@ export function useDecisions(shown: readonly Applicant[]): Decisions {
     }),
     parts: (
       <>
-        {write.failure && (
-          <Alert tone="danger" onDismiss={write.dismiss}>
-            {write.failure}
-          </Alert>
-        )}
+        <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
         {declining && (
           <DeclineDialog
             key={declining.applicant.id}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { TermsFailure } from '../../../components/form/terms-failure.tsx'
 import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { api, client, errorCode } from '../../../lib/api/api.ts'
@@ -87,7 +88,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             We’ll let the other artists know that the gig is filled.
           </p>
           <OfferTermsList terms={offer} />
-          {lateCancel && <Alert tone="warning">{lateCancel}</Alert>}
+          <TextAlert tone="warning" text={lateCancel} />
           {solvable && (
             <TermsFailure
               error={error}

@@ -61,11 +61,7 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
               <ApplicationRow key={application.id} application={application} />
             ))}
           </ol>
-          <Pagination
-            page={query.data.page}
-            pageCount={Math.ceil(query.data.total / query.data.pageSize)}
-            hrefFor={hrefFor}
-          />
+          <Pagination of={query.data} hrefFor={hrefFor} />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { formatDollars } from '@bandstand/domain/money'
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { SectionHead } from '../../../components/ui/page/section-head.tsx'
 import { api, client } from '../../../lib/api/api.ts'
@@ -119,11 +119,7 @@ export function ApplicationView({
           </Button>
         )}
       </ApplicationHead>
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {asksForFee && <QuickOffer application={application} onSent={restoreFocus} />}
       <div className="two-columns">
         <section className="stack" aria-labelledby="offers">

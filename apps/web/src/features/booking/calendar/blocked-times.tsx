@@ -3,7 +3,7 @@ import { countOf } from '@bandstand/domain/product'
 import { blockedText, dayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Panel } from '../../../components/ui/page/panel.tsx'
 import { Skeleton } from '../../../components/ui/status/skeleton.tsx'
@@ -32,11 +32,7 @@ export function BlockedTimes({ day }: { day: string }) {
   return (
     <Panel title="Blocked time">
       <p className="muted">Nobody can book you at these times. Only you can see the notes.</p>
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {query.isPending && <Skeleton className="h-12 w-full" />}
       {query.isError && <LoadFailed query={query} />}
       {query.data && query.data.blockedTimes.length > 0 && (

@@ -2,7 +2,7 @@ import { localInstantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Field } from '../../../components/ui/inputs/field.tsx'
 import { Input } from '../../../components/ui/inputs/input.tsx'
@@ -36,11 +36,7 @@ export function CalendarFeed() {
         A private link for Google, Apple or Outlook calendars: your bookings and blocked times, always up to
         date. Anyone who has the link can read them.
       </p>
-      {write.failure && (
-        <Alert tone="danger" onDismiss={write.dismiss}>
-          {write.failure}
-        </Alert>
-      )}
+      <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {query.isPending && <Skeleton className="h-11 w-40" />}
       {query.isError && <LoadFailed query={query} />}
       {address && (

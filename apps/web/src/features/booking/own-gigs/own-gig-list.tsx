@@ -64,11 +64,7 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
               <OwnGigRow key={gig.id} gig={gig} onLeft={restoreFocus} />
             ))}
           </ol>
-          <Pagination
-            page={found.page}
-            pageCount={Math.ceil(found.total / found.pageSize)}
-            hrefFor={hrefFor}
-          />
+          <Pagination of={found} hrefFor={hrefFor} />
         </div>
       )}
     </div>

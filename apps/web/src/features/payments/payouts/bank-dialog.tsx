@@ -1,4 +1,4 @@
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
 import { client } from '../../../lib/api/api.ts'
@@ -29,7 +29,7 @@ export function BankDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </Dialog>
   )
 }

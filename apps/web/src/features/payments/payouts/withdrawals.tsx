@@ -74,14 +74,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
           ))}
         </ul>
       )}
-      {query.data && (
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(query.data.total / query.data.pageSize)}
-          hrefFor={hrefFor}
-          label="Pages of withdrawals"
-        />
-      )}
+      {query.data && <Pagination of={query.data} hrefFor={hrefFor} label="Pages of withdrawals" />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { centsOf, formatDollars } from '@bandstand/domain/money'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../../lib/api/api.ts'
@@ -33,7 +33,7 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
       tone="act"
       onConfirm={() => request({ id: payment.id, number: proposal.number })}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { OutsideClaim } from '@bandstand/api-spec'
 import { centsOf } from '@bandstand/domain/money'
 import { settlesText } from '@bandstand/domain/payments'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../../lib/api/api.ts'
@@ -41,7 +41,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
       onConfirm={() => request({ id, number: claim.number })}
     >
       <p>This can’t be undone.</p>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      <TextAlert tone="danger" text={failure} />
     </AlertDialog>
   )
 }

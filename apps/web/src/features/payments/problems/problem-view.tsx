@@ -3,7 +3,7 @@ import type { SplitStatus } from '@bandstand/domain/payments'
 import { localDayText } from '@bandstand/domain/time'
 import { centsOf } from '@bandstand/domain/money'
 import { useState } from 'react'
-import { Alert } from '../../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Panel } from '../../../components/ui/page/panel.tsx'
 import { MemberText } from '../../../components/ui/page/member-text.tsx'
@@ -64,7 +64,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
           </li>
         ))}
       </ol>
-      {decline.failure && <Alert tone="danger">{decline.failure}</Alert>}
+      <TextAlert tone="danger" text={decline.failure} />
       <div className="row empty:hidden">
         {number !== null && (
           <>

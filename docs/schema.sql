@@ -967,28 +967,6 @@ create table ledger_accounts (
 );
 create trigger ledger_accounts_stay before delete or update or truncate on ledger_accounts for each statement execute function refuse_ledger_change();
 
--- Balances of accounts at the end of a period, for accounts with many postings since their last one. Never
--- changed.
-create table ledger_carries (
-  account_id bigint not null,
-  up_to bigint not null,
-  -- Credits minus debits of all postings up to there.
-  cents bigint not null,
-  constraint ledger_carries_pkey primary key (account_id, up_to),
-  constraint ledger_carries_account_id_fkey foreign key (account_id) references ledger_accounts(id),
-  constraint ledger_carries_up_to_fkey foreign key (up_to) references ledger_closings(up_to)
-);
-create trigger ledger_carries_append_only before delete or update or truncate on ledger_carries for each statement execute function refuse_ledger_change();
-
--- The ends of periods of the ledger. No posting up to there can be added anymore. Never changed.
-create table ledger_closings (
-  -- The id of the last posting of the period.
-  up_to bigint not null,
-  at timestamptz not null,
-  constraint ledger_closings_pkey primary key (up_to)
-);
-create trigger ledger_closings_append_only before delete or update or truncate on ledger_closings for each statement execute function refuse_ledger_change();
-
 -- A lower bound of an account's balance, so that taking from it rarely needs the sum of all its postings. Written
 -- by the trigger of ledger_postings only; can be lost without harm.
 create table ledger_covers (
@@ -2920,14 +2898,6 @@ begin
   return new;
 end $$;
 
--- The id of the last posting. None up to it can be added anymore. Fails when a transaction that posts takes
--- longer than 200 ms.
-create function last_settled_posting() returns bigint language plpgsql set lock_timeout to '200ms' as $$
-begin
-  lock table ledger_postings in share mode;
-  return (select max(id) from ledger_postings);
-end $$;
-
 -- The id of a ledger account, which is opened when it is new.
 create function ledger_account(account_kind text, owner uuid, account_currency text) returns bigint language plpgsql as $$
 declare
@@ -2944,20 +2914,8 @@ end $$;
 
 -- Credits minus debits of an account, in cents.
 create function ledger_balance(account bigint) returns bigint language sql stable as $$
-  select coalesce(carry.cents, 0) + ledger_change(account, coalesce(carry.up_to, 0), 9223372036854775807)
-  from (select) one left join lateral (
-    select up_to, cents from ledger_carries where account_id = account order by up_to desc limit 1
-  ) carry on true
-$$;
-
--- Credits minus debits of an account in the postings after the one id and up to the other, in cents.
-create function ledger_change(account bigint, after_id bigint, up_to_id bigint) returns bigint language sql stable as $$
-  select coalesce((
-      select sum(amount_cents) from ledger_postings
-      where credit_account_id = account and id > after_id and id <= up_to_id), 0)::bigint
-    - coalesce((
-      select sum(amount_cents) from ledger_postings
-      where debit_account_id = account and id > after_id and id <= up_to_id), 0)::bigint
+  select coalesce((select sum(amount_cents) from ledger_postings where credit_account_id = account), 0)::bigint
+    - coalesce((select sum(amount_cents) from ledger_postings where debit_account_id = account), 0)::bigint
 $$;
 
 -- The pairs of neighboring characters: a text that contains another one has all of its pairs.

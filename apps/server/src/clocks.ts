@@ -4,12 +4,7 @@ import { runBoostClock } from './features/boosts/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
 import { runDaySheetClock } from './features/day-sheets/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
-import {
-  carryBalances,
-  reconcileDaily,
-  runPaymentClock,
-  runProviderClock,
-} from './features/payments/index.ts'
+import { reconcileDaily, runPaymentClock, runProviderClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
 import { expireVitals } from './features/site/index.ts'
@@ -31,7 +26,6 @@ export const clocks: Readonly<Record<ClockName, (deps: Deps) => Promise<void>>> 
     await runSubscriptionClock(deps)
   },
   clock_reconciliation: reconcileDaily,
-  clock_balances: carryBalances,
   clock_notifications: runNotificationClock,
   clock_day_sheets: runDaySheetClock,
   clock_reviews: runReviewClock,

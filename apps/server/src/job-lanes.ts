@@ -41,7 +41,6 @@ export const CLOCK_LANES = {
   clock_provider: 'money',
   clock_subscriptions: 'money',
   clock_reconciliation: 'money',
-  clock_balances: 'background',
   clock_notifications: 'background',
   clock_day_sheets: 'background',
   clock_reviews: 'background',

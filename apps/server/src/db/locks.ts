@@ -24,8 +24,6 @@ import { LOCK_NUMBERS } from './lock-numbers.ts'
  * this order, and read again everything that may have changed in the meantime. An offer has no lock of its own: it's written
  * with its application locked.
  *
- * `last_settled_posting` locks the table of postings for a moment, alone in its transaction. It gives up after 200 ms.
- *
  * Keys stay unlocked (`no key update`, never `update`): a row that refers to a locked one can be inserted, so a reference
  * never blocks and needs no place in the order. Triggers follow it too: `spread_suspension` locks a member's gigs by id,
  * `count_reviews` the profile that a review is about.

@@ -958,23 +958,6 @@ export interface LedgerAccounts {
   owner_id: string | null
 }
 
-export interface LedgerCarries {
-  account_id: number
-  /**
-   * Credits minus debits of all postings up to there.
-   */
-  cents: number
-  up_to: number
-}
-
-export interface LedgerClosings {
-  at: Timestamp
-  /**
-   * The id of the last posting of the period.
-   */
-  up_to: number
-}
-
 export interface LedgerCovers {
   account_id: number
   /**
@@ -2634,8 +2617,6 @@ export interface DB {
   gigs_per_day: GigsPerDay
   identities: Identities
   ledger_accounts: LedgerAccounts
-  ledger_carries: LedgerCarries
-  ledger_closings: LedgerClosings
   ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings
   listed_artists: ListedArtists

@@ -19,10 +19,6 @@ const NEVER: Record<string, string> = {
     select sum(ledger_balance(id)) from ledger_accounts having sum(ledger_balance(id)) <> 0`,
   'an account that is thought to hold more than it does': `
     select account_id, cents, ledger_balance(account_id) from ledger_covers where cents > ledger_balance(account_id)`,
-  'a carried balance that is not the sum of its postings': `
-    select c.* from ledger_carries c where c.cents <> (
-      select coalesce(sum(case c.account_id when p.credit_account_id then p.amount_cents else -p.amount_cents end), 0)
-      from ledger_postings p where p.id <= c.up_to and c.account_id in (p.debit_account_id, p.credit_account_id))`,
   'a deposit whose parts are not the whole': `
     select t.id, t.status, t.amount_cents, t.earned_cents, t.refund_cents, m.*
     from transactions t cross join lateral (

@@ -2,24 +2,13 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { BookLine } from '../../../integrations/payments/port.ts'
 
 /** A line on which our books and the provider's differ, in cents; 0 where one of them does not have it. */
-export interface ProviderDifference {
+export interface Difference {
   kind: BookLine['kind']
   /** The provider's id. */
   id: string
   oursCents: number
   theirsCents: number
 }
-
-/** A balance that was carried forward and isn't the sum of its postings, in cents. */
-interface CarriedDifference {
-  kind: 'carried_balance'
-  /** The account and the last posting, '{account}:{posting}'. */
-  id: string
-  carriedCents: number
-  summedCents: number
-}
-
-export type Difference = ProviderDifference | CarriedDifference
 
 /** The part of many differences that is kept, logged and printed. */
 export interface DifferenceReport {
@@ -50,12 +39,12 @@ export async function forEachInSlices<Item>(
 
 /** Returns the differences of `now` whose line differed `before` too, by whatever amount. */
 export async function stillDiffering(
-  before: Iterable<Pick<ProviderDifference, 'kind' | 'id'>>,
-  now: Iterable<ProviderDifference>,
-): Promise<ProviderDifference[]> {
+  before: Iterable<Pick<Difference, 'kind' | 'id'>>,
+  now: Iterable<Difference>,
+): Promise<Difference[]> {
   const known = new Set<string>()
   await forEachInSlices(before, (each) => known.add(lineName(each)))
-  const still: ProviderDifference[] = []
+  const still: Difference[] = []
   await forEachInSlices(now, (each) => {
     if (known.has(lineName(each))) still.push(each)
   })
@@ -63,7 +52,7 @@ export async function stillDiffering(
 }
 
 /** Returns the key of a line of the books, '{kind}:{id}'. */
-export function lineName({ kind, id }: Pick<ProviderDifference, 'kind' | 'id'>): string {
+export function lineName({ kind, id }: Pick<Difference, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { runAdmin } from '../../../admin/run-admin.ts'
 import type { BookLine } from '../../../integrations/payments/port.ts'
-import { type ProviderDifference, stillDiffering } from './differences.ts'
+import { type Difference, stillDiffering } from './differences.ts'
 import { reconcile } from './reconcile.ts'
 
 let test: TestApp
@@ -21,7 +21,7 @@ it('takes as many steps as there are lines, no matter how many differ', async ()
       return `a${n}`
     },
   }))
-  const line = (id: string): ProviderDifference => ({ kind: 'charge', id, oursCents: 0, theirsCents: 1 })
+  const line = (id: string): Difference => ({ kind: 'charge', id, oursCents: 0, theirsCents: 1 })
   const now = Array.from({ length: 3000 }, (_, n) => line(`a${n + 1}`))
   expect(await stillDiffering(before, now)).toEqual(now.slice(0, -1))
   expect(looks).toBe(before.length)

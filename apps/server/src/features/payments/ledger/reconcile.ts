@@ -5,15 +5,7 @@ import type { BookLine } from '../../../integrations/payments/port.ts'
 import { checkIntent } from '../deposits/apply-intent.ts'
 import { findOrderOf } from './money-orders.queries.ts'
 import { checkOrder } from './check-order.ts'
-import { readWrongCarries } from './carried-balances.queries.ts'
-import {
-  type Difference,
-  forEachInSlices,
-  lineName,
-  type ProviderDifference,
-  reportOf,
-  stillDiffering,
-} from './differences.ts'
+import { type Difference, forEachInSlices, lineName, reportOf, stillDiffering } from './differences.ts'
 import { findLastReconciliation, insertReconciliation, readClearedLines } from './reconciliations.queries.ts'
 
 /**
@@ -25,21 +17,13 @@ const MOST_ASKED = 1000
  * Compares our clearing account with the provider's books, line by line, and returns all differences. Lines that only the
  * provider has are checked first, because their event may be lost. What differs after that is stored and logged for the
  * operator, the first lines of each kind with their number. A line that has only just begun to differ is money in motion, and
- * the next comparison will show it. Balances that were carried forward are compared with their postings, too. Throws
- * PAYMENTS_OFF.
+ * the next comparison will show it. Throws PAYMENTS_OFF.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {
   if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
   const before = await compare(deps)
   for (const { kind, id } of before.slice(0, MOST_ASKED)) await catchUp(deps, kind, id)
-  const differences: Difference[] = await stillDiffering(before, await compare(deps))
-  for await (const { account_id, up_to, carried, summed } of readWrongCarries(deps.db))
-    differences.push({
-      kind: 'carried_balance',
-      id: `${account_id}:${up_to}`,
-      carriedCents: carried,
-      summedCents: summed,
-    })
+  const differences = await stillDiffering(before, await compare(deps))
   const { counts, total, shown } = reportOf(differences)
   await insertReconciliation(deps.db, {
     at: deps.now(),
@@ -69,9 +53,9 @@ async function catchUp(deps: Deps, kind: BookLine['kind'], id: string): Promise<
   }
 }
 
-async function compare(deps: Deps): Promise<ProviderDifference[]> {
-  const sums = new Map<string, ProviderDifference>()
-  const lineOf = (line: Pick<ProviderDifference, 'kind' | 'id'>) => {
+async function compare(deps: Deps): Promise<Difference[]> {
+  const sums = new Map<string, Difference>()
+  const lineOf = (line: Pick<Difference, 'kind' | 'id'>) => {
     const name = lineName(line)
     const found = sums.get(name) ?? { kind: line.kind, id: line.id, oursCents: 0, theirsCents: 0 }
     sums.set(name, found)
@@ -79,7 +63,7 @@ async function compare(deps: Deps): Promise<ProviderDifference[]> {
   }
   await forEachInSlices(readClearedLines(deps.db), (line) => void (lineOf(line).oursCents += line.cents))
   await forEachInSlices(deps.payments.books(), (line) => void (lineOf(line).theirsCents += line.amountCents))
-  const differing: ProviderDifference[] = []
+  const differing: Difference[] = []
   await forEachInSlices(sums.values(), (line) => {
     const { oursCents, theirsCents } = line
     if (oursCents !== theirsCents) differing.push(line)

@@ -10,28 +10,15 @@ type Printed = ReturnType<typeof printPages>
 
 /** What every screen of members needs before its own code. */
 const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar.tsx']
-/**
- * Pages that fetch their screen's code and style sheets together with the app's instead of after it, and send a member's
- * requests before either has loaded. `:last` is the last part of the page's URL.
- */
-const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
-  'login.html': { screens: ['src/routes/accounts/login.tsx'] },
-  'register.html': { screens: ['src/routes/accounts/register.tsx'] },
-  'gigs.html': {
-    screens: [...MEMBERS, 'src/routes/gigs/gigs.tsx'],
-    questions: '/api/profile /api/gigs?recurring=any&show=upcoming&page=1',
-  },
-  'gig.html': {
-    screens: [...MEMBERS, 'src/routes/gigs/gig.tsx'],
-    questions: '/api/profile /api/gigs/:last /api/gigs/:last/relation',
-  },
-  'artist.html': {
-    screens: [...MEMBERS, 'src/routes/artists/artist.tsx'],
-    questions: '/api/profile /api/profiles/:last',
-  },
+/** Pages that fetch their screen's code and style sheets together with the app's instead of after it. */
+const SHELLS: Record<string, { screen: string; isMembers: boolean }> = {
+  'login.html': { screen: 'src/routes/accounts/login.tsx', isMembers: false },
+  'register.html': { screen: 'src/routes/accounts/register.tsx', isMembers: false },
+  'gigs.html': { screen: 'src/routes/gigs/gigs.tsx', isMembers: true },
+  'gig.html': { screen: 'src/routes/gigs/gig.tsx', isMembers: true },
+  'artist.html': { screen: 'src/routes/artists/artist.tsx', isMembers: true },
 }
 const FONT_LINK = /<link rel="preload" [^>]*as="font"[^>]*>\s*/g
-const THEME_SCRIPT = '<script src="/theme.js"></script>'
 /**
  * Without scripts nothing sets the theme, so the reader's device chooses by its own setting, in a file with the rules for
  * such pages.
@@ -59,7 +46,6 @@ export function printVisitorsPages(): Plugin {
       const { pages, loading } = await print(root, dir)
       const index = path.join(dir, 'index.html')
       const shell = (await readFile(index, 'utf8')).replace('</head>', `${NO_SCRIPT_LINK}</head>`)
-      if (!shell.includes(THEME_SCRIPT)) throw new Error(`index.html does not have ${THEME_SCRIPT}`)
       if (!NO_SCRIPT_TEXT.test(shell)) throw new Error('index.html has no text for browsers without scripts')
       await writeFile(index, shell)
       await writeFile(path.join(dir, NO_SCRIPT_FILE), await noScriptRules(root))
@@ -76,10 +62,9 @@ export function printVisitorsPages(): Plugin {
         ]
         return shell.replace('</head>', `${links.join('')}</head>`)
       }
-      for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
-        const page = questions ? fontsLast(withScreens(screens)) : withScreens(screens)
-        const asked = questions ? `<meta name="questions" content="${escapeHtml(questions)}">` : ''
-        await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
+      for (const [file, { screen, isMembers }] of Object.entries(SHELLS)) {
+        const page = isMembers ? fontsLast(withScreens([...MEMBERS, screen])) : withScreens([screen])
+        await writeFile(path.join(dir, file), page)
       }
       for (const { file, screen, title, markup } of pages) {
         const page = withScreens([screen])

@@ -1,10 +1,9 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from '../support/accessibility.ts'
 import { applyTo, createPair } from '../support/booking.ts'
 import { gigForm, inDays } from '../support/gig-form.ts'
-import { createArtist, createProVenue, createVenue, type Member } from '../support/members.ts'
+import { createArtist, createProVenue, type Member } from '../support/members.ts'
 import { type App, expect, test } from '../support/test.ts'
-import { withoutLive } from '../support/without-live.ts'
 
 /** Gigs of one venue at a place that no other gig has, so that a filter finds exactly these. */
 async function createGigsAt(app: App, place: string, gigs: Record<string, unknown>[]): Promise<Member> {
@@ -17,38 +16,6 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
 
 test.describe('the list of gigs', () => {
-  // The page's head sends requests before the code has loaded (SHELLS in apps/web/print-pages-plugin.ts): the same URL, once.
-  test('on reload, the list, a gig’s page and an artist’s page send each of their requests once', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await withoutLive(page)
-    const venue = await createVenue(app)
-    await venue.enter(context)
-    const artist = await createArtist(app)
-    const gig = await venue.call('POST', '/api/gigs', gigForm())
-    for (const [path, question] of [
-      ['/gigs', '/api/gigs'],
-      [`/gigs/${gig.id}`, `/api/gigs/${gig.id}/relation`],
-      [`/artists/${artist.id}`, `/api/profiles/${artist.id}`],
-    ] as const) {
-      const asked: string[] = []
-      const note = (request: Request) => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/')) asked.push(pathname)
-      }
-      page.on('request', note)
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => asked).toContain('/api/notifications/unread')
-      page.off('request', note)
-      expect(asked).toContain('/api/profile')
-      expect(asked).toContain(question)
-      expect(asked).toEqual([...new Set(asked)])
-    }
-  })
-
   test('shows 8 gigs a page, numbered, with Previous and Next, and Back restores the position [GIG-03 GIG-11 GIG-12 GIG-13 LIM-18 GEN-09]', async ({
     page,
     context,

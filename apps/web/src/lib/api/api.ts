@@ -5,9 +5,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
-import { takeEarly } from './asked-early.ts'
 import { saveRetryAfter } from './busy.ts'
-import { compareClock, timed } from '../session/clock.ts'
+import { timed } from '../session/clock.ts'
 import { isolateNames } from '../text/isolate-names.ts'
 import { withProof } from '../session/proof.ts'
 import { setReachable } from './reach.ts'
@@ -23,9 +22,7 @@ const link = new OpenAPILink(apiRoutes, {
     return token ? { authorization: `Bearer ${token}`, ...writtenAtHeaders() } : {}
   },
   fetch: async (request, init) => {
-    const early = await takeEarly(request)
-    if (early) compareClock(early, performance.now())
-    const response = early ?? (await timed(() => fetch(request, init)))
+    const response = await timed(() => fetch(request, init))
     saveWrittenAt(response)
     saveRetryAfter(response)
     return response

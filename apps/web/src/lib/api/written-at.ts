@@ -2,7 +2,7 @@ import { readPrivate, writePrivate } from '../session/private-values.ts'
 
 /**
  * A server that reads lists from a replica of its database says when we wrote something. Each of our reads repeats it, so that
- * any of the servers shows what we wrote; public/theme.js does so, too.
+ * any of the servers shows what we wrote.
  */
 const WRITTEN_AT = 'x-written-at'
 

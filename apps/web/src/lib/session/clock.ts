@@ -5,8 +5,8 @@
 
 /** The header with the server's time, on responses that no cache may serve without asking the server. */
 const SERVER_TIME = 'x-server-time'
-/** Where the difference is stored. `public/theme.js` reads it before the first paint. */
-export const CLOCK_KEY = 'bandstand.clock'
+/** Where the difference is stored. */
+const CLOCK_KEY = 'bandstand.clock'
 /** Less is the same time: people read seconds at most, and servers differ a little. */
 const SAME_MS = 1000
 /** How often it is stored anew while it stays the same. */

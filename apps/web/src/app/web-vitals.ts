@@ -1,3 +1,5 @@
+import { readStored } from '../lib/session/web-storage.ts'
+
 const KEY = 'bandstand.vitals'
 
 /**
@@ -5,7 +7,7 @@ const KEY = 'bandstand.vitals'
  * console if `localStorage['bandstand.vitals']` is 'on'. Otherwise loads nothing.
  */
 export async function reportWebVitals(route: string): Promise<void> {
-  const printed = isAsked()
+  const printed = readStored(KEY) === 'on'
   const sent = Math.random() < shareAskedFor()
   if (!printed && !sent) return
   const { measureWebVitals } = await import('./measure-web-vitals.ts')
@@ -15,12 +17,4 @@ export async function reportWebVitals(route: string): Promise<void> {
 /** Returns the share that the server wrote into the page: no request for a setting that is mostly off. */
 function shareAskedFor(): number {
   return Number(document.querySelector<HTMLMetaElement>('meta[name="web-vitals"]')?.content ?? 0)
-}
-
-function isAsked(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { AmendmentReview } from './amendment-review.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractHistory } from './contract-history.tsx'
@@ -30,7 +30,7 @@ export function ContractPanel({ id }: { id: string }) {
   }
   if (query.isError) {
     // An invalid id, and a contract of others, are treated as not found.
-    if (['CONTRACT_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+    if (isMissing(query.error, 'CONTRACT_NOT_FOUND')) {
       return (
         <EmptyState
           title="We couldn’t find this contract."

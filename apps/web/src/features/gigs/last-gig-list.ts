@@ -1,7 +1,9 @@
+import { readStoredJson, writeStored } from '../../lib/session/web-storage.ts'
+
 const KEY = 'bandstand.gigs.list'
 
 /** The list as this tab last showed it. */
-export interface LastGigList {
+interface LastGigList {
   /** Its filters and page, as a query string. */
   search: string
   /** The key of its scroll position. */
@@ -10,18 +12,10 @@ export interface LastGigList {
 
 /** Stores where the list is, for 'Back to Gigs'. */
 export function rememberGigList(list: LastGigList): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(list))
-  } catch {
-    // Without storage the link leads to the whole list.
-  }
+  writeStored(KEY, JSON.stringify(list), 'sessionStorage')
 }
 
 /** Returns where the list was that this tab showed last; null when it has shown none. */
 export function lastGigList(): LastGigList | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LastGigList | null
-  } catch {
-    return null
-  }
+  return readStoredJson<LastGigList>(KEY, 'sessionStorage')
 }

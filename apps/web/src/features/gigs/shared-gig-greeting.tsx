@@ -6,9 +6,8 @@ import { useEffect } from 'react'
 import { PosterArt } from '../../components/ui/pictures/poster-art.tsx'
 import { TicketStub } from '../../components/ui/pictures/ticket-stub.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
-import { api } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { isNoSuchGig } from './is-no-such-gig.ts'
 import { SharedGigSkeleton } from './shared-gig-skeleton.tsx'
 import './shared-gig-greeting.css'
 
@@ -30,7 +29,7 @@ export interface SharedGigGreetingProps {
 /** Shows visitors the gig whose link they followed, or that it is gone. Nothing while it cannot be read. */
 export default function SharedGigGreeting({ id, next, onClosed }: SharedGigGreetingProps) {
   const query = useQuery(api.site.sharedGig.queryOptions({ input: { id } }), queryClient)
-  const isGone = isNoSuchGig(query.error)
+  const isGone = isMissing(query.error, 'GIG_NOT_FOUND')
   const isClosed = isGone || (query.data && query.data.status !== 'open')
   useEffect(() => {
     if (isClosed) onClosed()

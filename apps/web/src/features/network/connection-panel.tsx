@@ -9,7 +9,7 @@ import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { playedText } from '../../lib/text/played-text.ts'
 import { personLine, personPath, sharedText } from './network-text.ts'
@@ -38,7 +38,7 @@ export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps
         <Skeleton className="h-[140px]" />
       </SkeletonGroup>
     )
-  if (['PROFILE_NOT_FOUND', 'NETWORK_SELF', 'INPUT_INVALID'].includes(errorCode(query.error) ?? ''))
+  if (isMissing(query.error, 'PROFILE_NOT_FOUND', 'NETWORK_SELF'))
     return (
       <EmptyState
         title="We couldn’t find this member."

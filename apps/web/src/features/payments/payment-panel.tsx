@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { Link } from '../../components/ui/page/link.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { startText } from '../../lib/text/gig-text.ts'
 import { dueText } from '../../lib/text/funding-text.ts'
 import { ClaimsView } from './problems/claims-view.tsx'
@@ -40,7 +40,7 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   if (query.isPending) return <PaymentPanelSkeleton />
   if (query.isError) {
     // An invalid id, and a payment of others, are treated as not found.
-    return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
+    return isMissing(query.error, 'TRANSACTION_NOT_FOUND') ? (
       <EmptyState title="Payment not found." action={<Button to="/payments">All your payments</Button>}>
         The link may be incomplete, or the payment may be someone else’s.
       </EmptyState>

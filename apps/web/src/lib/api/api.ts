@@ -67,6 +67,11 @@ export function errorCode(error: unknown): string | undefined {
   return FROM_PROXY.includes(code) ? undefined : code
 }
 
+/** Returns whether a call failed because an address names nothing: what has its id isn't there, or it is no id. */
+export function isMissing(error: unknown, ...codes: string[]): boolean {
+  return ['INPUT_INVALID', ...codes].includes(errorCode(error) ?? '')
+}
+
 /** Returns the text for the user about a failed call. */
 export function errorText(error: unknown): string {
   const code = errorCode(error)

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@bandstand/domain/live'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../screen/create-listeners.ts'
 import { setReachable } from './reach.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -8,7 +9,7 @@ const LOOK_EVERY_MS = 15_000
  * What the server announces to the signed-in user right away; the connection itself is in `live-connection.ts`, loaded late.
  */
 const listeners = new Set<(event: LiveEvent) => void>()
-const watchers = new Set<() => void>()
+const watchers = createListeners()
 let connected = false
 
 /**
@@ -27,7 +28,7 @@ export function announceLive(event: LiveEvent): void {
 
 /** Returns whether the live connection is open. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(watch, () => connected)
+  return useSyncExternalStore(watchers.on, () => connected)
 }
 
 /** Returns a query's `refetchInterval` in milliseconds: 15 seconds without a live connection, else false. */
@@ -35,15 +36,10 @@ export function useLookInterval(): number | false {
   return useIsLive() ? false : LOOK_EVERY_MS
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
 /** Sets whether the live connection is open, for useIsLive. */
 export function setLiveConnected(next: boolean): void {
   if (next === connected) return
   connected = next
   if (connected) setReachable(true)
-  for (const watcher of watchers) watcher()
+  watchers.call()
 }

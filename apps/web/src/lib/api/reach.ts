@@ -1,8 +1,9 @@
+import { createListeners } from '../screen/create-listeners.ts'
 import { useSyncExternalStore } from 'react'
 
 /** Whether the server could be reached at the last call. Starts from what the device reports. */
 let reached = navigator.onLine
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 addEventListener('online', () => setReachable(true))
 addEventListener('offline', () => setReachable(false))
@@ -11,17 +12,14 @@ addEventListener('offline', () => setReachable(false))
 export function setReachable(next: boolean): void {
   if (next === reached) return
   reached = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Returns whether the server could be reached at the last call. */
 export const isReached = (): boolean => reached
 
 /** Calls `listener` when the server is lost or found again; returns the function that stops it. */
-export function onReach(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onReach = listeners.on
 
 /** Returns whether the server can be reached, followed as it changes. */
 export function useIsReached(): boolean {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useBlocker, type Blocker } from 'react-router'
 import { getSession } from '../session/session.ts'
+import { readStoredJson, writeStored } from '../session/web-storage.ts'
 
 export interface FormDraftOptions {
   /** Names the form and what it edits, with the user's id: `profile:{userId}`, `gig:{gigId}:{userId}`. */
@@ -32,7 +33,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   { key, otherChanges = false }: FormDraftOptions,
 ): FormDraft {
   const storageKey = STORAGE_PREFIX + key
-  const [found] = useState(() => readDraft<Values>(storageKey))
+  const [found] = useState(() => readStoredJson<Partial<Values>>(storageKey, 'sessionStorage'))
   const [restored, setRestored] = useState(found !== null)
   const unsaved = form.formState.isDirty || otherChanges
   // Not state: clear() must count before the next render, for the navigation that follows it at once.
@@ -48,8 +49,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
           if (finished.current) return
-          if (isDirty) writeDraft(storageKey, values)
-          else removeDraft(storageKey)
+          writeStored(storageKey, isDirty ? JSON.stringify(values) : null, 'sessionStorage')
         },
       }),
     [form, storageKey],
@@ -74,37 +74,12 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
 
   const clear = () => {
     finished.current = true
-    removeDraft(storageKey)
+    writeStored(storageKey, null, 'sessionStorage')
   }
   const discard = () => {
-    removeDraft(storageKey)
+    writeStored(storageKey, null, 'sessionStorage')
     form.reset()
     setRestored(false)
   }
   return { restored, clear, discard, blocker }
-}
-
-function readDraft<Values>(storageKey: string): Partial<Values> | null {
-  try {
-    const text = sessionStorage.getItem(storageKey)
-    return text === null ? null : (JSON.parse(text) as Partial<Values>)
-  } catch {
-    return null
-  }
-}
-
-function writeDraft(storageKey: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(values))
-  } catch {
-    // Storage may be full or turned off: the form works without its draft.
-  }
-}
-
-function removeDraft(storageKey: string): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // As above.
-  }
 }

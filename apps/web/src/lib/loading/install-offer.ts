@@ -1,10 +1,13 @@
+import { createListeners } from '../screen/create-listeners.ts'
+import { readStored, writeStored } from '../session/web-storage.ts'
+
 /** The event browsers fire when a site can be installed; not yet in TypeScript's library. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
 const DISMISSED = 'bandstand.install.dismissed'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let offer: InstallPromptEvent | null = null
 
 /**
@@ -14,7 +17,7 @@ let offer: InstallPromptEvent | null = null
 export function catchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    setOffer(isStandalone() || isDismissed() ? null : (event as InstallPromptEvent))
+    setOffer(isStandalone() || readStored(DISMISSED, 'sessionStorage') ? null : (event as InstallPromptEvent))
   })
   addEventListener('appinstalled', () => setOffer(null))
 }
@@ -23,10 +26,7 @@ export function catchInstallOffer(): void {
 export const readInstallOffer = (): boolean => offer !== null
 
 /** Calls `listener` when an offer to install comes or goes; returns the function that stops it. */
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onInstallOffer = listeners.on
 
 /** Opens the browser's own dialog for installing. Its event works once, so the banner disappears either way. */
 export function promptInstall(): void {
@@ -37,17 +37,13 @@ export function promptInstall(): void {
 
 /** Hides the banner for the rest of this browser session. */
 export function dismissInstall(): void {
-  try {
-    sessionStorage.setItem(DISMISSED, 'yes')
-  } catch {
-    // Without storage it stays hidden as long as the page lives.
-  }
+  writeStored(DISMISSED, 'yes', 'sessionStorage')
   setOffer(null)
 }
 
 function setOffer(next: InstallPromptEvent | null): void {
   offer = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 function isStandalone(): boolean {
@@ -55,12 +51,4 @@ function isStandalone(): boolean {
     matchMedia('(display-mode: standalone)').matches ||
     ('standalone' in navigator && navigator.standalone === true)
   )
-}
-
-function isDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(DISMISSED) !== null
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,5 @@
 /// <reference types="google.maps" />
+import { createListeners } from '../screen/create-listeners.ts'
 
 declare global {
   interface Window {
@@ -20,7 +21,7 @@ export class GoogleMapsError extends Error {
 
 let script: Promise<void> | null = null
 let isRefused = false
-const refusalListeners = new Set<() => void>()
+const refusalListeners = createListeners()
 
 /**
  * Loads Google's script with the places library, once for all callers. Rejects with a GoogleMapsError; the next call
@@ -37,14 +38,13 @@ export function loadGoogleMaps(key: string): Promise<void> {
 /** Calls `listener` when Google refuses the key, at once if it has already done so; returns the function that stops it. */
 export function onGoogleRefusal(listener: () => void): () => void {
   if (isRefused) listener()
-  refusalListeners.add(listener)
-  return () => void refusalListeners.delete(listener)
+  return refusalListeners.on(listener)
 }
 
 function addScript(key: string): Promise<void> {
   window.gm_authFailure = () => {
     isRefused = true
-    for (const listener of refusalListeners) listener()
+    refusalListeners.call()
   }
   const query = new URLSearchParams({
     key,

@@ -1,7 +1,7 @@
 import { LOCATION_SEARCH_DEBOUNCE_MS, type Place } from '@bandstand/domain/places'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
+import { useSettled } from '../screen/use-settled.ts'
 
 export interface TypedAddress {
   location: string
@@ -19,7 +19,7 @@ export type LocatedAddress =
  */
 export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedAddress {
   const text = location.trim()
-  const settled = useSettled(text)
+  const settled = useSettled(text, LOCATION_SEARCH_DEBOUNCE_MS)
   const isSettled = placeId !== null || settled === text
   const { data, isPlaceholderData, isError } = useQuery(
     api.places.locate.queryOptions({
@@ -35,14 +35,4 @@ export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedA
   // Keep the earlier result on the map while the user keeps typing.
   if (data?.place) return { state: 'found', place: data.place }
   return { state: !data || isPlaceholderData || !isSettled ? 'asking' : 'missing', place: null }
-}
-
-/** Returns the text as it was when typing last paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), LOCATION_SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,3 +1,4 @@
+import { createListeners } from './create-listeners.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { areShortcutsOn } from './shortcuts-switch.ts'
 import { TYPED_INTO } from './typed-into.ts'
@@ -17,7 +18,7 @@ export interface ScreenShortcut {
 type Listed = readonly Pick<ScreenShortcut, 'keys' | 'label'>[]
 
 const NONE: Listed = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let listed: Listed = NONE
 
 /** Handles the shortcuts of a screen while it is shown, by the rules of all shortcuts, and lists them in their dialog. */
@@ -47,13 +48,7 @@ export function useScreenShortcuts(shortcuts: readonly ScreenShortcut[]): void {
 
 /** Returns the shortcuts of the screen that is shown now. */
 export function useListedShortcuts(): Listed {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => listed,
-  )
+  return useSyncExternalStore(listeners.on, () => listed)
 }
 
 /** Returns whether a dialog is open, below which no shortcut works. */
@@ -72,5 +67,5 @@ function takesLetters({ target }: KeyboardEvent): boolean {
 
 function list(next: Listed): void {
   listed = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }

@@ -1,3 +1,6 @@
+import { readStored, writeStored } from '../session/web-storage.ts'
+import { createListeners } from './create-listeners.ts'
+
 export type ThemeChoice = 'day' | 'night' | 'system'
 
 export const THEME_CHOICES: readonly { value: ThemeChoice; label: string }[] = [
@@ -8,28 +11,19 @@ export const THEME_CHOICES: readonly { value: ThemeChoice; label: string }[] = [
 
 const KEY = 'bandstand.theme'
 const PAGE = { day: '#f1e8d6', night: '#0d0b09' }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns the theme that the visitor chose; 'system' when none is stored or storage is closed. */
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'day' || stored === 'night' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored(KEY)
+  return stored === 'day' || stored === 'night' ? stored : 'system'
 }
 
 /** Stores a choice of theme and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  writeStored(KEY, choice === 'system' ? null : choice)
   paint(choice)
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /**
@@ -42,10 +36,10 @@ export function onThemeChoice(listener: () => void): () => void {
     paint(readThemeChoice())
     listener()
   }
-  listeners.add(listener)
+  const stop = listeners.on(listener)
   addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('storage', onStorage)
   }
 }

@@ -1,3 +1,5 @@
+import { createListeners } from './create-listeners.ts'
+
 export interface ToastMessage {
   text: string
   tone: 'done' | 'info' | 'danger'
@@ -10,7 +12,7 @@ export interface ToastMessage {
   onClose?: () => void
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let waiting: ToastMessage[] = []
 let used = false
 
@@ -21,17 +23,14 @@ let used = false
 export function toast(text: string, options: Partial<Omit<ToastMessage, 'text'>> = {}): void {
   used = true
   waiting.push({ tone: 'done', ...options, text })
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Returns whether there has been any toast. For useSyncExternalStore. */
 export const areToastsUsed = (): boolean => used
 
 /** Calls `listener` when there are messages for `takeToasts`; returns the function that stops it. */
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToasts = listeners.on
 
 /** Returns the messages that are not drawn yet, and removes them from the list. */
 export function takeToasts(): ToastMessage[] {

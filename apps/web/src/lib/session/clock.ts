@@ -3,6 +3,9 @@
  * compares or shows times asks `now`.
  */
 
+import { createListeners } from '../screen/create-listeners.ts'
+import { readStoredJson, writeStored } from './web-storage.ts'
+
 /** The header with the server's time, on responses that no cache may serve without asking the server. */
 const SERVER_TIME = 'x-server-time'
 /** Where the difference is stored. */
@@ -23,7 +26,7 @@ let offset = stored()?.offset ?? 0
 let storedAt = 0
 /** A server time, and the reading of the timer that nobody can set, at the last comparison. It stops while a device sleeps. */
 let anchor: { server: number; timer: number } | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Returns the server's time in milliseconds, as well as this device knows it. If the device's clock is set back while the page is
@@ -44,10 +47,7 @@ export const atServer = (deviceMs: number): number => deviceMs + now() - Date.no
 export const atDevice = (serverMs: number): number => serverMs - now() + Date.now()
 
 /** Calls `listener` when the clock is corrected; returns the function that stops it. */
-export function onClock(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onClock = listeners.on
 
 /** Sends a request, and compares the clock with the time in its response. */
 export async function timed(send: () => Promise<Response>): Promise<Response> {
@@ -72,25 +72,17 @@ export function compareClock({ headers }: Pick<Response, 'headers'>, tookMs: num
   if (!isRight) offset = Math.round((least + most) / 2)
   anchor = { server: device + offset, timer: performance.now() }
   store({ offset, at: device }, !isRight)
-  if (!isRight) for (const listener of listeners) listener()
+  if (!isRight) listeners.call()
 }
 
 /** Returns the stored difference, unless the device's clock has been set back since: then it was corrected, most likely. */
 function stored(): Known | null {
-  try {
-    const known = JSON.parse(localStorage.getItem(CLOCK_KEY) ?? 'null') as Known | null
-    return known && Number.isFinite(known.offset) && known.at <= Date.now() ? known : null
-  } catch {
-    return null
-  }
+  const known = readStoredJson<Known>(CLOCK_KEY)
+  return known && Number.isFinite(known.offset) && known.at <= Date.now() ? known : null
 }
 
 function store(known: Known, isNew: boolean): void {
   if (!isNew && Math.abs(known.at - storedAt) < STORE_EVERY_MS) return
   storedAt = known.at
-  try {
-    localStorage.setItem(CLOCK_KEY, JSON.stringify(known))
-  } catch {
-    // Storage is full or closed: the next page compares for itself.
-  }
+  writeStored(CLOCK_KEY, JSON.stringify(known))
 }

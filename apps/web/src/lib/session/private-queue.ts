@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { errorCode, errorText } from '../api/api.ts'
+import { createListeners } from '../screen/create-listeners.ts'
 import { readPrivate, writePrivate } from './private-storage.ts'
 import { getSession, onSession } from './session.ts'
 
@@ -36,18 +37,12 @@ const PASSING = new Set([
 ])
 
 const waitingIn = new Map<string, number>()
-const watchers = new Set<() => void>()
+const watchers = createListeners()
 let waiting = 0
 
 /** Returns how many items of all queues are waiting for the network. */
 export function useWaiting(): number {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => waiting,
-  )
+  return useSyncExternalStore(watchers.on, () => waiting)
 }
 
 /**
@@ -65,7 +60,7 @@ export function createPrivateQueue<Item extends object>(
   let running = false
   let retryMs = FIRST_RETRY_MS
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   /** One after another, so that they arrive in the order in which they were done. */
   const run = async (): Promise<void> => {
@@ -116,7 +111,8 @@ export function createPrivateQueue<Item extends object>(
   const announce = () => {
     waitingIn.set(name, queue.filter(({ state }) => state === 'waiting').length)
     waiting = [...waitingIn.values()].reduce((sum, each) => sum + each, 0)
-    for (const listener of [...listeners, ...watchers]) listener()
+    listeners.call()
+    watchers.call()
   }
 
   const add = (item: Item) => {
@@ -146,9 +142,5 @@ export function createPrivateQueue<Item extends object>(
   onSession(load)
   load()
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  return { useAll: () => useSyncExternalStore(subscribe, () => queue), add, retry, drop }
+  return { useAll: () => useSyncExternalStore(listeners.on, () => queue), add, retry, drop }
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../screen/create-listeners.ts'
+
 /** The codes of refusals that need a proof: the API's and the accounts protocol's. */
 const PROOF_CODES: unknown[] = ['PROOF_REQUIRED', 'reauthentication_needed']
 
@@ -9,31 +11,28 @@ export function isProofRefused(error: unknown): boolean {
   return PROOF_CODES.includes((error as { code?: unknown } | null)?.code)
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let waiting: ((isProved: boolean) => void)[] = []
 
 /** Returns whether a proof is asked for. For useSyncExternalStore. */
 export const isProofAsked = (): boolean => waiting.length > 0
 
 /** Calls `listener` when a proof is asked for, and when no longer; returns the function that stops it. */
-export function onProofAsked(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onProofAsked = listeners.on
 
 /** Ends the question: the member has proved who they are, or cancelled. */
 export function endProof(isProved: boolean): void {
   const asking = waiting
   waiting = []
   for (const end of asking) end(isProved)
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Asks the member to prove who they are; false if they cancel. Requests at the same time share one dialog. */
 function askForProof(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    for (const listener of listeners) listener()
+    listeners.call()
   })
 }
 

@@ -1,3 +1,4 @@
+import { createListeners } from '../screen/create-listeners.ts'
 import type { AuthClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SESSION_KEY } from './auth-options.ts'
@@ -36,7 +37,7 @@ export let linkError: LinkError | null = readLinkError()
 let arrivalCode = takeArrivalCode()
 
 let state: SessionState = { ...SIGNED_OUT, status: 'checking' }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns who is signed in; follows sign-in, sign-out and changes in other tabs. */
 export function useSession(): SessionState {
@@ -47,10 +48,7 @@ export function getSession(): SessionState {
   return state
 }
 /** Calls `listener` at every change of who is signed in; returns the function that stops it. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSession = listeners.on
 
 /**
  * Returns the auth client, loaded at the first call, as when the session has to be renewed; from then on the state
@@ -181,7 +179,7 @@ function follow(found: Session | null): void {
 function setState(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -2,6 +2,7 @@ import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
 import type { Session } from '@supabase/auth-js'
 import { SESSION_KEY } from './auth-options.ts'
 import { now } from './clock.ts'
+import { readStoredJson } from './web-storage.ts'
 
 export interface SessionUser {
   id: string
@@ -37,12 +38,8 @@ export const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, facto
  * that the member can read what they saw last. The auth client removes a session that the server refuses to renew.
  */
 export function storedSession(): StoredSession | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
-    return stored?.user?.id ? stored : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson<Session>(SESSION_KEY)
+  return stored?.user?.id ? stored : null
 }
 
 /** Returns the stored session while it needs no renewal. */

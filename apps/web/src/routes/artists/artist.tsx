@@ -9,7 +9,7 @@ import { useNoteView } from '../../features/boosts/use-note-view.ts'
 import { BackToArtists } from '../../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -44,8 +44,7 @@ export function Component() {
     )
   }
   // An invalid id, and a venue's, are treated as not found.
-  const missing =
-    query.isSuccess || ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
+  const missing = query.isSuccess || isMissing(query.error, 'PROFILE_NOT_FOUND')
   if (!missing) {
     return (
       <div className="stack">

@@ -21,7 +21,7 @@ import { otherParty } from '../../features/booking/applications/application-text
 import { ApplicationView } from '../../features/booking/applications/application-view.tsx'
 import { ThreadView } from '../../features/messages/thread-view.tsx'
 import { firstWorksOf } from '../../features/profiles/portfolio/first-works.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { useLookInterval } from '../../lib/api/live.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { markStale } from '../../lib/api/stale-reads.ts'
@@ -47,7 +47,7 @@ export function Component() {
   const arrival = useArrivalMessage()
   // The party to act may have changed.
   const refresh = () => void markStale(['applications'])
-  if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+  if (isMissing(query.error, 'APPLICATION_NOT_FOUND')) {
     return <NoSuchApplication />
   }
   const application = decides && applicant.isPending ? undefined : query.data

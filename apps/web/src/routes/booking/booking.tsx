@@ -27,7 +27,7 @@ import { PaymentNote } from '../../features/payments/payment-note.tsx'
 import { PaymentOfBooking } from '../../features/payments/payment-of-booking.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
 import { dueText } from '../../lib/text/funding-text.ts'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
 import './booking.css'
 
@@ -36,7 +36,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.booking.get.queryOptions({ input: { id } }))
   const arrival = useArrivalMessage()
-  if (query.isError && ['BOOKING_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+  if (isMissing(query.error, 'BOOKING_NOT_FOUND')) {
     return <NoSuchBooking />
   }
   return (

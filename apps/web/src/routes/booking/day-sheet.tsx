@@ -18,7 +18,7 @@ import { bookingHint } from '../../features/booking/booking-text.ts'
 import { ArtistPart } from '../../features/day-sheets/artist-part.tsx'
 import { CheckIns } from '../../features/day-sheets/check-ins.tsx'
 import { DayFacts } from '../../features/day-sheets/day-facts.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import '../../features/day-sheets/day-sheet.css'
 
@@ -33,8 +33,7 @@ const VenuePartDialog = lazyPart(async () => ({
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id }, staleTime: 0 }))
-  if (query.isError && ['BOOKING_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? ''))
-    return <NoSuchSheet />
+  if (isMissing(query.error, 'BOOKING_NOT_FOUND')) return <NoSuchSheet />
   return (
     <div className="stack day-sheet">
       <PageTitle page={query.data ? `Day sheet, ${query.data.gig.title}` : 'Day sheet'} />

@@ -18,10 +18,9 @@ import { GigEditFailure } from '../../features/gigs/gig-edit-failure.tsx'
 import { GigForm } from '../../features/gigs/gig-form.tsx'
 import { storedGigRules, storedGigValues, withStored } from '../../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
-import { isNoSuchGig } from '../../features/gigs/is-no-such-gig.ts'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
-import { api, client, errorCode, errorText, fieldIssues } from '../../lib/api/api.ts'
+import { api, client, errorCode, errorText, fieldIssues, isMissing } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 
 /** Shows /gigs/edit/:id. */
@@ -47,7 +46,9 @@ function EditGig({ id }: { id: string }) {
   )
   if (query.isPending) return <GigFormSkeleton title="Edit Gig" />
   if (query.isError) {
-    const text = isNoSuchGig(query.error) ? 'Gig not found' : refusalText(query.error, gigTexts.loadFailed)
+    const text = isMissing(query.error, 'GIG_NOT_FOUND')
+      ? 'Gig not found'
+      : refusalText(query.error, gigTexts.loadFailed)
     return <GigEditFailure text={text} />
   }
   if (!query.data.abilities.edit) return <GigEditFailure text="Only open gigs can be edited" />

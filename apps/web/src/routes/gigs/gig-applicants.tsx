@@ -26,7 +26,7 @@ import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.
 import { useDecisions } from '../../features/booking/applicants/use-decisions.tsx'
 import { GigQuestions } from '../../features/messages/gig-questions.tsx'
 import { firstWorksOf } from '../../features/profiles/portfolio/first-works.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { focusTitle } from '../../lib/screen/focus-title.ts'
 
 /** Shows /gigs/:id/applicants to the gig's venue. */
@@ -57,8 +57,7 @@ export function Component() {
     if (hasCompared.current !== comparing) focusTitle()
     hasCompared.current = comparing
   }, [comparing])
-  const code = errorCode(query.error)
-  if (code && ['GIG_NOT_FOUND', 'INPUT_INVALID', 'GIG_OWNER_ONLY'].includes(code)) return <NotYours />
+  if (isMissing(query.error, 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')) return <NotYours />
   const gig = query.data?.gig
   return (
     <div className="stack">

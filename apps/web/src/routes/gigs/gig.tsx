@@ -14,10 +14,9 @@ import { GigDetails } from '../../features/gigs/gig-details.tsx'
 import { GigHead } from '../../features/gigs/gig-head.tsx'
 import { GigTools } from '../../features/gigs/gig-tools.tsx'
 import { GigPageSkeleton } from '../../features/gigs/gig-page-skeleton.tsx'
-import { isNoSuchGig } from '../../features/gigs/is-no-such-gig.ts'
 import { AskQuestion } from '../../features/messages/ask-question.tsx'
 import { PersonDegree } from '../../features/network/person-degree.tsx'
-import { api } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { askAhead } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
@@ -50,7 +49,7 @@ function GigPage({ id }: { id: string }) {
   const arrival = useArrivalMessage()
   if (query.isPending) return <GigPageSkeleton />
   if (query.isError) {
-    return isNoSuchGig(query.error) ? <NoSuchGig /> : <LoadFailed query={query} />
+    return isMissing(query.error, 'GIG_NOT_FOUND') ? <NoSuchGig /> : <LoadFailed query={query} />
   }
   const gig = query.data
   return (

@@ -16,7 +16,7 @@ import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
 import { VenuePage } from '../../features/profiles/venue-page.tsx'
 import { ProfileReviews } from '../../features/reviews/profile-reviews.tsx'
-import { api, errorCode } from '../../lib/api/api.ts'
+import { api, isMissing } from '../../lib/api/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** Shows a member's public page; redirects the reader's own id to /profile. */
@@ -66,7 +66,7 @@ export function Component() {
     )
   }
   // An invalid id is treated as not found.
-  const missing = ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
+  const missing = isMissing(query.error, 'PROFILE_NOT_FOUND')
   return (
     <div className="stack stack--l">
       <PageTitle page="Profile" />

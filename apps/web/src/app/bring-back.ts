@@ -1,10 +1,7 @@
 import { isReached, onReach } from '../lib/api/reach.ts'
 import { getSession, onSession } from '../lib/session/session.ts'
 
-/**
- * Restores what the member saw last whenever the server can't be reached. Without a network at startup it resolves only once
- * that is done, so that no screen treats unread data as missing.
- */
+/** Restores what the member saw last whenever the server can't be reached; at startup first, so that no screen treats it as missing. */
 export async function bringBackWhenLost(): Promise<void> {
   onReach(() => void bringBack())
   await bringBack()

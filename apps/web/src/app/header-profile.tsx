@@ -12,10 +12,7 @@ export interface HeaderMember extends Pending {
   avatarUrl: string | null
 }
 
-/**
- * Passes the member's name, picture and how much is pending to the header, and follows their changes. Loaded lazily, because
- * visitors don't need it.
- */
+/** Passes the member's name, picture and counts to the header, and follows their changes. Loaded lazily: visitors don't need it. */
 export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
   const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)

@@ -7,10 +7,7 @@ const OfflineWork = lazyPart(() => import('./offline-work.tsx'))
 /** Starts after the first view's own work. */
 const AFTER_LOAD_MS = 1000
 
-/**
- * Keeps the screens of a signed-in user up to date, and readable without a network, once the first of them has been
- * loaded.
- */
+/** Keeps the screens of a signed-in user up to date, and readable without a network, once the first has been loaded. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const isLoaded = useAfterLoad(AFTER_LOAD_MS)
   if (!isLoaded) return null

@@ -18,10 +18,7 @@ export function measureWebVitals(
   if (sent) sendWhenLeft(route, measured)
 }
 
-/**
- * Sends the figures once, when the page is hidden: some of them are final only then, and a hidden page may never
- * return.
- */
+/** Sends the figures once, when the page is hidden: some of them are final only then, and a hidden page may never return. */
 function sendWhenLeft(route: string, measured: Measured): void {
   const send = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return

@@ -14,10 +14,7 @@ export function askForProfile(): null {
   return null
 }
 
-/**
- * Shows the screen to members with a complete profile, and redirects others to the form. A profile that cannot be read
- * counts as incomplete.
- */
+/** Shows the screen to members with a complete profile; others, and those whose profile can't be read, are redirected to the form. */
 export function RequireCompleteProfile() {
   const { user } = useSession()
   const { pathname, search, hash } = useLocation()

@@ -6,10 +6,7 @@ export interface SignedOutHandle {
   signedOutTitle: string
 }
 
-/**
- * Returns the title of the notice for a screen whose session ended while it was open; null for visitors who come
- * without a session.
- */
+/** Returns the title for a screen whose session ended while it was open; null for visitors who come without a session. */
 export function useSignedOutTitle(signedIn: boolean): string | null {
   const { pathname } = useLocation()
   const matches = useMatches()

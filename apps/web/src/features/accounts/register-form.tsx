@@ -107,10 +107,7 @@ export function RegisterForm({
   )
 }
 
-/**
- * Returns when the mail can be sent again, in milliseconds. The server says in how many seconds, beside the fields of the
- * protocol.
- */
+/** Returns when the mail can be sent again, in ms: the server says in how many seconds, beside the fields of the protocol. */
 function resendTime(user: object | null): number {
   const seconds = user && 'resend_after_seconds' in user ? Number(user.resend_after_seconds) : 0
   return now() + seconds * 1000

@@ -19,10 +19,7 @@ export interface ResetRequestFormProps {
   onProved: () => void
 }
 
-/**
- * Shows the form that requests the mail with the recovery link, and then one for its code. The answer is the same whether the
- * address has an account or not.
- */
+/** Shows the form that requests the recovery mail, and then one for its code; the same whether the address has an account or not. */
 export function ResetRequestForm({ onAsked, onProved }: ResetRequestFormProps) {
   const { register, handleSubmit, formState } = useForm<ResetRequestInput>({
     resolver: zodResolver(resetRequestInput),

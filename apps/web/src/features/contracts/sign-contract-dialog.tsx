@@ -24,10 +24,7 @@ export interface SignContractDialogProps {
   onClose: () => void
 }
 
-/**
- * Shows the form that signs one exact text, or a link to where it is signed. If the text has changed, shows the new
- * one.
- */
+/** Shows the form that signs one exact text, or a link to where it's signed; if the text has changed, the new one. */
 export function SignContractDialog({ contract, onClose }: SignContractDialogProps) {
   const queryClient = useQueryClient()
   const [read, setRead] = useState<ContractVersion>(() => currentVersion(contract))

@@ -26,10 +26,7 @@ export function useFavorite(uuid: string): Favorite | null | undefined {
   return useQuery({ queryKey: keyOf(uuid), queryFn: () => askFavorite(uuid), enabled }).data
 }
 
-/**
- * Returns a function that writes an artist's favorite, or null, to the cache: before the server confirms it, or back
- * after a refusal.
- */
+/** Returns a function that writes an artist's favorite, or null, to the cache: before the server confirms it, or back after a refusal. */
 export function useShowFavorite(uuid: string) {
   const queryClient = useQueryClient()
   return (favorite: Favorite | null) => queryClient.setQueryData(keyOf(uuid), favorite)

@@ -9,10 +9,7 @@ import { searchPlaces } from '../../lib/places/search-places.ts'
 import type { MapPoint } from './map-surface.ts'
 import './map-search.css'
 
-/**
- * Shows a search that moves the map to a place, by name or to where this device is; the position is used once and
- * stored nowhere.
- */
+/** Shows a search that moves the map to a place, by name or to where this device is, which is used once and stored nowhere. */
 export function MapSearch({ onFind }: { onFind: (point: MapPoint) => void }) {
   const [text, setText] = useState('')
   const [locating, setLocating] = useState(false)

@@ -8,10 +8,7 @@ import { toast } from '../../lib/screen/toast.ts'
 import { isImage, sizeText } from './message-text.ts'
 import './attachment-view.css'
 
-/**
- * Shows a small picture in its final frame, or a file; a click saves either in full. The bytes are fetched with the session,
- * so the file has no public URL.
- */
+/** Shows a small picture in its final frame, or a file; a click saves it. Fetched with the session: the file has no public URL. */
 export function AttachmentView({ attachment }: { attachment: MessageAttachment }) {
   return isImage(attachment) ? <Preview attachment={attachment} /> : <Paper attachment={attachment} />
 }

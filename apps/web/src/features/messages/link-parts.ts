@@ -7,10 +7,7 @@ export interface TextPart {
   isLink: boolean
 }
 
-/**
- * Returns the parts of a plain text in order: web addresses that lead where they seem to, and everything else.
- * Punctuation after an address is not part of it.
- */
+/** Returns the parts of a text in order: web addresses that lead where they seem to, without punctuation after them, and the rest. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

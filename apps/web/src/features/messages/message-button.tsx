@@ -6,10 +6,7 @@ import { client } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { useDirectThread } from './use-direct-thread.ts'
 
-/**
- * Shows a button that opens the direct thread with a member, which the first click creates; nothing to members who
- * cannot write to them.
- */
+/** Shows a button that opens the direct thread with a member, which the first click creates; nothing to those who can't write to them. */
 export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
   const { busy, run } = useWrite({ changes: [], toasts: true })

@@ -8,10 +8,7 @@ const askDegree = askTogether<DegreeOfPerson>(DEGREES_MAX, async (uuids) => {
   return new Map(degrees.map((each) => [each.uuid, each]))
 })
 
-/**
- * Returns how many connections away a member is, null for members further than three, and how many connections are
- * shared.
- */
+/** Returns how many connections away a member is, null if further than three, and how many connections are shared. */
 export async function degreeOf(uuid: string): Promise<DegreeOfPerson> {
   return (await askDegree(uuid)) ?? { uuid, degree: null, sharedCount: 0 }
 }

@@ -50,10 +50,7 @@ export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges
   })
 }
 
-/**
- * Returns the members whose names don't meet the name of one before them, another member or the edge; `size` is that of
- * the letters. A name of null is not printed.
- */
+/** Returns the members whose names, at this size, don't meet the edge, a member or an earlier name. A null name isn't printed. */
 export function freeNames(
   people: readonly { spot: Spot; name: string | null }[],
   size: number,

@@ -13,10 +13,7 @@ interface View {
 }
 const WHOLE: View = { x: 0, y: 0, scale: 1 }
 
-/**
- * Returns the visible part of a picture and how to zoom and move it: by buttons, by dragging, and by the arrow, plus and
- * minus keys while a button has the focus.
- */
+/** Returns the visible part of a picture and how to zoom and move it: by buttons, dragging, and keys while a button has the focus. */
 export function useZoom() {
   const [view, setView] = useState(WHOLE)
   const dragged = useRef<{ x: number; y: number } | null>(null)

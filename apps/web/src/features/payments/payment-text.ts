@@ -191,10 +191,7 @@ export function shownSum(payment: TransactionCard): number {
   return payment.frozen ? dollarsOf(escrowCents(payment)) : dueOf(payment)
 }
 
-/**
- * Returns what Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the
- * show.
- */
+/** Returns what Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the show. */
 export function depositText(payment: TransactionDetail): string {
   const { settlement, artist, abilities } = payment
   const due = dueOf(payment)

@@ -4,10 +4,7 @@ import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { unsignedText } from './payment-text.ts'
 
-/**
- * Shows when escrow is released to the artist automatically, counting down; while a signature is missing, until when it
- * must be given for that.
- */
+/** Shows when escrow is released to the artist automatically, counting down; or until when a missing signature must be given for that. */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
   const left = timeLeft(at, useNow(20_000))
   const unsigned = unsignedText(payment)

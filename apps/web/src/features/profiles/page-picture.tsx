@@ -11,10 +11,7 @@ export interface PagePictureProps {
   imageUrl: string | null
 }
 
-/**
- * Shows the large picture of a public page: the owner's, or a poster with the initial when there is none or it fails to
- * load.
- */
+/** Shows the large picture of a public page: the owner's, or a poster with the initial when there's none or it fails to load. */
 export function PagePicture({ uuid, name, shape, imageUrl }: PagePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const round = shape === 'artist'

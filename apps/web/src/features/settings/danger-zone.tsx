@@ -8,10 +8,7 @@ import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { api, client, errorText } from '../../lib/api/api.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/**
- * Shows a button that deletes the account. Open business, and whether accounts can be deleted here, is read when it is
- * clicked.
- */
+/** Shows a button that deletes the account. What stands in the way is read when it is clicked. */
 export function DangerZone() {
   const { refetch, isFetching } = useQuery(
     api.settings.getDeletion.queryOptions({ enabled: false, staleTime: 0, gcTime: 0 }),

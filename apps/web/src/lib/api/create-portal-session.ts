@@ -3,10 +3,7 @@ import { subscriptionTexts } from '@bandstand/domain/subscriptions'
 /** Calls one of the server's functions with a JSON body. */
 export type CallFunction = (name: string, body: unknown) => Promise<Response>
 
-/**
- * Returns the address of the page on which a member manages their billing, for the caller to open. Throws an Error with
- * one of the texts of subscriptions.
- */
+/** Returns the address of a member's billing page, for the caller to open. Throws an Error with one of the texts of subscriptions. */
 export async function createPortalSession(
   userId: string | undefined,
   callFunction: CallFunction,

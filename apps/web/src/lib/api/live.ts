@@ -5,17 +5,12 @@ import { setReachable } from './reach.ts'
 
 const LOOK_EVERY_MS = 15_000
 
-/**
- * What the server announces to the signed-in user right away; the connection itself is in `live-connection.ts`, loaded late.
- */
+/** What the server announces to the signed-in user right away; the connection itself is in `live-connection.ts`, loaded late. */
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = createListeners()
 let connected = false
 
-/**
- * Calls `listener` at every event of the server; returns the function that stops it. Events during a lost connection
- * are missed.
- */
+/** Calls `listener` at every event of the server, but those missed without a connection; returns the function that stops it. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

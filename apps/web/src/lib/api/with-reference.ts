@@ -1,7 +1,4 @@
-/**
- * Returns the text about a failure of the server with what the operator finds it by in the log; every other text unchanged.
- * Imports nothing, as it's loaded with every page.
- */
+/** Returns the text about a server's failure with its reference in the log; others unchanged. Every page loads it: no imports. */
 export function withReference(text: string, error: unknown): string {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { requestId?: unknown } }
   if (code !== 'UNEXPECTED' || typeof data?.requestId !== 'string') return text

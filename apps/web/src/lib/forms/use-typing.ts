@@ -5,10 +5,7 @@ import { onLive } from '../api/live.ts'
 const GONE_MS = 6000
 const SAY_EVERY_MS = 3000
 
-/**
- * Returns whether the other member of a thread is typing, and `say`, which announces that this one is; it may be called
- * at every key.
- */
+/** Returns whether the other member of a thread is typing, and `say`, which announces that this one is, at any number of keys. */
 export function useTyping(threadId: string, otherId: string): { isTyping: boolean; say: () => void } {
   const [isTyping, setTyping] = useState(false)
   const saying = useRef<(() => void) | null>(null)

@@ -10,10 +10,7 @@ const DISMISSED = 'bandstand.install.dismissed'
 const listeners = createListeners()
 let offer: InstallPromptEvent | null = null
 
-/**
- * Listens for the browser's offer to install the app. Called in the first lines of the app, as the offer may come at
- * once.
- */
+/** Listens for the browser's offer to install the app. Called in the first lines of the app, as it may come at once. */
 export function catchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

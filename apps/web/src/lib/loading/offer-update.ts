@@ -10,10 +10,7 @@ const AGAIN_MS = HOUR_MS
 let isOffered = false
 let isReloading = false
 
-/**
- * Shows a toast that a new version is ready, and again an hour after it was closed. Both the toast and its reload are
- * postponed while a form is open.
- */
+/** Shows a toast that a new version is ready, again an hour after it was closed. It and its reload wait while a form is open. */
 export function offerUpdate(): void {
   if (isOffered) return
   isOffered = true

@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * A failure of Google Maps with a message for the user: 'Error loading Google Maps API: the script could not be
- * fetched.'
- */
+/** A failure of Google Maps with a message for the user. */
 export class GoogleMapsError extends Error {
   constructor(message: string) {
     super(`Error loading Google Maps API: ${message}`)
@@ -23,10 +20,7 @@ let script: Promise<void> | null = null
 let isRefused = false
 const refusalListeners = createListeners()
 
-/**
- * Loads Google's script with the places library, once for all callers. Rejects with a GoogleMapsError; the next call
- * tries again.
- */
+/** Loads Google's script with the places library, once for all. Rejects with a GoogleMapsError; the next call tries again. */
 export function loadGoogleMaps(key: string): Promise<void> {
   script ??= addScript(key).catch(() => {
     script = null

@@ -8,10 +8,7 @@ const GOOGLE_PATIENCE_MS = 4000
 
 let isGoogleLost = false
 
-/**
- * Returns places for a location field: Google's predictions where there is a key and they can be reached, else cities
- * and ZIP codes of our gazetteer.
- */
+/** Returns places for a location field: Google's where there's a key and it can be reached, else those of our gazetteer. */
 export async function searchPlaces(
   text: string,
   signal: AbortSignal,

@@ -13,10 +13,7 @@ export type LocatedAddress =
   | { state: 'empty' | 'asking' | 'unknown' | 'missing'; place: null }
   | { state: 'found'; place: Place }
 
-/**
- * Returns the place that the server finds in an address, a moment after the last keystroke; 'unknown' while the server can't
- * be reached.
- */
+/** Returns the place that the server finds in an address, shortly after the last key; 'unknown' while it can't be reached. */
 export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedAddress {
   const text = location.trim()
   const settled = useSettled(text, LOCATION_SEARCH_DEBOUNCE_MS)

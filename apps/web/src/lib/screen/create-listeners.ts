@@ -1,7 +1,4 @@
-/**
- * Returns the listeners of something that changes: `on` adds one and returns the function that removes it, as
- * useSyncExternalStore takes it, and `call` calls all.
- */
+/** Returns the listeners of a change: `on` adds one, as useSyncExternalStore takes it, and returns its removal; `call` calls all. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -26,10 +26,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   listeners.call()
 }
 
-/**
- * Calls `listener` when the choice changes, in another tab too; returns the function that stops it. For
- * useSyncExternalStore.
- */
+/** Calls `listener` when the choice changes, in another tab too; returns the function that stops it. */
 export function onThemeChoice(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY) return

@@ -16,10 +16,7 @@ const listeners = createListeners()
 let waiting: ToastMessage[] = []
 let used = false
 
-/**
- * Shows a short message for a few seconds, with at most one action such as Undo. The first call loads the component
- * that draws toasts.
- */
+/** Shows a short message for a few seconds, with at most one action. The first call loads what draws toasts. */
 export function toast(text: string, options: Partial<Omit<ToastMessage, 'text'>> = {}): void {
   used = true
   waiting.push({ tone: 'done', ...options, text })

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns true once `isTrue` has held for `ms` milliseconds without a break; false in the very render in which it no longer
- * holds.
- */
+/** Returns true once `isTrue` has held for `ms` milliseconds; false in the very render in which it no longer holds. */
 export function useLasting(isTrue: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(isTrue && ms === 0)
   useEffect(() => {

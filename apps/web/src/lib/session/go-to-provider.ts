@@ -1,10 +1,7 @@
 import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import type { AuthError } from '@supabase/auth-js'
 
-/**
- * Leaves for the page of a provider such as Google, to sign in or, in a session, to link an account there. It leads back to `path`.
- * Returns the refusal of the server.
- */
+/** Leaves for a provider's page, to sign in or, in a session, to link an account, and then back to `path`. Returns a refusal. */
 export async function goToProvider(
   provider: IdentityProviderId,
   { links, path }: { links: boolean; path: string },

@@ -3,10 +3,7 @@ import { createListeners } from '../screen/create-listeners.ts'
 /** The codes of refusals that need a proof: the API's and the accounts protocol's. */
 const PROOF_CODES: unknown[] = ['PROOF_REQUIRED', 'reauthentication_needed']
 
-/**
- * Returns whether an error only means that the member didn't prove who they are: they closed the dialog, which ends the action,
- * and nothing failed.
- */
+/** Returns whether an error only means that the member closed the dialog that asks for a proof: nothing failed. */
 export function isProofRefused(error: unknown): boolean {
   return PROOF_CODES.includes((error as { code?: unknown } | null)?.code)
 }

@@ -50,10 +50,7 @@ export function getSession(): SessionState {
 /** Calls `listener` at every change of who is signed in; returns the function that stops it. */
 export const onSession = listeners.on
 
-/**
- * Returns the auth client, loaded at the first call, as when the session has to be renewed; from then on the state
- * follows it.
- */
+/** Returns the auth client, loaded at the first call; from then on the state follows it. */
 export const loadAuth = once(async (): Promise<Auth> => {
   const { authClient } = await import('./auth-client.ts')
   authClient.onAuthStateChange((_event, session) => {

@@ -7,10 +7,7 @@ interface IdentityProvider {
   label: string
 }
 
-/**
- * Returns where members can sign in besides here, in the order of the buttons; empty until it's known. Not by the API's client, which
- * visitors' pages don't load.
- */
+/** Returns where members can also sign in, in order; empty until known. Not by the API's client, which visitors' pages don't load. */
 export function useIdentityProviders(): IdentityProvider[] {
   const [providers, setProviders] = useState<IdentityProvider[]>([])
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 
-/**
- * Returns why a venue that cancels late, without a deposit, owes nothing: the fee is 0, or the contract has not been
- * signed by both. `fee` in cents or dollars.
- */
+/** Returns why a venue that cancels late, without a deposit, owes nothing: no fee, or not signed by both. `fee` in cents or dollars. */
 export function nothingOwedText(fee: number): string {
   return fee === 0
     ? 'There’s no fee, so nobody owes anything.'

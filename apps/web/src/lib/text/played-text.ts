@@ -5,10 +5,7 @@ import { dayText } from '@bandstand/domain/time'
 
 type Played = NonNullable<ConnectionStatus['playedTogether']>
 
-/**
- * Returns where two members have met on a stage, for a venue about the artist and the other way around: 'Played at your
- * venue', 'You’ve played here'.
- */
+/** Returns where two members have met on a stage: 'Played at your venue' about an artist, 'You’ve played here' about a venue. */
 export function playedWhere({ userType }: Pick<NetworkPerson, 'userType'>): string {
   return isVenue(userType) ? 'You’ve played here' : 'Played at your venue'
 }

@@ -35,10 +35,7 @@ import './payments.css'
 /** How often the list is refetched after a return from the provider's page about the bank. */
 const ASK_EVERY_MS = 2000
 
-/**
- * Shows /payments: an artist's sums, the list, and the chosen payment beside it (`?payment=`); the newest when none is
- * chosen.
- */
+/** Shows /payments: an artist's sums, the list, and the chosen payment (`?payment=`), by default the newest. */
 export function Component() {
   const [search] = useSearchParams()
   const page = readPage(search)

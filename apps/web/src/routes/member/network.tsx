@@ -19,10 +19,7 @@ import { api } from '../../lib/api/api.ts'
 import { useScrollToChosen } from '../../lib/screen/use-scroll-to-chosen.ts'
 import './network.css'
 
-/**
- * Shows /network: the member's connections, details of the chosen one beside them (`?person=`), and people further
- * away.
- */
+/** Shows /network: the member's connections, details of the chosen one (`?person=`), and people further away. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -13,10 +13,7 @@ export interface StarInputProps {
 
 const CHOICES = [1, 2, 3, 4, 5]
 
-/**
- * Shows five stars to choose from: radio buttons, so arrow keys move. Put them into a FieldGroup, which asks the
- * question.
- */
+/** Shows five stars to choose from: radio buttons, so arrow keys move. Put them into a FieldGroup, which asks the question. */
 export function StarInput({ name, value, onValueChange, onBlur, ref }: StarInputProps) {
   return (
     <div className="star-input">

@@ -11,10 +11,7 @@ export interface TagInputProps {
   disabled?: boolean
 }
 
-/**
- * Shows an input for free tags, such as a venue's amenities; commas separate several. Ignores empty and duplicate
- * entries.
- */
+/** Shows an input for free tags, such as a venue's amenities. Commas separate several; empty and repeated ones are ignored. */
 export function TagInput({ value, onValueChange, placeholder, disabled }: TagInputProps) {
   const control = useFieldControl()
   const [typed, setTyped] = useState('')

@@ -1,10 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../page/button.tsx'
 
-/**
- * Shows how much of an upload was sent, with the button that ends it. The focus then goes to the first button of the same
- * container, which started the upload.
- */
+/** Shows how much of an upload was sent, and the button that ends it, after which the focus goes to the first button beside it. */
 export function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('.upload-progress')?.parentElement?.querySelector('button')?.focus()

@@ -40,10 +40,7 @@ export interface InvitationFormProps {
   children?: ReactNode
 }
 
-/**
- * Shows the fields of an invitation: a message and at most a fee; or, if the venue chooses to, terms that the artist can
- * accept at once.
- */
+/** Shows the fields of an invitation: a message and at most a fee, or, if chosen, terms that the artist can accept at once. */
 export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
   const [message, setMessage] = useState('')
   const [withOffer, setWithOffer] = useState(false)

@@ -32,10 +32,7 @@ export interface InviteeActionsProps {
   onToggle: () => void
 }
 
-/**
- * Shows in an artist's row the selection for an invitation to the gig, the invitation that was sent, or that they
- * aren't free. If that is unknown they can be selected, and the server decides.
- */
+/** Shows in an artist's row the selection, their invitation, or that they aren't free. What is unknown can be selected: the server decides. */
 export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeActionsProps) {
   const { data, isPending } = useQuery({
     queryKey: [...api.booking.invitees.key(), gigId, artist.id],

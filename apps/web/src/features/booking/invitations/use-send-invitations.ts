@@ -8,10 +8,7 @@ import {
   sendInvitations,
 } from './send-invitations.ts'
 
-/**
- * Returns a function that invites several artists. It remembers across attempts who was invited: after a failure that
- * concerns all, the next attempt invites the rest.
- */
+/** Returns a function that invites several artists. After a failure that concerns all, the next attempt invites the rest. */
 export function useSendInvitations(artists: readonly InvitedArtist[]) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<InvitationsSent>({ sent: [], refused: [], failure: null })

@@ -16,10 +16,7 @@ import './gig-actions.css'
 const loadApplyDialog = () => import('../applications/apply-dialog.tsx')
 const ApplyDialog = lazyPart(loadApplyDialog)
 
-/**
- * Shows the actions of a gig's page: apply for an artist, with the pay at the bottom of a phone; for its venue the
- * applicants, a copy and closing it.
- */
+/** Shows the actions of a gig's page: for an artist applying, with the pay on a phone; for its venue applicants, a copy and closing. */
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)

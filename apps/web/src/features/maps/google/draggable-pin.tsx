@@ -18,10 +18,7 @@ export interface Shift {
   y: number
 }
 
-/**
- * Shows a marker that is dragged, or moved by the arrow keys. It handles them before the map does, which would move
- * itself.
- */
+/** Shows a marker that is dragged, or moved by the arrow keys, which it handles before the map would move itself. */
 export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const [shift, setShift] = useState<Shift>({ x: 0, y: 0 })

@@ -5,10 +5,7 @@ import { client } from '../../../lib/api/api.ts'
 import { markStale } from '../../../lib/api/stale-reads.ts'
 import { failureText } from './failure-text.ts'
 
-/**
- * Returns the result of a deposit for a member who returns from their bank's page, after the server has checked with the
- * provider; null without one.
- */
+/** Returns the result of a deposit after the return from the bank's page, once the server has checked it; null without one. */
 export function useDepositReturn(): { message: string | null; dismiss: () => void } {
   const [search] = useSearchParams()
   const navigate = useNavigate()

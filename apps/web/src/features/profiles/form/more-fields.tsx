@@ -14,10 +14,7 @@ export interface MoreFieldsProps {
   children: ReactNode
 }
 
-/**
- * Shows optional fields behind a button. They're shown right away if one of them has a value, and as soon as one of them is
- * wrong.
- */
+/** Shows optional fields behind a button; right away if one of them has a value, and as soon as one of them is wrong. */
 export function MoreFields({ add, names, hint, children }: MoreFieldsProps) {
   const { errors } = useFormContext<ProfileFormValues>().formState
   const values = useWatch<ProfileFormValues>({ name: [...names] }) as unknown[]

@@ -11,10 +11,7 @@ import { toast } from '../../../lib/screen/toast.ts'
 import { uploadImage } from '../../../lib/files/upload-image.ts'
 import { profileScreenTexts } from '../profile-texts.ts'
 
-/**
- * Stores a chosen image, shrunk, and returns its public address; reports its progress. Throws UploadError and
- * UploadCancelled.
- */
+/** Stores a chosen image, shrunk, and returns its public address; reports progress. Throws UploadError and UploadCancelled. */
 export async function storeImage(
   userId: string,
   file: File,
@@ -32,10 +29,7 @@ export async function storeImage(
   return uploadImage(userId, small, open, sending.signal)
 }
 
-/**
- * Writes the profile and then points it to its new image. A failure to link the image is only a warning: the profile
- * itself is saved. Throws what the API throws.
- */
+/** Writes the profile, then points it to its new image; failing at that is only a warning. Throws what the API throws. */
 export async function writeProfile(input: ProfileInput, imageUrl: string | null): Promise<OwnProfile> {
   const saved = await client.profiles.saveMine(input)
   const profile = imageUrl === null ? saved : await linkImage(saved, imageUrl)

@@ -6,10 +6,7 @@ import { UploadCancelled, useUpload } from '../../../lib/files/use-upload.ts'
 import { unexpectedText } from '../profile-texts.ts'
 import { storeImage } from '../form/save-profile.ts'
 
-/**
- * Returns a function that uploads a chosen image at once and passes its public address to `onStored`, with its state
- * and failure.
- */
+/** Returns a function that uploads a chosen image at once and passes its public address to `onStored`, with its state. */
 export function usePortfolioUpload(userId: string, onStored: (url: string) => void) {
   const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)

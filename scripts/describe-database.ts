@@ -1,6 +1,6 @@
 /** Writes apps/server/src/db/types.ts and docs/schema.sql from a freshly migrated database. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -19,6 +19,9 @@ try {
   const cwd = path.resolve('apps/server')
   const options = ['kysely-codegen', '--config-file', '.kysely-codegenrc.json', '--url', postgres.url]
   const { status } = spawnSync('npx', options, { cwd, stdio: 'inherit' })
+  // The comments on columns are in docs/schema.sql.
+  const types = path.join(cwd, 'src/db/types.ts')
+  writeFileSync(types, readFileSync(types, 'utf8').replaceAll(/^ +\/\*\*\n(?: +\*.*\n)+/gm, ''))
   spawnSync('npx', ['oxfmt', 'src/db/types.ts'], { cwd, stdio: 'inherit' })
   process.exitCode = status ?? 1
 } finally {

@@ -28,163 +28,70 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Applications {
   artist_id: string
-  /**
-   * The text of a decline, or the venue's note when it closed the gig; also a message of its thread. Empty for none.
-   */
   closing_text: Generated<string>
   created_at: Timestamp
-  /**
-   * False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
-   */
   delivered: Generated<boolean>
-  /**
-   * Copy of the gig's starts_at, kept by triggers.
-   */
   gig_begins_at: Timestamp | null
   gig_id: string
   id: Generated<string>
-  /**
-   * Of messages, offers and changes of status.
-   */
   last_activity_at: Timestamp
-  /**
-   * The text sent with it, also the first message of its thread.
-   */
   message: string
-  /**
-   * applied: by the artist. invited: by the venue.
-   */
   origin: string
-  /**
-   * For the whole evening; not binding, unlike an offer. Null when none was proposed.
-   */
   proposed_fee_cents: number | null
-  /**
-   * Line-up, sets and equipment, from the artist; also in the first message of its thread. Empty for none.
-   */
   set_details: Generated<string>
-  /**
-   * Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the gig began. closed: the venue closed the gig. released: its booking ended early.
-   */
   status: Generated<string>
-  /**
-   * Copy of the gig's venue, which never changes.
-   */
   venue_id: string
-  /**
-   * Whose turn it is; null once it is no longer live.
-   */
   waiting_for: string | null
 }
 
 export interface ArtistCounts {
-  /**
-   * Can be 0 after artists have moved.
-   */
   artists: number
-  /**
-   * Copy of the spot's place_number; set by a trigger.
-   */
   place_number: number
   spot_id: number
   tag: string
 }
 
 export interface ArtistPostings {
-  /**
-   * Per hour; null when the artist names none.
-   */
   rate_cents: number | null
   spot_id: number
-  /**
-   * instrument={entry} or genre={entry} in lower case; empty for every artist.
-   */
   tag: string
-  /**
-   * The artist's profile.
-   */
   uuid: string
 }
 
 export interface ArtistSpots {
   id: Generated<number>
-  /**
-   * profiles.location; empty when there is none.
-   */
   location: string
-  /**
-   * The location as fold_place() reads it, for searches.
-   */
   place: Generated<string>
-  /**
-   * places.id; 0 for no place.
-   */
   place_number: number
 }
 
 export interface ArtistWords {
-  /**
-   * The word without each one of its letters, and the whole word; two words one error apart share an entry.
-   */
   deletions: Generated<string[]>
   word: string
 }
 
 export interface AuditLog {
-  /**
-   * The same of what is there now.
-   */
   after: Json | null
   at: Timestamp
-  /**
-   * A short summary of what was there before, shaped by the command; null when there is none.
-   */
   before: Json | null
-  /**
-   * The admin command, such as suspend.
-   */
   command: string
   id: Generated<number>
-  /**
-   * As given by --as, otherwise the name of the system's user.
-   */
   operator: string
   reason: Generated<string>
-  /**
-   * What it was about, such as user:{id}; empty when it was about everything.
-   */
   subject: Generated<string>
 }
 
 export interface AuthCodes {
-  /**
-   * SHA-256 of the verifier that only the app that began has, base64url.
-   */
   code_challenge: string
-  /**
-   * SHA-256 of the code.
-   */
   code_hash: Buffer
   expires_at: Timestamp
-  /**
-   * How the session will have been opened; as sessions.method.
-   */
   method: string
-  /**
-   * The session that the code returns, for a member who was signed in; null for one that opens a new session.
-   */
   session_id: string | null
   user_id: string
 }
 
 export interface BillingCustomers {
-  /**
-   * The one checkout page that may be paid; starting another ends this one first. Null before the first.
-   */
   checkout_id: string | null
-  /**
-   * The provider's id.
-   */
   customer_id: string
   provider: string
   user_uuid: string
@@ -197,74 +104,32 @@ export interface Blocks {
 }
 
 export interface BookingDefaults {
-  /**
-   * Kept free before and after each booking of an artist; unused for venues.
-   */
   buffer_minutes: number
-  /**
-   * Null to fill in none.
-   */
   duration_minutes: number | null
-  /**
-   * HH:MM by the clock at the place; null to fill in none.
-   */
   start_time: string | null
   user_id: string
 }
 
 export interface BookingEvents {
-  /**
-   * The person who acted; null for the system.
-   */
   actor_id: string | null
-  /**
-   * The side that acted; system for scheduled jobs and automatic changes.
-   */
   actor_role: string
-  /**
-   * The application it belongs to; null for an event of a gig alone.
-   */
   application_id: string | null
   at: Timestamp
-  /**
-   * An event of the subject's graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a message.
-   */
   event: string
   id: Generated<number>
-  /**
-   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
-   */
   party_id: string | null
-  /**
-   * What subject_id refers to.
-   */
   subject: string
   subject_id: string
 }
 
 export interface Bookings {
   application_id: string
-  /**
-   * Copy of the application's artist, which never changes.
-   */
   artist_id: string
-  /**
-   * What the party that cancelled wrote to the other; empty when nothing, and once its account is deleted.
-   */
   cancel_reason: Generated<string>
   created_at: Timestamp
-  /**
-   * Of fee_cents: the offer's.
-   */
   currency: Generated<string>
-  /**
-   * When it was released or cancelled; null otherwise, also when completed.
-   */
   ended_at: Timestamp | null
   ends_at: Timestamp
-  /**
-   * For the whole evening. Like the other terms a copy of the offer's, replaced by each amendment that both accept.
-   */
   fee_cents: number
   gig_id: string
   id: Generated<string>
@@ -272,227 +137,101 @@ export interface Bookings {
   meals: string
   note: string
   offer_id: string
-  /**
-   * When both were reminded that it is tomorrow; null again when it is moved.
-   */
   reminded_at: Timestamp | null
   sets: number
   sound: string
   starts_at: Timestamp
-  /**
-   * completed: its time is over. released: the contract was not signed in time. cancelled: by one side.
-   */
   status: Generated<string>
-  /**
-   * IANA name, of the gig.
-   */
   time_zone: string
-  /**
-   * Copy of the gig's venue, which never changes.
-   */
   venue_id: string
 }
 
 export interface Boosts {
   ends_at: Timestamp
-  /**
-   * Null for a boost of the member's own profile.
-   */
   gig_id: string | null
   id: Generated<string>
-  /**
-   * What is boosted: the gig, or the member.
-   */
   item_id: Generated<string>
   member_id: string
-  /**
-   * When the member was notified of its end, with its results; null before.
-   */
   notified_at: Timestamp | null
   starts_at: Timestamp
 }
 
 export interface BusyTimes {
-  /**
-   * Null for blocked time.
-   */
   booking_id: string | null
-  /**
-   * When it was written; for rows of versions without it, when they were upgraded.
-   */
   created_at: Generated<Timestamp>
-  /**
-   * The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after.
-   */
   during: string
   ends_at: Timestamp
-  /**
-   * Whether no other exclusive time of the member may overlap. False for a venue's blocks, its second acts and bookings made before venues had this rule.
-   */
   exclusive: boolean
   id: Generated<string>
   kind: string
-  /**
-   * The member's private note; empty for bookings.
-   */
   note: Generated<string>
-  /**
-   * What the weeks of one repeated block share; null for a booking and for a block that does not repeat.
-   */
   series_id: string | null
-  /**
-   * Without the buffer, and as shown.
-   */
   starts_at: Timestamp
-  /**
-   * IANA name, in which it is shown.
-   */
   time_zone: string
   user_id: string
 }
 
 export interface CalendarFeeds {
   created_at: Timestamp
-  /**
-   * SHA-256 of the secret in the address.
-   */
   secret_hash: Buffer
   user_id: string
 }
 
 export interface CheckIns {
-  /**
-   * When the venue’s notice was due; null while the check-in can be undone.
-   */
   announced_at: Timestamp | null
   booking_id: string
-  /**
-   * By the clock of the artist's device, which may have been offline; by the server's when that cannot be true.
-   */
   happened_at: Timestamp
-  /**
-   * By the server.
-   */
   received_at: Timestamp
   step: string
 }
 
 export interface ClockRuns {
-  /**
-   * The minute or day, in UTC, that was scheduled last.
-   */
   due_at: Timestamp
-  /**
-   * When a run last ended without an error; at first, when this row was inserted.
-   */
   finished_at: Generated<Timestamp>
   name: string
 }
 
 export interface ConnectionRequests {
-  /**
-   * When it was accepted, declined or withdrawn; null while open.
-   */
   answered_at: Timestamp | null
   created_at: Timestamp
-  /**
-   * False when the receiver had blocked the sender, or declined them within 30 days: the receiver never sees it, and the sender cannot tell.
-   */
   delivered: boolean
   from_id: string
   id: Generated<string>
-  /**
-   * Text for the receiver; empty for none.
-   */
   note: string
-  /**
-   * waiting: open. accepted: also when the two were connected in another way.
-   */
   status: Generated<string>
   to_id: string
 }
 
 export interface Connections {
-  /**
-   * request: one asked. played_together: by a completed booking.
-   */
   connection_type: string
-  /**
-   * For played_together the end of the booking.
-   */
   created_at: Timestamp
   id: Generated<string>
-  /**
-   * The smaller of the two ids.
-   */
   user1_id: string
   user2_id: string
 }
 
 export interface ContractEnvelopes {
-  /**
-   * When the provider was last asked on behalf of a returning signer; limits how often it is.
-   */
   asked_at: Timestamp | null
   contract_id: string
   created_at: Timestamp
-  /**
-   * The provider's id; null until it has confirmed the envelope.
-   */
   envelope_id: string | null
-  /**
-   * Also stored at the provider with the envelope, to find one whose creation was not confirmed to us.
-   */
   id: Generated<string>
-  /**
-   * Until then one request is creating it at the provider, and no other one may; null or past when none is.
-   */
   opening_until: Timestamp | null
-  /**
-   * outdated: its version or contract no longer counts, and it is about to be voided.
-   */
   status: Generated<string>
   version: number
 }
 
 export interface ContractEvents {
-  /**
-   * The person who acted; null for the system.
-   */
   actor_id: string | null
-  /**
-   * The side that acted; system for scheduled jobs and automatic changes.
-   */
   actor_role: string
   at: Timestamp
   contract_id: string
-  /**
-   * A value of CONTRACT_EVENTS (packages/domain).
-   */
   event: string
-  /**
-   * Text values of the event, such as the hash of a version or the name, consent and browser of a signature.
-   */
   facts: Json
-  /**
-   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, in camel case, actor_role as `doer`, without party_id where it is null.
-   */
   hash: string
-  /**
-   * From 1 within its contract, without gaps.
-   */
   number: number
-  /**
-   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
-   */
   party_id: string | null
-  /**
-   * Hash of the event before; 64 zeros for the first.
-   */
   prev_hash: string
-  /**
-   * The version it is about.
-   */
   version: number
 }
 
@@ -500,150 +239,63 @@ export interface Contracts {
   artist_id: string
   booking_id: string
   created_at: Timestamp
-  /**
-   * The version to be signed, or signed.
-   */
   current_version: Generated<number>
-  /**
-   * Envelope at the e-signature provider that was opened last; null when it is signed here.
-   */
   docusign_envelope_id: string | null
-  /**
-   * Number of its contract_events: without it the last ones could be removed unnoticed.
-   */
   event_count: Generated<number>
-  /**
-   * Deadline for both signatures.
-   */
   expires_at: Timestamp
-  /**
-   * Copied from the booking, like artist_id and venue_id; none of them ever changes.
-   */
   gig_id: string
-  /**
-   * Hash of its last event; 64 zeros before the first.
-   */
   head_hash: string
   id: Generated<string>
-  /**
-   * When to remind those who have not signed; null once they were reminded, or there is no need.
-   */
   remind_at: Timestamp | null
-  /**
-   * When the second signature completed it; null again after an accepted amendment. Kept when a signed contract is cancelled.
-   */
   signed_at: Timestamp | null
-  /**
-   * pending: signatures are missing, also after an accepted amendment. expired: not signed in time.
-   */
   status: Generated<string>
   venue_id: string
 }
 
 export interface ContractSignatures {
-  /**
-   * The sentence that was agreed to; for a signature at a provider it names the envelope.
-   */
   consent_text: string
   contract_id: string
-  /**
-   * Hash of the version that was signed.
-   */
   hash: string
   id: Generated<string>
-  /**
-   * Empty for a signature at a provider, whose own record has it.
-   */
   ip: string
   party: string
   signed_at: Timestamp
-  /**
-   * The person who signed; party says for which side.
-   */
   signer_id: string
-  /**
-   * As typed, or as the e-signature provider names the signer.
-   */
   typed_name: string
-  /**
-   * The signer's browser, or the name of the provider.
-   */
   user_agent: string
   version: number
 }
 
 export interface ContractVersions {
   contract_id: string
-  /**
-   * When it was proposed; for the first version when the offer was made.
-   */
   created_at: Timestamp
-  /**
-   * When it was accepted, declined, withdrawn or lapsed; null while proposed. A replaced version keeps when it was accepted.
-   */
   decided_at: Timestamp | null
-  /**
-   * ContractDocument (packages/domain): format, both sides, gig, terms and every sentence that is read and signed.
-   */
   document: Json
-  /**
-   * SHA-256 in hexadecimal of the document's canonical JSON, which contains the contract's id and the version's number.
-   */
   hash: string
-  /**
-   * From 1 within its contract.
-   */
   number: number
-  /**
-   * For the first version the side whose offer was accepted.
-   */
   proposed_by: string
-  /**
-   * Whether the venue confirmed that another act plays there in the proposed hours.
-   */
   second_act: Generated<boolean>
-  /**
-   * current: the one that counts. replaced: was current before an amendment. lapsed: its contract ended, or the fee it changes was deposited.
-   */
   status: string
 }
 
 export interface DailyViews {
-  /**
-   * Whether a boost was running; a day on which one began or ended has two rows.
-   */
   boosted: boolean
-  /**
-   * In UTC.
-   */
   day: string
-  /**
-   * A gig or a profile; no foreign key.
-   */
   item_id: string
   views: number
 }
 
 export interface DaySheets {
   artist_notes: Generated<string>
-  /**
-   * The same for the artist's part, set_list and artist_notes.
-   */
   artist_version: Generated<number>
   booking_id: string
   contact_name: Generated<string>
   contact_phone: Generated<string>
-  /**
-   * Null when the venue names none.
-   */
   load_in_at: Timestamp | null
   load_in_notes: Generated<string>
   parking: Generated<string>
   set_list: Generated<string>
   set_times: Generated<string>
-  /**
-   * Counts the venue's saves, from load_in_at to set_times; 0 for none. A save has to name the version it replaces.
-   */
   venue_version: Generated<number>
 }
 
@@ -651,13 +303,7 @@ export interface DevMails {
   created_at: Generated<Timestamp>
   html_body: string
   id: Generated<number>
-  /**
-   * The same when an email is sent again, as its Message-ID would be: the second one is dropped. Null for emails without one.
-   */
   key: string | null
-  /**
-   * The web addresses in the text.
-   */
   links: Generated<string[]>
   subject: string
   text_body: string
@@ -667,43 +313,25 @@ export interface DevMails {
 export interface FavoriteArtists {
   artist_id: string
   created_at: Timestamp
-  /**
-   * The venue's private note; empty for none.
-   */
   note: Generated<string>
   venue_id: string
 }
 
 export interface FormerEmails {
   changed_at: Timestamp
-  /**
-   * In lower case.
-   */
   email: string
-  /**
-   * The row can be deleted from then on.
-   */
   expires_at: Timestamp
-  /**
-   * SHA-256 of the token in the link; null until it is mailed.
-   */
   token_hash: Buffer | null
   user_id: string
 }
 
 export interface GazetteerEditions {
-  /**
-   * EDITION of load-gazetteer.ts; a start without its row loads the data.
-   */
   edition: number
   loaded_at: Generated<Timestamp>
 }
 
 export interface GigDocuments {
   date: string
-  /**
-   * Words of title, venue, position, instruments, genres, location, place and description; whole entries as instrument={entry}, genre={entry} and profession={entry}.
-   */
   document: string
   gig_id: string
   is_recurring: boolean
@@ -715,31 +343,19 @@ export interface GigDocuments {
 }
 
 export interface GigInstruments {
-  /**
-   * From 1; gig_open_instruments uses 0 for every gig.
-   */
   id: Generated<number>
   name: string
 }
 
 export interface GigLocations {
-  /**
-   * In lowercase.
-   */
   folded: Generated<string>
   id: Generated<number>
   location: string
-  /**
-   * The location as fold_place() reads it, for searches.
-   */
   place: Generated<string>
 }
 
 export interface GigMapChanges {
   changes: Generated<number>
-  /**
-   * Number of the connection's process modulo 64, so that transactions rarely block each other.
-   */
   slot: number
 }
 
@@ -758,14 +374,8 @@ export interface GigOpenDocuments {
 export interface GigOpenInstruments {
   date: string
   gig_id: string
-  /**
-   * gig_instruments.id, or 0 for every open gig.
-   */
   instrument_id: number
   is_recurring: boolean
-  /**
-   * gig_locations.id of the gig's location. No foreign key: the trigger and delete_unused_gig_locations() lock the location.
-   */
   location_id: number | null
   location_lat: number | null
   location_lng: number | null
@@ -775,124 +385,43 @@ export interface GigOpenInstruments {
 }
 
 export interface GigQuestions {
-  /**
-   * When the venue first wrote to the artist afterwards: both may write from then on, while the gig is open. Null before.
-   */
   answered_at: Timestamp | null
   artist_id: string
   asked_at: Timestamp
-  /**
-   * False when the venue had blocked the artist: it never sees it, and the artist cannot tell.
-   */
   delivered: Generated<boolean>
   gig_id: string
   message_id: string
-  /**
-   * Copy of the gig's venue, which never changes.
-   */
   venue_id: string
 }
 
 export interface Gigs {
-  /**
-   * End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
-   */
   boosted_until: Timestamp | null
   created_at: Generated<Timestamp>
-  /**
-   * Equal to venue_id.
-   */
   created_by: string
-  /**
-   * Of pay_cents, ISO 4217.
-   */
   currency: Generated<string>
-  /**
-   * By the clock at the place.
-   */
   date: string
   description: Generated<string>
-  /**
-   * Null when the venue names none.
-   */
   duration_minutes: number | null
-  /**
-   * any, beginner, intermediate, advanced, experienced or professional.
-   */
   experience_level: Generated<string>
-  /**
-   * The genres wanted; empty for any.
-   */
   genres: Generated<string[]>
   id: Generated<string>
-  /**
-   * The instruments wanted; empty for any.
-   */
   instruments: Generated<string[]>
   is_recurring: Generated<boolean>
-  /**
-   * Address as typed.
-   */
   location: Generated<string>
-  /**
-   * In degrees: of a marker (its own, or the venue's at the same address), otherwise the center of the place. Null when unknown.
-   */
   location_lat: number | null
-  /**
-   * In degrees; null when location_lat is.
-   */
   location_lng: number | null
-  /**
-   * Whether the venue placed the position itself, with a marker on the map.
-   */
   location_marked: Generated<boolean>
-  /**
-   * By payment_type: per hour for hourly, otherwise for the whole evening.
-   */
   pay_cents: Generated<number>
-  /**
-   * flat, hourly, performance, budget or negotiable.
-   */
   payment_type: string
-  /**
-   * The place that the address names; null when it names none.
-   */
   place_id: string | null
-  /**
-   * The profession wanted, an entry of PROFESSIONS (packages/domain).
-   */
   position: string
-  /**
-   * Order within one day: 1 posted by a pro venue, 2 the rest. Written again when the venue's tier changes. A running boost is applied when a page is read.
-   */
   rank: Generated<number>
-  /**
-   * When an operator removed it after a report. Only its venue and booked artists see it.
-   */
   removed_at: Timestamp | null
-  /**
-   * The same moment as date and time in time_zone.
-   */
   starts_at: Timestamp
-  /**
-   * expired: it began without anybody booked. cancelled: closed by its venue, or with its booking.
-   */
   status: Generated<string>
-  /**
-   * Whether it is hidden: its venue's account is suspended, which triggers on users and gigs keep, or an operator removed it.
-   */
   suspended: Generated<boolean>
-  /**
-   * By the clock at the place.
-   */
   time: string
-  /**
-   * Whether the time is the second of two equal ones, in the hour that exists twice when clocks go back.
-   */
   time_is_second: Generated<boolean>
-  /**
-   * IANA name: of the place, otherwise of the venue.
-   */
   time_zone: string
   title: string
   updated_at: Generated<Timestamp>
@@ -901,68 +430,35 @@ export interface Gigs {
 
 export interface GigsPerDay {
   date: string
-  /**
-   * How many more, or fewer if negative.
-   */
   gigs: number
   id: Generated<number>
 }
 
 export interface GigWords {
-  /**
-   * The word without each one of its letters, and the whole word; two words one error apart share an entry.
-   */
   deletions: Generated<string[]>
   word: string
 }
 
 export interface Identities {
   created_at: Timestamp
-  /**
-   * The address that the account had at the provider when it was linked; nobody is found by it.
-   */
   email: string
   id: string
-  /**
-   * The provider as it names itself in its ID tokens. With the subject, it identifies the account there.
-   */
   issuer: string
-  /**
-   * When it last signed its owner in; null when it has not.
-   */
   last_sign_in_at: Timestamp | null
-  /**
-   * As in the accounts protocol: google, or custom:oidc for the one that the operator configured.
-   */
   provider: string
-  /**
-   * The provider's id of the account. Addresses can change hands; this never does.
-   */
   subject: string
   user_id: string
 }
 
 export interface LedgerAccounts {
-  /**
-   * Of all of its postings. An owner has an account of a kind for each currency.
-   */
   currency: Generated<string>
   id: Generated<number>
-  /**
-   * provider_clearing is the one asset: what the provider holds for us. escrow: held for a transaction. artist_payable: can be withdrawn. refunds: on the way to the venue. payouts: on the way to the bank. disputes: taken back by banks.
-   */
   kind: string
-  /**
-   * The transaction (escrow, refunds) or the artist (artist_payable, payouts); null for the platform's own. No foreign key.
-   */
   owner_id: string | null
 }
 
 export interface LedgerCovers {
   account_id: number
-  /**
-   * What was left when the balance was last computed, less what was taken since. Credits since then are not in it.
-   */
   cents: number
 }
 
@@ -972,137 +468,62 @@ export interface LedgerPostings {
   credit_account_id: number
   debit_account_id: number
   id: Generated<number>
-  /**
-   * {fact}:{id}:{kind}, the fact it is posted for, such as intent:{provider's id}:charge. Unique: nothing is posted twice.
-   */
   key: string
-  /**
-   * Which accounts it moves between; see packages/domain/src/payments/ledger.ts.
-   */
   kind: string
 }
 
 export interface ListedArtists {
-  /**
-   * Words of names, professions, instruments, genres, location and bio; each word of a name also as name={word}, and whole entries as instrument={entry}, genre={entry} and profession={entry}.
-   */
   document: string
-  /**
-   * The public name, folded, in byte order.
-   */
   name_key: string | null
-  /**
-   * Per hour; null when the artist names none.
-   */
   rate_cents: number | null
   spot_id: number
   uuid: string
 }
 
 export interface MailCodes {
-  /**
-   * SHA-256 of the cookie of the browser that asked; for a reauthentication, of the id of the session that asked.
-   */
   browser_hash: Buffer
-  /**
-   * SHA-256 of the address in lower case.
-   */
   email_hash: Buffer
   expires_at: Timestamp
-  /**
-   * The code is derived from it with a server secret (mail_codes), so no code is stored.
-   */
   id: Generated<string>
   kind: string
-  /**
-   * What the code does; null until it is mailed, for an address without an account, and once its link is used or replaced.
-   */
   mail_token_id: number | null
-  /**
-   * How many codes were entered, at most 5.
-   */
   tries: Generated<number>
 }
 
 export interface MailProblems {
-  /**
-   * When it last happened, as the provider says.
-   */
   at: Timestamp
-  /**
-   * When the member or an operator last asked us to try again: what happened before no longer counts. Null: never.
-   */
   cleared_at: Timestamp | null
   kind: string
-  /**
-   * In the words of the mail server that refused; empty for a complaint.
-   */
   reason: string
   user_id: string
 }
 
 export interface MailTokens {
-  /**
-   * SHA-256 of the cookie of the browser that asked for the mail; null when the last release made it.
-   */
   browser_hash: Buffer | null
-  /**
-   * PKCE (S256) of the app that asked: the link then leads to it with a code instead of a session. Null for an app without PKCE.
-   */
   code_challenge: string | null
   created_at: Generated<Timestamp>
-  /**
-   * Null while token_hash is.
-   */
   expires_at: Timestamp | null
   id: Generated<number>
   kind: string
-  /**
-   * Argon2id of the password chosen with this sign-up; null for other kinds.
-   */
   password_hash: string | null
-  /**
-   * The session that asked for a change of address, which stays when the change ends the others; null for other kinds.
-   */
   session_id: string | null
-  /**
-   * Null when terms_version is.
-   */
   terms_agreed_at: Timestamp | null
-  /**
-   * The version of the terms of service agreed to with this sign-up; null when it did not show them, and for a recovery.
-   */
   terms_version: string | null
-  /**
-   * SHA-256 of the token in the link; null until the email is sent, and for a reauthentication, which has a code only.
-   */
   token_hash: Buffer | null
   user_id: string
-  /**
-   * The role chosen with this sign-up; null for other kinds.
-   */
   user_type: string | null
 }
 
 export interface MemberNames {
-  /**
-   * The public name and the person's, in lower case and without accents.
-   */
   name: string
   uuid: string
 }
 
 export interface MessageAttachments {
-  /**
-   * As the sender's device named it.
-   */
   file_name: string
   id: Generated<string>
   message_id: string
   object_id: string
-  /**
-   * Order within the message.
-   */
   position: number
 }
 
@@ -1113,233 +534,92 @@ export interface MessageReports {
   note: Generated<string>
   reason: string
   reporter_id: string
-  /**
-   * What an operator decided; removed: the message. suspended: its writer, too. Null while open.
-   */
   resolution: string | null
-  /**
-   * For operators only.
-   */
   resolution_note: Generated<string>
   resolved_at: Timestamp | null
 }
 
 export interface Messages {
-  /**
-   * What it is about; null when that is no application.
-   */
   application_id: string | null
-  /**
-   * Empty beside attachments, and once it was removed. An opening also holds the set details.
-   */
   body: string
-  /**
-   * Made up by the sender's browser: the same key again is the same message.
-   */
   client_key: Generated<string>
   created_at: Timestamp
-  /**
-   * The gig that it is about, also the application's; null for none.
-   */
   gig_id: string | null
   id: Generated<string>
-  /**
-   * opening and closing: the texts with which an application began and ended, written by booking.
-   */
   kind: Generated<string>
-  /**
-   * From 1 within its thread, without gaps.
-   */
   number: number
-  /**
-   * When an operator removed its text and files; null otherwise.
-   */
   removed_at: Timestamp | null
-  /**
-   * The artist or venue whose message it is.
-   */
   sender_id: string
   thread_id: string
-  /**
-   * Whether the reader had blocked the sender: only the sender ever sees it.
-   */
   withheld: Generated<boolean>
-  /**
-   * The person who wrote it; null in messages before migration 38: then it is sender_id.
-   */
   writer_id: string | null
 }
 
 export interface MoneyIntents {
   amount_cents: number
-  /**
-   * When a clock last asked the provider about it, ever more rarely after created_at; null before the first time.
-   */
   asked_at: Timestamp | null
   created_at: Timestamp
-  /**
-   * Of amount_cents: the transaction's.
-   */
   currency: Generated<string>
-  /**
-   * The provider's id.
-   */
   id: string
-  /**
-   * sandbox or stripe.
-   */
   provider: string
   transaction_id: string
 }
 
 export interface MoneyOrders {
   amount_cents: number
-  /**
-   * Whom it pays; null for a refund. No foreign key.
-   */
   artist_id: string | null
   created_at: Timestamp
-  /**
-   * Of amount_cents: the transaction's, or of the balance that a payout takes.
-   */
   currency: Generated<string>
-  /**
-   * When it succeeded or failed last; null while requested.
-   */
   decided_at: Timestamp | null
-  /**
-   * The provider's reason; null unless failed.
-   */
   failure: string | null
-  /**
-   * Also the idempotency key at the provider.
-   */
   id: Generated<string>
-  /**
-   * The deposit it refunds or transfers from; null for a payout.
-   */
   intent_id: string | null
   kind: string
-  /**
-   * The provider's id; null until it has taken the order.
-   */
   provider_id: string | null
-  /**
-   * The failed transfer that an operator ordered again with this one.
-   */
   replaces: string | null
-  /**
-   * requested: not confirmed by the provider. failed: refused for good, or returned by the bank after it succeeded.
-   */
   status: Generated<string>
-  /**
-   * Null for a payout.
-   */
   transaction_id: string | null
 }
 
 export interface MoneyRequests {
   actor_id: string
-  /**
-   * The answer of the operation (packages/api-spec).
-   */
   answer: Json
   at: Timestamp
-  /**
-   * SHA-256 in hexadecimal of operation and input: the key is refused for others.
-   */
   body_hash: string
-  /**
-   * Idempotency key, made up by the browser for each submission.
-   */
   key: string
 }
 
 export interface NetworkPeople {
   degree: Generated<number>
-  /**
-   * Numbers of the members connected to this one, sorted. Stored uncompressed.
-   */
   neighbours: Generated<number[]>
-  /**
-   * Short id within this table.
-   */
   number: Generated<number>
   uuid: string
 }
 
 export interface NoticeLinks {
   expires_at: Timestamp
-  /**
-   * When what its notice is about happened. What was added to the account since, such as a passkey, may be a stranger's.
-   */
   happened_at: Generated<Timestamp>
-  /**
-   * The one thing that it does: freezes withdrawals, or signs out everywhere.
-   */
   purpose: string
-  /**
-   * SHA-256 of the token in the link, which is stored nowhere.
-   */
   token_hash: Buffer
-  /**
-   * When it did that; null while it can. It does so once.
-   */
   used_at: Timestamp | null
   user_id: string
 }
 
 export interface Notifications {
-  /**
-   * Label of the email's button.
-   */
   action: string
   at: Timestamp
-  /**
-   * Which flags of the profile apply; security has none.
-   */
   category: string
-  /**
-   * The digest it was sent with, shared by its rows; null before or when left out.
-   */
   digest_id: string | null
-  /**
-   * Objects with label, value and, for what was changed, was: gig, hours, place, amount, deadlines.
-   */
   facts: Generated<Json>
   id: Generated<string>
-  /**
-   * Whether its email is part of the daily digest.
-   */
   in_digest: Generated<boolean>
-  /**
-   * The event it is about, such as booking:{event id}; handling the event again adds no second row.
-   */
   key: string
-  /**
-   * A key of NOTICES (packages/domain/src/notifications/notice-table.ts).
-   */
   kind: string
-  /**
-   * When a delayed email is to be sent; null when it was sent, at once or since, or none is to be.
-   */
   mail_due_at: Timestamp | null
-  /**
-   * The email's text; the center and push show the beginning of the first.
-   */
   paragraphs: string[]
-  /**
-   * The page it opens, without host.
-   */
   path: string
-  /**
-   * The same for push.
-   */
   push_due_at: Timestamp | null
   read_at: Timestamp | null
-  /**
-   * Note below the email's text; null for the usual one.
-   */
   small_print: string | null
   title: string
   user_id: string
@@ -1347,17 +627,8 @@ export interface Notifications {
 
 export interface NotificationSettings {
   daily_digest: boolean
-  /**
-   * HH:MM on a quarter hour, by the clock in time_zone; null for no quiet hours.
-   */
   quiet_from: string | null
-  /**
-   * The same; before quiet_from when the hours span midnight.
-   */
   quiet_to: string | null
-  /**
-   * IANA name.
-   */
   time_zone: string
   user_id: string
 }
@@ -1365,58 +636,22 @@ export interface NotificationSettings {
 export interface Offers {
   application_id: string
   created_at: Timestamp
-  /**
-   * Of fee_cents: the gig's.
-   */
   currency: Generated<string>
   ends_at: Timestamp
   expires_at: Timestamp
-  /**
-   * For the whole evening.
-   */
   fee_cents: number
   id: Generated<string>
-  /**
-   * Whether the venue provides it.
-   */
   lodging: boolean
-  /**
-   * The side that offers; the other one can accept.
-   */
   made_by: string
-  /**
-   * What the venue provides.
-   */
   meals: string
   note: Generated<string>
-  /**
-   * From 1 within its application.
-   */
   number: number
-  /**
-   * Copy of the application's artist or venue: the party that can accept. Set by a trigger; null for offers that were no longer pending when it was added.
-   */
   receiver_id: string | null
-  /**
-   * Whether the venue confirmed that another act plays there in overlapping hours.
-   */
   second_act: Generated<boolean>
-  /**
-   * Number of sets.
-   */
   sets: number
-  /**
-   * Who brings the sound system; none: no amplification.
-   */
   sound: string
   starts_at: Timestamp
-  /**
-   * pending: can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker replaced it. void: its application ended.
-   */
   status: Generated<string>
-  /**
-   * IANA name, of the gig.
-   */
   time_zone: string
 }
 
@@ -1424,244 +659,97 @@ export interface OpenGigChanges {
   changed_at: Generated<Timestamp>
   date: string
   id: Generated<number>
-  /**
-   * As in gig_open_instruments, without 0; empty for any instrument.
-   */
   instrument_ids: number[]
-  /**
-   * True: a gig with these values was added. False: one was removed.
-   */
   is_open: boolean
   is_recurring: boolean
-  /**
-   * gig_locations.id, as in gig_open_instruments.
-   */
   location_id: number | null
   location_lat: number | null
   location_lng: number | null
   pay_cents: number
-  /**
-   * When the PostgreSQL server started: another one, or a restored database, may use the same numbers for other transactions.
-   */
   server_started_at: Generated<Timestamp>
   starts_at: Timestamp
-  /**
-   * Shows from which snapshot on the change is visible.
-   */
   transaction_id: Generated<string>
 }
 
 export interface OutboxEvents {
   created_at: Generated<Timestamp>
   id: Generated<number>
-  /**
-   * A key of OutboxEvents (apps/server/src/outbox/events.ts).
-   */
   kind: string
-  /**
-   * What the handler of this kind needs; its type is in OutboxEvents.
-   */
   payload: Json
 }
 
 export interface OutsideClaims {
-  /**
-   * 0: both are to agree that nothing is paid.
-   */
   amount_cents: number
   answer_by: Timestamp
   created_at: Timestamp
   decided_at: Timestamp | null
   made_by: string
   method: string
-  /**
-   * From 1 within its transaction, both sides counted.
-   */
   number: number
-  /**
-   * Whether the payment was made by the day after the show, by the clocks of its place. Null counts as on time.
-   */
   on_time: boolean | null
-  /**
-   * A day at the place of the show.
-   */
   paid_on: string
-  /**
-   * unanswered: answer_by passed. void: the fee was deposited first.
-   */
   status: Generated<string>
   transaction_id: string
 }
 
 export interface Passkeys {
-  /**
-   * Whether it is stored in more than one place, such as a password manager, as of its last use.
-   */
   backed_up: boolean
-  /**
-   * How many signatures there were, as far as the device counts: a number that isn't higher than the last one means a copied key. 0 for devices that don't count.
-   */
   counter: number
   created_at: Timestamp
-  /**
-   * Chosen by the device or password manager that keeps the private key.
-   */
   credential_id: Buffer
   id: string
-  /**
-   * When it last signed in or confirmed a session.
-   */
   last_used_at: Timestamp | null
-  /**
-   * As the member calls it; at first, the browser that it was added in.
-   */
   name: string
-  /**
-   * What signatures are checked with, as a COSE key.
-   */
   public_key: Buffer
-  /**
-   * How browsers reach the device, for the next request to it.
-   */
   transports: string[]
   user_id: string
 }
 
 export interface PaymentEvents {
-  /**
-   * The person who acted; null for the system.
-   */
   actor_id: string | null
-  /**
-   * The side that acted; system for scheduled jobs, the payment provider and operators.
-   */
   actor_role: string
-  /**
-   * How much it is about; null when it is about no amount.
-   */
   amount_cents: number | null
   at: Timestamp
-  /**
-   * A PaymentEvent (packages/domain/src/payments/machine.ts).
-   */
   event: string
   id: Generated<number>
-  /**
-   * Text of the provider or a side; empty for none.
-   */
   note: Generated<string>
-  /**
-   * The money order it is about; null when there is none.
-   */
   order_id: string | null
-  /**
-   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
-   */
   party_id: string | null
-  /**
-   * Null for a withdrawal.
-   */
   transaction_id: string | null
 }
 
 export interface PayoutAccounts {
-  /**
-   * The provider's id.
-   */
   account_id: string
-  /**
-   * When a clock last asked the provider about it, ever more rarely after begun_at; null before the first time.
-   */
   asked_at: Timestamp | null
-  /**
-   * The provider's name of the bank account, never its number; null until the provider has named one.
-   */
   bank: string | null
-  /**
-   * When the artist last went to the provider to set it up.
-   */
   begun_at: Timestamp
-  /**
-   * When the artist reported that somebody else changed the bank; nothing is paid out until an operator has cleared it. Otherwise null.
-   */
   frozen_at: Timestamp | null
-  /**
-   * The highest balance of the artist before any withdrawal to this account; it only grows. Of withdrawals before this column existed, the largest amount.
-   */
   peak_cents: Generated<number>
   provider: string
-  /**
-   * Whether the provider can pay it.
-   */
   ready: Generated<boolean>
   user_id: string
-  /**
-   * Why the bank is paid only from withdrawals_from on: the bank was changed, or its owner took the account back.
-   */
   wait_reason: Generated<string>
-  /**
-   * From when on the bank is paid: a day after it was last changed, or after its owner took the account back. Null if neither happened.
-   */
   withdrawals_from: Timestamp | null
 }
 
 export interface Places {
-  /**
-   * As shown, such as Detroit, MI.
-   */
   address: string
-  /**
-   * The city, also that of a ZIP code.
-   */
   city: string
-  /**
-   * The short number that read models use (place_number); 0 there means no place.
-   */
   id: Generated<number>
   kind: string
-  /**
-   * Center of the place, in degrees.
-   */
   lat: number
-  /**
-   * Center of the place, in degrees; west is negative.
-   */
   lng: number
-  /**
-   * The city's name, or the ZIP code.
-   */
   name: string
-  /**
-   * city:{name}-{state} or zip:{code}, such as city:detroit-mi.
-   */
   place_id: string
-  /**
-   * 0 when unknown, and for ZIP codes.
-   */
   population: Generated<number>
-  /**
-   * Null for a city.
-   */
   postal_code: string | null
-  /**
-   * What has to be typed to find it: the folded city name or the ZIP code. Null once a newer edition of the data has dropped the place.
-   */
   search: string | null
-  /**
-   * Two-letter code.
-   */
   state: string
-  /**
-   * IANA name.
-   */
   time_zone: string
 }
 
 export interface Problems {
   created_at: Timestamp
-  /**
-   * Left to decide about: the fee without what the venue agreed was earned, which was released at once.
-   */
   disputed_cents: number
   id: Generated<string>
   reported_by: string
@@ -1673,135 +761,54 @@ export interface Problems {
 
 export interface Profiles {
   amenities: Generated<string[]>
-  /**
-   * Entries of AVAILABILITY (packages/domain).
-   */
   availability: Generated<string[]>
   band_name: string | null
   bandcamp_url: string | null
   bio: string | null
   booking_requirements: string | null
-  /**
-   * When the boost that the member started last ends, or ended; of an artist's profile, or of a venue's gig.
-   */
   boost_expiry: Timestamp | null
   capacity: number | null
   contact_email: string | null
   created_at: Generated<Timestamp>
-  /**
-   * Null reads as true, as for the five flags below: only false turns it off.
-   */
   email_gig_updates: boolean | null
   email_messages: boolean | null
   email_payments: boolean | null
-  /**
-   * any, beginner, intermediate, advanced, experienced or professional.
-   */
   experience_level: string | null
   facebook_url: string | null
   first_name: string | null
-  /**
-   * Free boosts left in the month in which one was last used; valid until free_boosts_reset_date.
-   */
   free_boosts_available: Generated<number>
-  /**
-   * The first day, in the member's time zone, of the month with the next free boost; null until one was used.
-   */
   free_boosts_reset_date: string | null
-  /**
-   * Null when both names are empty.
-   */
   full_name: Generated<string | null>
-  /**
-   * Entries of GENRES (packages/domain), or the artist's own.
-   */
   genres: Generated<string[]>
   hourly_rate_cents: number | null
   instagram_url: string | null
-  /**
-   * Entries of INSTRUMENTS (packages/domain), or the artist's own.
-   */
   instruments: Generated<string[]>
   last_name: string | null
-  /**
-   * For an artist the name of a city or ZIP code, never a street; for a venue its address as typed.
-   */
   location: string | null
-  /**
-   * In degrees. For an artist the center of the place; for a venue that, or its own marker. Null when unknown. An artist's never leaves the server.
-   */
   location_lat: number | null
-  /**
-   * In degrees; null when location_lat is.
-   */
   location_lng: number | null
-  /**
-   * Whether the venue placed the position itself, with a marker on the map.
-   */
   location_marked: Generated<boolean>
-  /**
-   * The job title of the venue's contact.
-   */
   organizer_title: string | null
-  /**
-   * Per gig, Hourly, Door split or Negotiable.
-   */
   payment_preference: string | null
   phone: string | null
-  /**
-   * The place that the location names; null when it names none.
-   */
   place_id: string | null
-  /**
-   * [{ type: image | video | other, url, title }] in the order shown, 24 at most. An image's url is a path in storage. Empty for venues.
-   */
   portfolio_items: Generated<Json>
-  /**
-   * Entries of PROFESSIONS (packages/domain).
-   */
   professions: Generated<string[]>
-  /**
-   * Path of an object in storage, without host, so that it survives a change of domain.
-   */
   profile_image_url: string | null
   push_gig_updates: boolean | null
   push_messages: boolean | null
   push_payments: boolean | null
-  /**
-   * Average stars of published reviews, to one decimal; null without any. Written by the trigger of reviews only.
-   */
   rating: Numeric | null
-  /**
-   * Number of published reviews. Written by the trigger of reviews only.
-   */
   review_count: Generated<number>
   soundcloud_url: string | null
   spotify_url: string | null
-  /**
-   * The latest paid_until of the member's subscriptions, also once it has passed.
-   */
   subscription_expiry: Timestamp | null
-  /**
-   * pro counts only while subscription_expiry is in the future; a clock sets free afterward. Derived from subscriptions, in the transaction that writes them.
-   */
   subscription_tier: Generated<string>
-  /**
-   * Whether users.suspended_at is set; kept by a trigger on users.
-   */
   suspended: Generated<boolean>
   tiktok_url: string | null
-  /**
-   * IANA name, of the place; null when unknown.
-   */
   time_zone: string | null
   updated_at: Generated<Timestamp>
-  /**
-   * Fixed at sign-up. organization is not offered there and counts as a venue.
-   */
   user_type: string
-  /**
-   * The id of the account (users).
-   */
   uuid: string
   venue_name: string | null
   venue_type: string | null
@@ -1814,135 +821,66 @@ export interface ProviderEvents {
   id: string
   provider: string
   received_at: Timestamp
-  /**
-   * { kind, id, account }: what to ask the provider about; nothing else of the event is used.
-   */
   subject: Json
   type: string
 }
 
 export interface ProviderSignIns {
-  /**
-   * SHA-256 of the cookie of the browser that began it; it continues nowhere else.
-   */
   browser_hash: Buffer
-  /**
-   * PKCE (S256) of the app, which gets a code at the end.
-   */
   code_challenge: string
   email: string | null
   expires_at: Timestamp
   first_name: string | null
-  /**
-   * The nonce and the PKCE verifier for the provider are derived from it with a server secret, so neither is stored.
-   */
   id: string
-  /**
-   * Null until the provider has answered, as subject and email.
-   */
   issuer: string | null
   last_name: string | null
   provider: string
-  /**
-   * The page of ours that gets the code.
-   */
   redirect_to: string
-  /**
-   * The session of the member who links an account; null for a sign-in.
-   */
   session_id: string | null
   subject: string | null
-  /**
-   * SHA-256 of the token that continues it: the state that the provider returns, and after that the one that finishes the registration.
-   */
   token_hash: Buffer
 }
 
 export interface PushKeys {
   created_at: Timestamp
-  /**
-   * Always true: allows one row.
-   */
   only_one: Generated<boolean>
   private_key: string
   public_key: string
-  /**
-   * The key_id that private_key is encrypted with, which is then base64url; null: it is not encrypted.
-   */
   sealed_by: string | null
 }
 
 export interface PushSubscriptions {
-  /**
-   * The browser's shared secret, base64url.
-   */
   auth: string
   created_at: Timestamp
-  /**
-   * Address at the browser's push service, different for each browser.
-   */
   endpoint: string
   id: Generated<string>
-  /**
-   * The browser's public key, base64url, to encrypt for it.
-   */
   p256dh: string
   session_id: string
   user_id: string
 }
 
 export interface QuietMode {
-  /**
-   * When the backup that was restored was made.
-   */
   backup_at: Timestamp
-  /**
-   * Always true: allows one row.
-   */
   only_one: Generated<boolean>
-  /**
-   * When the restore ended.
-   */
   since: Timestamp
 }
 
 export interface RateLimits {
-  /**
-   * When the window ends, in milliseconds since 1970.
-   */
   expire: number | null
-  /**
-   * {limit}:{SHA-256, base64url, of the address, account or email}, so the table is no list of what strangers typed.
-   */
   key: string
-  /**
-   * Attempts counted in the current window.
-   */
   points: Generated<number>
 }
 
 export interface Reconciliations {
   at: Timestamp
-  /**
-   * How many there are, including those that were not kept.
-   */
   difference_count: number
-  /**
-   * [{ kind, id, oursCents, theirsCents }] by the provider's ids: the first 100 of each kind.
-   */
   differences: Json
   id: Generated<number>
 }
 
 export interface RecoveryCodes {
-  /**
-   * The SHA-256 of the code, which has 80 random bits.
-   */
   code_hash: Buffer
   created_at: Timestamp
-  /**
-   * When it was used; null while it can be.
-   */
   used_at: Timestamp | null
   user_id: string
 }
@@ -1951,98 +889,47 @@ export interface RefreshTokens {
   created_at: Generated<Timestamp>
   id: Generated<number>
   session_id: string
-  /**
-   * SHA-256 of the token.
-   */
   token_hash: Buffer
-  /**
-   * Null for the token that can be used now.
-   */
   used_at: Timestamp | null
 }
 
 export interface Reports {
-  /**
-   * What it said when it was reported, by the names of its fields; its owner may change it. Emptied with their account.
-   */
   content: Json
   created_at: Timestamp
   id: Generated<string>
   note: Generated<string>
   reason: string
-  /**
-   * The member who wrote it. They are notified of a decision against them, but not of who reported it.
-   */
   reported_id: string
   reporter_id: string
-  /**
-   * What an operator decided; suspended: the account, and removed where it can be. gone: the owner deleted the account first. Null while open.
-   */
   resolution: string | null
-  /**
-   * For operators only.
-   */
   resolution_note: Generated<string>
   resolved_at: Timestamp | null
   subject: string
-  /**
-   * Of messages, profiles, gigs or reviews, by subject. Kept when that row is gone.
-   */
   subject_id: string
 }
 
 export interface ReviewEvents {
-  /**
-   * The person who acted; null for the system.
-   */
   actor_id: string | null
-  /**
-   * The side that acted; system for scheduled jobs.
-   */
   actor_role: string
   at: Timestamp
   booking_id: string
   event: string
   id: Generated<number>
-  /**
-   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
-   */
   party_id: string | null
 }
 
 export interface Reviews {
-  /**
-   * The member who wrote it, copied from the booking.
-   */
   author_id: string
   body: string
   booking_id: string
   id: Generated<string>
-  /**
-   * The side that wrote it.
-   */
   party: string
-  /**
-   * When it opened, written with the second review or by a clock; null before.
-   */
   published_at: Timestamp | null
-  /**
-   * When it opens at the latest, 14 days after the booking's end; readers go by this time at once.
-   */
   publishes_at: Timestamp
-  /**
-   * When an operator removed it after a report. It no longer counts, and only its two parties see that it was there.
-   */
   removed_at: Timestamp | null
   replied_at: Timestamp | null
-  /**
-   * Of the member it is about; once, after publication. Null for none.
-   */
   reply: string | null
   stars: number
-  /**
-   * The member it is about, copied from the booking.
-   */
   subject_id: string
   written_at: Timestamp
 }
@@ -2050,29 +937,14 @@ export interface Reviews {
 export interface SandboxEvents {
   created_at: Timestamp
   id: string
-  /**
-   * { kind, id, account }, as in provider_events.
-   */
   subject: Json
-  /**
-   * {kind}.updated.
-   */
   type: string
 }
 
 export interface SandboxObjects {
-  /**
-   * Flat object, shaped by kind: amounts in cents, status, and parentId of the object it belongs to.
-   */
   body: Json
   created_at: Timestamp
-  /**
-   * Begins with a prefix for its kind, such as sbi_ for an intent.
-   */
   id: string
-  /**
-   * Idempotency key of its creation.
-   */
   key: string
   kind: string
 }
@@ -2084,185 +956,77 @@ export interface SavedGigs {
 }
 
 export interface SecretSealing {
-  /**
-   * Which key of SECRET_KEY: derived from the key, which isn't here.
-   */
   key_id: string
-  /**
-   * Always true: allows one row.
-   */
   only_one: Generated<boolean>
-  /**
-   * When this key took over.
-   */
   since: Timestamp
 }
 
 export interface SecurityEvents {
-  /**
-   * Who acted; null while nobody has proved who they are.
-   */
   actor_id: string | null
   at: Timestamp
-  /**
-   * An error code or the name of an operation, such as invalid_credentials; never what somebody typed.
-   */
   cause: Generated<string>
-  /**
-   * More than 1: a sum of refusals that came too fast to be kept one by one.
-   */
   count: Generated<number>
   id: Generated<number>
-  /**
-   * A key of SECURITY_KINDS (apps/server/src/security/security-log.ts).
-   */
   kind: string
-  /**
-   * IP address of the request; the network of a sum of refusals (IPv6: its /64), empty for a sum over many networks.
-   */
   network: Generated<string>
-  /**
-   * The account for which, or against which, somebody acted; null when there is none.
-   */
   party_id: string | null
-  /**
-   * As in the server's log; empty for sums.
-   */
   request_id: Generated<string>
 }
 
 export interface SendPace {
-  /**
-   * "mail", or the host of a push service.
-   */
   name: string
-  /**
-   * When the next one may be sent, if a rate is set: each takes its turn by moving it.
-   */
   next_at: Generated<Timestamp>
-  /**
-   * Nothing is sent before. Null, or past: not paused.
-   */
   paused_until: Timestamp | null
-  /**
-   * How often in a row the provider was too busy: each makes the pause longer. 0 after one was accepted.
-   */
   refusals: Generated<number>
 }
 
 export interface ServerSecrets {
-  /**
-   * 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's events.
-   */
   name: string
-  /**
-   * The key_id that the value is encrypted with; null: it is not encrypted.
-   */
   sealed_by: string | null
   value: Buffer
 }
 
 export interface Sessions {
-  /**
-   * SHA-256 of the cookie of the browser that signed in: known again wherever it is. Null for one that keeps no cookie.
-   */
   browser_hash: Buffer | null
   created_at: Generated<Timestamp>
-  /**
-   * Null while the session is active.
-   */
   ended_at: Timestamp | null
   id: Generated<string>
-  /**
-   * Address at sign-in; null when the client's address was no valid IP.
-   */
   ip: string | null
-  /**
-   * How it was opened: with a password, with a passkey, by the link or code of an email that confirms a sign-up, recovers the account or signs in (magiclink), or at a provider such as Google (oauth). A recovery session becomes a password one when the new password is set.
-   */
   method: string
-  /**
-   * When the person last proved who they are, after signing in: what moves money or changes the ways into the account needs a recent proof. Null while the sign-in (created_at) is the only one.
-   */
   proved_at: Timestamp | null
-  /**
-   * When an access token, which lives an hour, was last issued: about the last use.
-   */
   refreshed_at: Generated<Timestamp>
-  /**
-   * What confirmed this session besides the way it was opened: the session is at aal2. Null for aal1, which opens nothing when the member has a second factor.
-   */
   second_factor: string | null
-  /**
-   * When it was last confirmed.
-   */
   second_factor_at: Timestamp | null
-  /**
-   * The browser's User-Agent header at sign-in; null when it sent none.
-   */
   user_agent: string | null
   user_id: string
 }
 
 export interface SigningKeys {
   created_at: Generated<Timestamp>
-  /**
-   * Key ID, as in the header of the tokens it signed.
-   */
   kid: string
   private_jwk: Json
   public_jwk: Json
-  /**
-   * Null for the key that signs now.
-   */
   retired_at: Timestamp | null
-  /**
-   * The key_id that private_jwk is encrypted with, which is then a string in base64url; null: it is not encrypted.
-   */
   sealed_by: string | null
 }
 
 export interface SplitProposals {
   created_at: Timestamp
-  /**
-   * The artist's part of the whole fee, including what was released at once.
-   */
   earned_cents: number
   made_by: string
-  /**
-   * What the proposer wrote to the other party; empty when nothing, and once the proposer’s account is deleted.
-   */
   note: Generated<string>
-  /**
-   * From 1 within its problem.
-   */
   number: number
   problem_id: string
-  /**
-   * pending: can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
-   */
   status: Generated<string>
 }
 
 export interface StorageObjects {
-  /**
-   * profile-images and profiles are public; attachments is not. documents: PDFs of signed contracts and of receipts of finished payments, which members get by their contract or payment alone.
-   */
   bucket: string
-  /**
-   * For how long browsers may cache it.
-   */
   cache_seconds: number
   content_type: string
   created_at: Generated<Timestamp>
-  /**
-   * Random, new with each upload to the name; not a hash. Of documents: the SHA-256 of everything that they are rendered from.
-   */
   etag: string
   id: Generated<string>
-  /**
-   * Path in the bucket; it contains the owner's id.
-   */
   name: string
   owner_id: string
   size_bytes: number
@@ -2271,305 +1035,119 @@ export interface StorageObjects {
 
 export interface SubscriptionEvents {
   at: Timestamp
-  /**
-   * A SubscriptionEvent (packages/domain). lapsed: the expiry passed and nothing else came.
-   */
   event: string
   id: Generated<number>
-  /**
-   * Until when its member was pro, as known then; null while nothing was paid.
-   */
   paid_until: Timestamp | null
-  /**
-   * Null for lapsed.
-   */
   subscription_id: string | null
   user_uuid: string
 }
 
 export interface Subscriptions {
-  /**
-   * When a clock last asked the provider about it; null before the first time.
-   */
   asked_at: Timestamp | null
-  /**
-   * Null for a granted tier.
-   */
   billing_interval: string | null
   cancel_at_period_end: Generated<boolean>
   created_at: Timestamp
-  /**
-   * When the row was last written, by the database's clock: an answer to a question asked before then may be outdated, and is not used.
-   */
   noted_at: Timestamp
-  /**
-   * Until when it makes its member pro; null while nothing was paid.
-   */
   paid_until: Timestamp | null
-  /**
-   * operator for a granted tier.
-   */
   provider: string
-  /**
-   * incomplete: nothing was paid yet. past_due: the last renewal was not paid and is tried again. ended: for good.
-   */
   status: string
-  /**
-   * The provider's id; grant_{user} for a granted tier.
-   */
   subscription_id: string
   user_uuid: string
 }
 
 export interface ThreadMembers {
-  /**
-   * Time of that message; of the thread's start when there is none.
-   */
   last_at: Timestamp
-  /**
-   * Number of the newest message that the member sees; 0 for none.
-   */
   last_number: Generated<number>
-  /**
-   * When the member was last notified of an unread message; limits how often they are. Null before.
-   */
   notified_at: Timestamp | null
-  /**
-   * The member has read up to this number.
-   */
   read_number: Generated<number>
   thread_id: string
-  /**
-   * Number of visible messages of the other side above read_number.
-   */
   unread: Generated<number>
   user_id: string
 }
 
 export interface Threads {
-  /**
-   * Of an old address: the application whose messages it had. Otherwise null, since migration 53.
-   */
   application_id: string | null
   created_at: Timestamp
-  /**
-   * The smaller id of the pair; null for an old address.
-   */
   first_id: string | null
   id: Generated<string>
-  /**
-   * Number of its last message, withheld ones included; 0 for none. Locked to number the next.
-   */
   last_number: Generated<number>
-  /**
-   * The thread that has the messages of this one since migration 53; null for that thread.
-   */
   merged_into: string | null
-  /**
-   * The larger id of the pair; null for an old address.
-   */
   second_id: string | null
-  /**
-   * Who opened it to a connection; null when it began with an application, and for an old address.
-   */
   started_by: string | null
 }
 
 export interface TotpFactors {
   created_at: Timestamp
   id: string
-  /**
-   * The 30-second step of the last accepted code, counted since 1970: no code of that step or an earlier one is accepted again.
-   */
   last_step: number | null
-  /**
-   * When its last code was accepted.
-   */
   last_used_at: Timestamp | null
-  /**
-   * As the member calls it.
-   */
   name: string
-  /**
-   * The key_id that the secret is encrypted with; null: it is not encrypted.
-   */
   sealed_by: string | null
-  /**
-   * What the codes are computed from.
-   */
   secret: Buffer
   user_id: string
-  /**
-   * When its first code was accepted; null until then.
-   */
   verified_at: Timestamp | null
 }
 
 export interface Transactions {
-  /**
-   * The fee; follows accepted amendments until it is deposited.
-   */
   amount_cents: number
   artist_id: string
   booking_id: string
-  /**
-   * The provider's name for the brand of the card that paid, such as visa. Null before a deposit, for another means of payment, before migration 48, and once the venue has deleted its account.
-   */
   card_brand: string | null
-  /**
-   * The last four digits of that card, for the venue only.
-   */
   card_last4: string | null
-  /**
-   * The provider's text about the last card it refused, for the venue only; null after a deposit.
-   */
   charge_failure: string | null
-  /**
-   * Null unless status is completed.
-   */
   completed_at: Timestamp | null
   created_at: Timestamp
-  /**
-   * Of all of its amounts, its claims, problems and proposals: the booking's.
-   */
   currency: Generated<string>
-  /**
-   * When the whole fee was held; for a fee of 0 when it was counted as funded.
-   */
   deposited_at: Timestamp | null
-  /**
-   * Of what was deposited: decided to be the artist's, before the platform's fee.
-   */
   earned_cents: Generated<number>
-  /**
-   * The platform's share of what the artist earns, in 1/100 percent, as configured when the booking was made.
-   */
   fee_basis_points: Generated<number>
-  /**
-   * Copied from the booking, like artist_id and venue_id; none of them ever changes.
-   */
   gig_id: string
   id: Generated<string>
-  /**
-   * What the venue owes or owed for a late cancellation without a deposit; 0 for none.
-   */
   owed_cents: Generated<number>
-  /**
-   * Of what was deposited: decided to go back to the venue.
-   */
   refund_cents: Generated<number>
-  /**
-   * How a payment that was not held ended: owed (a late cancellation's fee), paid (that fee), paid_outside (both say so), claimed (one says so, the other did not answer), unpaid. Null otherwise.
-   */
   settlement: string | null
-  /**
-   * Set by migration 28 only, for shows that were over by then: their 14 days to settle began at that moment. Null otherwise.
-   */
   settles_from: Timestamp | null
-  /**
-   * Copy of the booking's ends_at, kept by triggers.
-   */
   show_ends_at: Timestamp | null
-  /**
-   * pending: not deposited. in_escrow: held. completed: released or divided. cancelled: nothing (more) is expected through Bandstand, see settlement. failed: the venue's bank took the deposit back.
-   */
   status: Generated<string>
-  /**
-   * The deposit at the provider (money_intents.id) that was begun last, or that paid; any provider's, not only Stripe's.
-   */
   stripe_payment_intent_id: string | null
   venue_id: string
 }
 
 export interface UsedChallenges {
-  /**
-   * The SHA-256 of the challenge, which is derived and stored nowhere.
-   */
   challenge_hash: Buffer
   expires_at: Timestamp
 }
 
 export interface Users {
   created_at: Generated<Timestamp>
-  /**
-   * When its owner deleted the account; final, and suspended_at is set with it.
-   */
   deleted_at: Timestamp | null
-  /**
-   * In lower case; {id}@deleted.invalid once the account is deleted.
-   */
   email: string
-  /**
-   * When that was asked for; null when new_email is.
-   */
   email_change_sent_at: Timestamp | null
-  /**
-   * Null until a link sent to the address is followed; nobody can sign in before.
-   */
   email_confirmed_at: Timestamp | null
   id: Generated<string>
   last_sign_in_at: Timestamp | null
-  /**
-   * The address that the account is to have, in lower case, once it is confirmed there; null when none was asked for.
-   */
   new_email: string | null
-  /**
-   * Argon2id, in PHC format; 'none' when no password opens the account.
-   */
   password_hash: string
-  /**
-   * Null for an active account. A suspended one has no sessions. A trigger copies this to profiles and gigs.
-   */
   suspended_at: Timestamp | null
-  /**
-   * For operators only; the member never sees it.
-   */
   suspension_reason: string | null
-  /**
-   * When its owner last took the account back by the link of a mail; null for never. Links of notices about what happened before no longer act.
-   */
   taken_back_at: Timestamp | null
-  /**
-   * What was ended or removed then, as its owner reads it: a list of {label, value}.
-   */
   taken_back_removed: Json | null
-  /**
-   * Null when terms_version is.
-   */
   terms_agreed_at: Timestamp | null
-  /**
-   * The version of the terms of service agreed to at the sign-up that was confirmed (TERMS_VERSION in packages/domain); null for whoever registered before they were shown there.
-   */
   terms_version: string | null
   updated_at: Generated<Timestamp>
-  /**
-   * { user_type?, profile_setup_required?, profile_completed? }. Its owner can write it, so it never grants anything.
-   */
   user_metadata: Generated<Json>
 }
 
 export interface ViewMarks {
   day: string
-  /**
-   * A gig or a profile; no foreign key.
-   */
   item_id: string
   viewer_id: string
 }
 
 export interface WebVitals {
-  /**
-   * Range of values: bucket 0 ends at 10 ms (0.001 for CLS), each next one a fifth higher.
-   */
   bucket: number
-  /**
-   * In UTC.
-   */
   day: string
   metric: string
-  /**
-   * Pattern of the page's address, such as /gigs/:id.
-   */
   route: string
   samples: number
 }

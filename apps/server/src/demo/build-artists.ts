@@ -1,6 +1,6 @@
 import { PAYMENT_PREFERENCES, type ArtistProfileInput, type SocialField } from '@bandstand/domain/profiles'
 import { addDays } from '@bandstand/domain/time'
-import type { ActFamily, Ensemble, Soloist } from './acts/act-family.ts'
+import type { ActFamily, ActKind } from './acts/act-family.ts'
 import { ARABIC } from './acts/arabic.ts'
 import { BLUES } from './acts/blues.ts'
 import { CLASSICAL } from './acts/classical.ts'
@@ -81,8 +81,8 @@ export function buildArtists(today: string): DemoArtist[] {
     const soloists = Array.from({ length: count }, () => {
       const act = soloist()
       const person = newPerson(family)
-      const name = act.stageName.replace('{first}', person.firstName).replace('{last}', person.lastName)
-      const spoken = name === act.stageName ? name : `${person.firstName} ${person.lastName}`
+      const name = act.name.replace('{first}', person.firstName).replace('{last}', person.lastName)
+      const spoken = name === act.name ? name : `${person.firstName} ${person.lastName}`
       const opener = soloOpener()
       const bio = [opener, middle(opener), soloCloser()]
       return buildArtist({ family, act, name, spoken, person, bio }, today, random)
@@ -125,7 +125,7 @@ function differentMiddles(family: ActFamily, random: SeededRandom): (opener: str
 
 interface Act {
   family: ActFamily
-  act: Soloist | Ensemble
+  act: ActKind
   name: string
   /** What the bio calls it. */
   spoken: string

@@ -95,7 +95,7 @@ function buildGig(
       time: random.pick(posting.times),
       durationMinutes: random.pick(posting.minutes),
       location: addressOf(facts),
-      placeId: `zip:${facts.zip}`,
+      placeId: `zip:${facts.address[2]}`,
       marker: null,
       pay: String(roundPay(random.between(...posting.pay))),
       paymentType: posting.paymentType,
@@ -109,7 +109,8 @@ function buildGig(
 }
 
 function describe(facts: VenueFacts, opening: string, details: string[], closer: string): string {
-  const place = facts.area.split(',')[0] ?? facts.area
+  const [, area] = facts.address
+  const place = area.split(',')[0] ?? area
   let text = opening.replaceAll('{venue}', facts.name).replaceAll('{area}', place)
   for (const detail of details) if (text.length < LEAST_DESCRIPTION) text += ` ${detail}`
   const ended = `${text} ${closer}`

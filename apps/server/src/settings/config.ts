@@ -1,85 +1,19 @@
 import path from 'node:path'
-import type { IdentityProviderId } from '@bandstand/domain/accounts'
-import { type Lane, USUAL_JOBS_AT_ONCE } from '../job-lanes.ts'
+import { USUAL_JOBS_AT_ONCE } from '../job-lanes.ts'
 import { StartError } from '../start-error.ts'
 import { isLiveKey, reasonsAgainstDemo } from './groups/demo.ts'
-import type { DocusignSettings, OpenidSettings, S3Settings, StripeSettings } from './provider-settings.ts'
 import { readDocusign, readIdentityProviders, readS3, readStripe } from './read-providers.ts'
-import { readSettings, type SettingInForce, type Settings } from './read-settings.ts'
+import { readSettings, type Settings } from './read-settings.ts'
 import { REPOSITORY } from './repository.ts'
 
 /** What the server depends on. The settings themselves are explained in `groups`. */
-export interface Config {
-  /** The database itself, not a pooler; null: the embedded one below `dataDir`. */
-  databaseUrl: string | null
-  /** A pooler in front of it. Requests go through it. */
-  poolerUrl: string | null
-  databaseConnections: number
-  replica: { url: string; connections: number; lagSeconds: number } | null
-  processCount: number
-  dataDir: string
-  objectStore: 'disk' | 's3'
-  alsoRead: 'disk' | 's3' | null
-  /** null when not set; never null if files are stored in S3 or read from there. */
-  s3: S3Settings | null
-  port: number
-  host: string
-  /** Without a trailing slash; null: derived from the port that is chosen. */
-  publicUrl: string | null
-  demo: boolean
-  /** A warning to the operator at each start: demo mode where others can reach it, or on a real database. */
-  warnings: string[]
-  simpleLogin: boolean
-  mapStyleUrl: string | null
-  /** Not a secret: every browser that shows the map sends it. */
-  googleMapsKey: string | null
-  networkPlacesFile: string | null
-  smtpUrl: string | null
-  mailFrom: string
-  mailPerSecond: number | null
-  /** The public key of SendGrid's event webhook, base64. */
-  sendgridWebhookKey: string | null
-  contactEmail: string
-  process: 'all' | 'web' | 'worker'
-  jobsAtOnce: Readonly<Record<Lane, number>>
-  drainSeconds: number
-  /** null: no request is refused. */
-  slowdownLimit: number | null
-  platformFeeBasisPoints: number
-  /** null: nobody has to have two-step verification. */
-  secondStepOverCents: number | null
-  sandboxEvents: 'once' | 'twice' | 'never'
-  payments: 'stripe' | 'sandbox' | 'off'
-  /** null unless payments are Stripe's. */
-  stripe: StripeSettings | null
-  /** null: contracts are signed in Bandstand itself. */
-  docusign: DocusignSettings | null
-  /** Where members can sign in besides here, in the order of the buttons. */
-  identityProviders: { id: IdentityProviderId; settings: OpenidSettings }[]
-  /** Hosts; `*.` matches every host below. */
-  pushServices: string[]
-  /** Keys, the first of which is in use, or the file with them. */
-  secretKeys: { texts: string[] } | { file: string } | null
-  backupRecipients: string[]
-  webVitals: boolean
-  /** Metrics are on with a port of their own, or with a token on the site's. */
-  metrics: { port: number | null; host: string; token: string | null }
-  trustProxy: boolean
-  logLevel: string
-  logFormat: 'json' | 'text'
-  /** Without a trailing slash. */
-  tracesUrl: string | null
-  /** 0: no statement is logged. */
-  slowStatementMs: number
-  /** What applies of every setting and why, without secrets. */
-  inForce: SettingInForce[]
-}
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads and checks the settings; the environment takes precedence over the `.env` file in the repository. Throws
  * StartError naming every wrong value.
  */
-export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITORY, '.env')): Config {
+export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITORY, '.env')) {
   const { set, inForce } = readSettings(env, envFile)
   if (!set.DATABASE_URL) requireNoDatabaseSettings(set)
   const stripe = readStripe(set)
@@ -91,7 +25,9 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
       `OBJECT_STORE_ALSO_READ must be another store than OBJECT_STORE, which is ${set.OBJECT_STORE}.`,
     )
   return {
+    /** The database itself, not a pooler; null: the embedded one below `dataDir`. */
     databaseUrl: set.DATABASE_DIRECT_URL ?? set.DATABASE_URL ?? null,
+    /** A pooler in front of it. Requests go through it. */
     poolerUrl: set.DATABASE_DIRECT_URL ? set.DATABASE_URL! : null,
     databaseConnections: set.DATABASE_CONNECTIONS,
     replica: readReplica(set),
@@ -99,42 +35,57 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     dataDir: path.resolve(set.DATA_DIR),
     objectStore: set.OBJECT_STORE,
     alsoRead: set.OBJECT_STORE_ALSO_READ ?? null,
+    /** null when not set; never null if files are stored in S3 or read from there. */
     s3,
     port: set.PORT,
     host: set.HOST,
+    /** Without a trailing slash; null: derived from the port that is chosen. */
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo: set.DEMO === 'on',
+    /** A warning to the operator at each start: demo mode where others can reach it, or on a real database. */
     warnings: readDemoWarnings(set),
     simpleLogin: set.SIMPLE_LOGIN === 'on',
     mapStyleUrl: set.MAP_STYLE_URL ?? null,
+    /** Not a secret: every browser that shows the map sends it. */
     googleMapsKey: set.GOOGLE_MAPS_API_KEY ?? null,
     networkPlacesFile: set.GEOIP_DATABASE ? path.resolve(set.GEOIP_DATABASE) : null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailPerSecond: set.MAIL_PER_SECOND ?? null,
+    /** The public key of SendGrid's event webhook, base64. */
     sendgridWebhookKey: set.SENDGRID_WEBHOOK_KEY ?? null,
     contactEmail: set.CONTACT_EMAIL,
     process: readProcess(set),
     jobsAtOnce: { ...USUAL_JOBS_AT_ONCE, ...set.JOBS_AT_ONCE },
     drainSeconds: set.DRAIN_SECONDS,
+    /** null: no request is refused. */
     slowdownLimit: set.SLOWDOWN_LIMIT || null,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
+    /** null: nobody has to have two-step verification. */
     secondStepOverCents: set.PAYOUT_SECOND_STEP_OVER_CENTS || null,
     sandboxEvents: set.SANDBOX_EVENTS,
     payments: set.PAYMENTS,
+    /** null unless payments are Stripe's. */
     stripe: set.PAYMENTS === 'stripe' ? stripe : null,
+    /** null: contracts are signed in Bandstand itself. */
     docusign: readDocusign(set),
+    /** Where members can sign in besides here, in the order of the buttons. */
     identityProviders: readIdentityProviders(set),
+    /** Hosts; `*.` matches every host below. */
     pushServices: set.PUSH_SERVICES,
+    /** Keys, the first of which is in use, or the file with them. */
     secretKeys: readSecretKeys(set),
     backupRecipients: set.BACKUP_RECIPIENTS ?? [],
     webVitals: set.WEB_VITALS === 'on',
+    /** Metrics are on with a port of their own, or with a token on the site's. */
     metrics: { port: set.METRICS_PORT ?? null, host: set.METRICS_HOST, token: set.METRICS_TOKEN ?? null },
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
     tracesUrl: set.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    /** 0: no statement is logged. */
     slowStatementMs: set.SLOW_STATEMENT_MS,
-    logFormat: set.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+    logFormat: set.LOG_FORMAT ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
+    /** What applies of every setting and why, without secrets. */
     inForce,
   }
 }
@@ -150,7 +101,7 @@ function requireNoDatabaseSettings(set: Settings): void {
 }
 
 /** Throws StartError when the replica would be the database itself. */
-function readReplica(set: Settings): Config['replica'] {
+function readReplica(set: Settings) {
   const url = set.DATABASE_REPLICA_URL
   if (!url) return null
   if (url === set.DATABASE_URL || url === set.DATABASE_DIRECT_URL)
@@ -180,7 +131,7 @@ function readDemoWarnings(set: Settings): string[] {
 }
 
 /** Throws StartError when another process couldn't do the rest, or when the links in a worker's mails would lead to itself. */
-function readProcess({ PROCESS, DATABASE_URL, PUBLIC_URL }: Settings): Config['process'] {
+function readProcess({ PROCESS, DATABASE_URL, PUBLIC_URL }: Settings): Settings['PROCESS'] {
   if (PROCESS !== 'all' && !DATABASE_URL)
     throw new StartError(
       `PROCESS=${PROCESS} needs DATABASE_URL: the embedded database belongs to a single process.`,
@@ -191,7 +142,10 @@ function readProcess({ PROCESS, DATABASE_URL, PUBLIC_URL }: Settings): Config['p
 }
 
 /** Throws StartError when the keys are set twice. */
-function readSecretKeys({ SECRET_KEY, SECRET_KEY_FILE }: Settings): Config['secretKeys'] {
+function readSecretKeys({
+  SECRET_KEY,
+  SECRET_KEY_FILE,
+}: Settings): { texts: string[] } | { file: string } | null {
   if (SECRET_KEY && SECRET_KEY_FILE) throw new StartError('Set SECRET_KEY or SECRET_KEY_FILE, not both.')
   if (SECRET_KEY) return { texts: SECRET_KEY }
   return SECRET_KEY_FILE ? { file: SECRET_KEY_FILE } : null

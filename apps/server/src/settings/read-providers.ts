@@ -69,34 +69,18 @@ function allOrNone<Name extends keyof Settings>(
 export function readIdentityProviders(set: Settings): { id: IdentityProviderId; settings: OpenidSettings }[] {
   const byGoogle = allOrNone(google, set)
   const byOther = allOrNone(oidc, set)
-  return [
-    ...(byGoogle
-      ? [
-          {
-            id: 'google' as const,
-            settings: {
-              issuer: 'https://accounts.google.com',
-              clientId: byGoogle.GOOGLE_CLIENT_ID,
-              clientSecret: byGoogle.GOOGLE_CLIENT_SECRET,
-              label: 'Google',
-            },
-          },
-        ]
-      : []),
-    ...(byOther
-      ? [
-          {
-            id: 'custom:oidc' as const,
-            settings: {
-              issuer: byOther.OIDC_ISSUER,
-              clientId: byOther.OIDC_CLIENT_ID,
-              clientSecret: byOther.OIDC_CLIENT_SECRET,
-              label: byOther.OIDC_LABEL,
-            },
-          },
-        ]
-      : []),
-  ]
+  const providers: ReturnType<typeof readIdentityProviders> = []
+  if (byGoogle) {
+    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = byGoogle
+    const issuer = 'https://accounts.google.com'
+    providers.push({ id: 'google', settings: { issuer, clientId, clientSecret, label: 'Google' } })
+  }
+  if (byOther) {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = byOther
+    const settings = { issuer, clientId, clientSecret, label: byOther.OIDC_LABEL }
+    providers.push({ id: 'custom:oidc', settings })
+  }
+  return providers
 }
 
 /** Returns the account at DocuSign; null when none is set. Throws StartError when only some of its settings are. */

@@ -1,56 +1,25 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const ARABIC: ActFamily = {
-  genres: ['Arabic', 'Improvised Music', 'Fusion', 'Pop'],
+export const ARABIC = actFamily({
+  genres: 'Arabic, Improvised Music, Fusion, Pop',
   people: ['arab'],
   homes: ['Dearborn', 'Dearborn', 'Dearborn Heights', 'Hamtramck', 'Sterling Heights'],
   rate: [70, 170],
-  availability: [
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Weddings',
-    'Private Parties',
-    'Festivals',
-    'Lessons',
-  ],
+  availability: 'Weekend Evenings, Weekend Late Nights, Weddings, Private Parties, Festivals, Lessons',
   soloists: {
     count: 4,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Music Teacher'],
-        instruments: ['Oud', 'Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Darbuka', 'Riq', 'Frame Drum'],
-      },
-      { stageName: '{first} {last}', professions: ['Musician', 'Composer'], instruments: ['Qanun'] },
-      {
-        stageName: '{first} {last}',
-        professions: ['Singer', 'Musician'],
-        instruments: ['Vocals', 'Keyboards'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Musician, Music Teacher | Oud, Vocals
+    {first} {last} | Musician, Session Musician | Darbuka, Riq, Frame Drum
+    {first} {last} | Musician, Composer | Qanun
+    {first} {last} | Singer, Musician | Vocals, Keyboards
+  `,
   },
-  ensembles: [
-    {
-      name: 'Takht al-Nahr',
-      professions: ['Band', 'Musician'],
-      instruments: ['Oud', 'Qanun', 'Violin', 'Ney', 'Riq'],
-    },
-    {
-      name: 'Warren Avenue Tarab',
-      professions: ['Band', 'Singer'],
-      instruments: ['Vocals', 'Oud', 'Keyboards', 'Darbuka'],
-    },
-    {
-      name: 'Cedar Line',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Oud', 'Bass Guitar', 'Darbuka'],
-    },
-  ],
+  ensembles: `
+    Takht al-Nahr | Band, Musician | Oud, Qanun, Violin, Ney, Riq
+    Warren Avenue Tarab | Band, Singer | Vocals, Oud, Keyboards, Darbuka
+    Cedar Line | Band | Electric Guitar, Oud, Bass Guitar, Darbuka
+  `,
   soloOpeners: [
     'Plays taqasim that make a dining room forget its coffee.',
     'Studied with two masters, one abroad and one above a bakery in Dearborn.',
@@ -69,4 +38,4 @@ export const ARABIC: ActFamily = {
     'Small enough for a restaurant corner, used to halls of five hundred.',
     'Has lent ears and instruments to jazz groups across the city.',
   ],
-}
+})

@@ -1,64 +1,26 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const BLUES: ActFamily = {
-  genres: ['Blues', 'Blues Rock', 'Boogie-Woogie', 'Soul', 'Rock'],
+export const BLUES = actFamily({
+  genres: 'Blues, Blues Rock, Boogie-Woogie, Soul, Rock',
   people: ['detroit', 'midwest'],
   rate: [45, 110],
-  availability: [
-    'Weekday Evenings',
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Festivals',
-    'Weekly Residencies',
-    'Short Notice',
-  ],
+  availability:
+    'Weekday Evenings, Weekend Evenings, Weekend Late Nights, Festivals, Weekly Residencies, Short Notice',
   soloists: {
     count: 5,
-    kinds: [
-      {
-        stageName: 'Porch Light {last}',
-        professions: ['Musician', 'Singer'],
-        instruments: ['Slide Guitar', 'Vocals', 'Resonator Guitar'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Harmonica', 'Vocals'],
-      },
-      {
-        stageName: 'Big Hands {first}',
-        professions: ['Musician', 'Accompanist'],
-        instruments: ['Piano', 'Hammond Organ'],
-      },
-      {
-        stageName: '{first} {last} Blues Band',
-        professions: ['Bandleader', 'Musician'],
-        instruments: ['Electric Guitar', 'Vocals'],
-      },
-    ],
+    kinds: `
+    Porch Light {last} | Musician, Singer | Slide Guitar, Vocals, Resonator Guitar
+    {first} {last} | Musician, Session Musician | Harmonica, Vocals
+    Big Hands {first} | Musician, Accompanist | Piano, Hammond Organ
+    {first} {last} Blues Band | Bandleader, Musician | Electric Guitar, Vocals
+  `,
   },
-  ensembles: [
-    {
-      name: 'The Late Shift Payroll',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Vocals', 'Harmonica', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Hastings Hand-Me-Downs',
-      professions: ['Band'],
-      instruments: ['Piano', 'Upright Bass', 'Vocals', 'Drums'],
-    },
-    {
-      name: 'Rust Belt Sermon',
-      professions: ['Band'],
-      instruments: ['Lap Steel', 'Vocals', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Tin Roof Arraignment',
-      professions: ['Band', 'Songwriter'],
-      instruments: ['Slide Guitar', 'Washboard', 'Harmonica', 'Vocals'],
-    },
-  ],
+  ensembles: `
+    The Late Shift Payroll | Band | Electric Guitar, Vocals, Harmonica, Bass Guitar, Drums
+    Hastings Hand-Me-Downs | Band | Piano, Upright Bass, Vocals, Drums
+    Rust Belt Sermon | Band | Lap Steel, Vocals, Bass Guitar, Drums
+    Tin Roof Arraignment | Band, Songwriter | Slide Guitar, Washboard, Harmonica, Vocals
+  `,
   soloOpeners: [
     'Thirty years on the line by day, blues by night; now it is just the blues.',
     'Plays the old songs straight and the new ones a little crooked.',
@@ -77,4 +39,4 @@ export const BLUES: ActFamily = {
     'Half originals, half songs that were old when the building was new.',
     'Brings a small PA and sounds better through it than through most big ones.',
   ],
-}
+})

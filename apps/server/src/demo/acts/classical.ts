@@ -1,76 +1,30 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const CLASSICAL: ActFamily = {
-  genres: ['Classical', 'Chamber Music', 'Film Music', 'Opera', 'Musical Theater', 'Choral'],
+export const CLASSICAL = actFamily({
+  genres: 'Classical, Chamber Music, Film Music, Opera, Musical Theater, Choral',
   people: ['midwest', 'asian', 'detroit', 'polish'],
   rate: [80, 220],
-  availability: [
-    'Weddings',
-    'Weekend Afternoons',
-    'Weekend Evenings',
-    'Weekday Evenings',
-    'Corporate Events',
-    'Theater Runs',
-    'Studio Sessions',
-    'Lessons',
-  ],
+  availability:
+    'Weddings, Weekend Afternoons, Weekend Evenings, Weekday Evenings, Corporate Events, Theater Runs, Studio Sessions, Lessons',
   soloists: {
     count: 6,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Accompanist', 'Music Teacher'],
-        instruments: ['Piano', 'Harpsichord'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Orchestral Musician'],
-        instruments: ['Harp', 'Celtic Harp'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Orchestral Musician', 'Session Musician'],
-        instruments: ['Cello'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Orchestral Musician', 'Musician'],
-        instruments: ['French Horn'],
-      },
-      { stageName: '{first} {last}', professions: ['Singer', 'Vocal Coach'], instruments: ['Vocals'] },
-      {
-        stageName: '{first} {last}',
-        professions: ['Orchestral Musician', 'Musician'],
-        instruments: ['Oboe', 'English Horn'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Musician, Accompanist, Music Teacher | Piano, Harpsichord
+    {first} {last} | Musician, Orchestral Musician | Harp, Celtic Harp
+    {first} {last} | Orchestral Musician, Session Musician | Cello
+    {first} {last} | Orchestral Musician, Musician | French Horn
+    {first} {last} | Singer, Vocal Coach | Vocals
+    {first} {last} | Orchestral Musician, Musician | Oboe, English Horn
+  `,
   },
-  ensembles: [
-    {
-      name: 'Cranbury String Quartet',
-      professions: ['Musician', 'Orchestral Musician'],
-      instruments: ['Violin', 'Viola', 'Cello'],
-    },
-    {
-      name: 'Huron Wind Quintet',
-      professions: ['Musician', 'Orchestral Musician'],
-      instruments: ['Flute', 'Oboe', 'Clarinet', 'French Horn', 'Bassoon'],
-    },
-    { name: 'Duo Isthmus', professions: ['Musician'], instruments: ['Flute', 'Harp'] },
-    {
-      name: 'Strait Brass',
-      professions: ['Musician', 'Arranger'],
-      instruments: ['Trumpet', 'French Horn', 'Trombone', 'Tuba'],
-      genres: ['Classical', 'Chamber Music', 'Brass Band'],
-    },
-    { name: 'Gilded Reed Trio', professions: ['Musician'], instruments: ['Oboe', 'Clarinet', 'Bassoon'] },
-    {
-      name: 'Lantern Consort',
-      professions: ['Musician', 'Singer'],
-      instruments: ['Lute', 'Viola da Gamba', 'Recorder', 'Vocals'],
-      genres: ['Classical', 'Chamber Music', 'Choral'],
-    },
-  ],
+  ensembles: `
+    Cranbury String Quartet | Musician, Orchestral Musician | Violin, Viola, Cello
+    Huron Wind Quintet | Musician, Orchestral Musician | Flute, Oboe, Clarinet, French Horn, Bassoon
+    Duo Isthmus | Musician | Flute, Harp
+    Strait Brass | Musician, Arranger | Trumpet, French Horn, Trombone, Tuba | Classical, Chamber Music, Brass Band
+    Gilded Reed Trio | Musician | Oboe, Clarinet, Bassoon
+    Lantern Consort | Musician, Singer | Lute, Viola da Gamba, Recorder, Vocals | Classical, Chamber Music, Choral
+  `,
   soloOpeners: [
     'Conservatory trained, freelance by choice, at home in pits, churches and gardens.',
     '{act} has played under canvas, under chandeliers and once under a crane.',
@@ -92,4 +46,4 @@ export const CLASSICAL: ActFamily = {
     'A season of three concerts a year, the rest by invitation.',
     'Recording credits include two films and one very successful cereal.',
   ],
-}
+})

@@ -1,76 +1,28 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
 /** The people behind a show: engineers, teachers, photographers, managers. */
-export const CREW: ActFamily = {
-  genres: ['Rock', 'Jazz', 'Soul', 'Hip-Hop', 'Indie Rock', 'Folk', 'Techno', 'Gospel'],
+export const CREW = actFamily({
+  genres: 'Rock, Jazz, Soul, Hip-Hop, Indie Rock, Folk, Techno, Gospel',
   people: ['midwest', 'detroit', 'asian', 'latin'],
   rate: [35, 120],
-  availability: [
-    'Weekday Evenings',
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Studio Sessions',
-    'Festivals',
-    'Part-Time',
-    'Full-Time',
-    'Lessons',
-  ],
+  availability:
+    'Weekday Evenings, Weekend Evenings, Weekend Late Nights, Studio Sessions, Festivals, Part-Time, Full-Time, Lessons',
   soloists: {
     count: 10,
-    kinds: [
-      {
-        stageName: '{last} Live Sound',
-        professions: ['Live Sound Engineer', 'Backline Technician'],
-        instruments: ['Bass Guitar'],
-      },
-      {
-        stageName: '{first} {last} Audio',
-        professions: ['Recording Engineer', 'Mixing Engineer', 'Mastering Engineer'],
-        instruments: ['Keyboards'],
-      },
-      {
-        stageName: 'Shutter {last}',
-        professions: ['Concert Photographer', 'Videographer'],
-        instruments: ['Ukulele'],
-      },
-      {
-        stageName: '{last} Light & Haze',
-        professions: ['Lighting Designer', 'VJ', 'Production Manager'],
-        instruments: ['Synthesizer'],
-      },
-      {
-        stageName: '{last} Piano Service',
-        professions: ['Piano Tuner', 'Instrument Repair Technician'],
-        instruments: ['Piano'],
-      },
-      {
-        stageName: '{last} Music Room',
-        professions: ['Music Teacher', 'Vocal Coach'],
-        instruments: ['Piano', 'Vocals'],
-      },
-      {
-        stageName: '{first} {last} Stage Management',
-        professions: ['Stage Manager', 'Tour Manager'],
-        instruments: ['Percussion'],
-      },
-      {
-        stageName: '{last} Artist Services',
-        professions: ['Booking Agent', 'Artist Manager', 'Publicist'],
-        instruments: ['Acoustic Guitar'],
-      },
-      {
-        stageName: '{last} String Instruments',
-        professions: ['Instrument Maker', 'Instrument Repair Technician'],
-        instruments: ['Violin', 'Mandolin'],
-      },
-      {
-        stageName: '{last} Music Therapy',
-        professions: ['Music Therapist', 'Workshop Leader'],
-        instruments: ['Acoustic Guitar', 'Vocals', 'Handpan'],
-      },
-    ],
+    kinds: `
+    {last} Live Sound | Live Sound Engineer, Backline Technician | Bass Guitar
+    {first} {last} Audio | Recording Engineer, Mixing Engineer, Mastering Engineer | Keyboards
+    Shutter {last} | Concert Photographer, Videographer | Ukulele
+    {last} Light & Haze | Lighting Designer, VJ, Production Manager | Synthesizer
+    {last} Piano Service | Piano Tuner, Instrument Repair Technician | Piano
+    {last} Music Room | Music Teacher, Vocal Coach | Piano, Vocals
+    {first} {last} Stage Management | Stage Manager, Tour Manager | Percussion
+    {last} Artist Services | Booking Agent, Artist Manager, Publicist | Acoustic Guitar
+    {last} String Instruments | Instrument Maker, Instrument Repair Technician | Violin, Mandolin
+    {last} Music Therapy | Music Therapist, Workshop Leader | Acoustic Guitar, Vocals, Handpan
+  `,
   },
-  ensembles: [],
+  ensembles: '',
   soloOpeners: [
     'Has worked nearly every room in {city} and remembers where the breakers are.',
     'Calm at sound check, calmer when something smokes.',
@@ -89,4 +41,4 @@ export const CREW: ActFamily = {
     'Takes on two new clients a season and keeps the old ones.',
     'Believes in stage plots, coffee and saying thank you to the house crew.',
   ],
-}
+})

@@ -1,105 +1,35 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const ELECTRONIC: ActFamily = {
-  genres: [
-    'Techno',
-    'House',
-    'Electro',
-    'Ambient',
-    'Downtempo',
-    'Drum and Bass',
-    'Disco',
-    'Dub',
-    'Synth-Pop',
-  ],
+export const ELECTRONIC = actFamily({
+  genres: 'Techno, House, Electro, Ambient, Downtempo, Drum and Bass, Disco, Dub, Synth-Pop',
   people: ['detroit', 'midwest', 'asian', 'arab', 'polish'],
   rate: [60, 200],
-  availability: [
-    'Weekend Late Nights',
-    'Weekday Late Nights',
-    'Weekend Evenings',
-    'Festivals',
-    'Private Parties',
-    'International Tours',
-    'Remote Recording',
-  ],
+  availability:
+    'Weekend Late Nights, Weekday Late Nights, Weekend Evenings, Festivals, Private Parties, International Tours, Remote Recording',
   soloists: {
     count: 15,
-    kinds: [
-      {
-        stageName: 'DJ Kestrel',
-        professions: ['DJ', 'Music Producer'],
-        instruments: ['Turntables', 'DJ Controller'],
-      },
-      { stageName: 'Sub Rosa Parks & Rec', professions: ['DJ'], instruments: ['Turntables'] },
-      {
-        stageName: 'Lumen Street',
-        professions: ['Music Producer', 'DJ', 'Beatmaker'],
-        instruments: ['Drum Machine', 'Synthesizer'],
-      },
-      { stageName: 'DJ Corduroy', professions: ['DJ', 'Radio Host'], instruments: ['Turntables'] },
-      {
-        stageName: 'Phase Inverter',
-        professions: ['Music Producer', 'Sound Designer'],
-        instruments: ['Modular Synthesizer', 'Drum Machine'],
-      },
-      {
-        stageName: 'Aunt Acid',
-        professions: ['DJ', 'Music Producer'],
-        instruments: ['Turntables', 'Synthesizer'],
-      },
-      {
-        stageName: 'Night Bus 53',
-        professions: ['Music Producer', 'Mixing Engineer'],
-        instruments: ['Sampler', 'Synthesizer', 'Drum Machine'],
-      },
-      { stageName: 'Vela Minor', professions: ['DJ', 'VJ'], instruments: ['DJ Controller'] },
-      {
-        stageName: 'DJ Second Helping',
-        professions: ['DJ', 'Master of Ceremonies'],
-        instruments: ['DJ Controller', 'Turntables'],
-      },
-      {
-        stageName: 'Grid North',
-        professions: ['Music Producer', 'Composer'],
-        instruments: ['Synthesizer', 'Live Looping'],
-      },
-      {
-        stageName: 'Cass Corrosive',
-        professions: ['DJ', 'Beatmaker'],
-        instruments: ['Turntables', 'Sampler'],
-      },
-      {
-        stageName: 'Soft Hydraulics',
-        professions: ['Music Producer', 'DJ'],
-        instruments: ['Synth Bass', 'Drum Machine', 'Synthesizer'],
-      },
-      {
-        stageName: 'Miss Ampere',
-        professions: ['DJ', 'Concert Promoter'],
-        instruments: ['Turntables', 'DJ Controller'],
-      },
-      { stageName: 'Tape Hiss Tony', professions: ['DJ', 'Record Label Owner'], instruments: ['Turntables'] },
-      {
-        stageName: 'Ohm Improvement',
-        professions: ['Music Producer', 'Sound Designer'],
-        instruments: ['Modular Synthesizer', 'Theremin'],
-      },
-    ],
+    kinds: `
+    DJ Kestrel | DJ, Music Producer | Turntables, DJ Controller
+    Sub Rosa Parks & Rec | DJ | Turntables
+    Lumen Street | Music Producer, DJ, Beatmaker | Drum Machine, Synthesizer
+    DJ Corduroy | DJ, Radio Host | Turntables
+    Phase Inverter | Music Producer, Sound Designer | Modular Synthesizer, Drum Machine
+    Aunt Acid | DJ, Music Producer | Turntables, Synthesizer
+    Night Bus 53 | Music Producer, Mixing Engineer | Sampler, Synthesizer, Drum Machine
+    Vela Minor | DJ, VJ | DJ Controller
+    DJ Second Helping | DJ, Master of Ceremonies | DJ Controller, Turntables
+    Grid North | Music Producer, Composer | Synthesizer, Live Looping
+    Cass Corrosive | DJ, Beatmaker | Turntables, Sampler
+    Soft Hydraulics | Music Producer, DJ | Synth Bass, Drum Machine, Synthesizer
+    Miss Ampere | DJ, Concert Promoter | Turntables, DJ Controller
+    Tape Hiss Tony | DJ, Record Label Owner | Turntables
+    Ohm Improvement | Music Producer, Sound Designer | Modular Synthesizer, Theremin
+  `,
   },
-  ensembles: [
-    {
-      name: 'Parallel Viaduct',
-      professions: ['Music Producer', 'DJ'],
-      instruments: ['Synthesizer', 'Drum Machine', 'Electronic Drums'],
-    },
-    {
-      name: 'Chrome Lagoon',
-      professions: ['Band', 'Music Producer'],
-      instruments: ['Vocals', 'Synthesizer', 'Synth Bass', 'Electronic Drums'],
-      genres: ['Synth-Pop', 'Downtempo'],
-    },
-  ],
+  ensembles: `
+    Parallel Viaduct | Music Producer, DJ | Synthesizer, Drum Machine, Electronic Drums
+    Chrome Lagoon | Band, Music Producer | Vocals, Synthesizer, Synth Bass, Electronic Drums | Synth-Pop, Downtempo
+  `,
   soloOpeners: [
     'Learned to mix on belt-drive decks in a garage in {city} and has not trusted a sync button since.',
     'Deep house, raw techno and the soul records they both came from.',
@@ -126,4 +56,4 @@ export const ELECTRONIC: ActFamily = {
     'Does weddings too, for people who really want to dance.',
     'Remixes on request, within reason.',
   ],
-}
+})

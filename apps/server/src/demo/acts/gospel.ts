@@ -1,56 +1,25 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const GOSPEL: ActFamily = {
-  genres: ['Gospel', 'Christian', 'Soul', 'Choral'],
+export const GOSPEL = actFamily({
+  genres: 'Gospel, Christian, Soul, Choral',
   people: ['detroit'],
   rate: [50, 130],
-  availability: [
-    'Church Services',
-    'Funerals and Memorials',
-    'Weekend Mornings',
-    'Weekend Afternoons',
-    'Weddings',
-    'Weekday Evenings',
-    'Holiday Season',
-  ],
+  availability:
+    'Church Services, Funerals and Memorials, Weekend Mornings, Weekend Afternoons, Weddings, Weekday Evenings, Holiday Season',
   soloists: {
     count: 4,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Church Musician', 'Music Director'],
-        instruments: ['Hammond Organ', 'Piano'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Choir Director', 'Vocal Coach'],
-        instruments: ['Vocals', 'Piano'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Church Musician', 'Musician'],
-        instruments: ['Drums', 'Tambourine'],
-      },
-      { stageName: '{first} {last}', professions: ['Singer', 'Church Musician'], instruments: ['Vocals'] },
-    ],
+    kinds: `
+    {first} {last} | Church Musician, Music Director | Hammond Organ, Piano
+    {first} {last} | Choir Director, Vocal Coach | Vocals, Piano
+    {first} {last} | Church Musician, Musician | Drums, Tambourine
+    {first} {last} | Singer, Church Musician | Vocals
+  `,
   },
-  ensembles: [
-    {
-      name: 'Voices of Linwood Corner',
-      professions: ['Singer', 'Choir Director'],
-      instruments: ['Vocals', 'Hammond Organ', 'Drums'],
-    },
-    {
-      name: 'The Burnette Avenue Harmonizers',
-      professions: ['Singer', 'Band'],
-      instruments: ['Vocals', 'Backing Vocals', 'Electric Guitar', 'Bass Guitar'],
-    },
-    {
-      name: 'Joyful Freight',
-      professions: ['Band', 'Church Musician'],
-      instruments: ['Vocals', 'Hammond Organ', 'Bass Guitar', 'Drums'],
-    },
-  ],
+  ensembles: `
+    Voices of Linwood Corner | Singer, Choir Director | Vocals, Hammond Organ, Drums
+    The Burnette Avenue Harmonizers | Singer, Band | Vocals, Backing Vocals, Electric Guitar, Bass Guitar
+    Joyful Freight | Band, Church Musician | Vocals, Hammond Organ, Bass Guitar, Drums
+  `,
   soloOpeners: [
     'Minister’s child, organ bench at eleven, and not a Sunday off since.',
     'Directs two choirs in {city} and teaches by ear, by note and by example.',
@@ -69,4 +38,4 @@ export const GOSPEL: ActFamily = {
     'Workshops for choirs that want to lose the sheet music.',
     'Arrangements for any size of room, from a chapel to a stadium.',
   ],
-}
+})

@@ -1,80 +1,30 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const HIP_HOP: ActFamily = {
-  genres: ['Hip-Hop', 'Trap', 'R&B', 'Neo-Soul', 'Lo-Fi', 'Funk'],
+export const HIP_HOP = actFamily({
+  genres: 'Hip-Hop, Trap, R&B, Neo-Soul, Lo-Fi, Funk',
   people: ['detroit', 'detroit', 'latin', 'arab'],
   rate: [50, 150],
-  availability: [
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Weekday Evenings',
-    'Studio Sessions',
-    'Festivals',
-    'National Tours',
-  ],
+  availability:
+    'Weekend Evenings, Weekend Late Nights, Weekday Evenings, Studio Sessions, Festivals, National Tours',
   soloists: {
     count: 10,
-    kinds: [
-      { stageName: 'Verse Commander Lu', professions: ['Rapper', 'Lyricist'], instruments: ['Rap Vocals'] },
-      {
-        stageName: 'Plum Fitzgerald Jr.',
-        professions: ['Rapper', 'Songwriter'],
-        instruments: ['Rap Vocals', 'Vocals'],
-      },
-      {
-        stageName: 'Kilo Hertz Kim',
-        professions: ['Beatmaker', 'Music Producer'],
-        instruments: ['Sampler', 'Drum Machine'],
-      },
-      {
-        stageName: 'East Warren Ellis',
-        professions: ['Rapper', 'Master of Ceremonies'],
-        instruments: ['Rap Vocals'],
-      },
-      {
-        stageName: 'Mama Metrics',
-        professions: ['Rapper', 'Spoken Word Artist'],
-        instruments: ['Rap Vocals'],
-      },
-      {
-        stageName: 'Dusty Invoice',
-        professions: ['Beatmaker', 'DJ'],
-        instruments: ['Sampler', 'Turntables'],
-      },
-      {
-        stageName: 'Third Coast Theo',
-        professions: ['Rapper', 'Workshop Leader'],
-        instruments: ['Rap Vocals', 'Beatboxing'],
-      },
-      {
-        stageName: 'Nina Notarized',
-        professions: ['Rapper', 'Singer'],
-        instruments: ['Rap Vocals', 'Vocals', 'Keyboards'],
-      },
-      {
-        stageName: 'Cutman Crosby',
-        professions: ['DJ', 'Beatmaker'],
-        instruments: ['Turntables', 'Sampler'],
-      },
-      {
-        stageName: 'Low End Lorenzo',
-        professions: ['Music Producer', 'Mixing Engineer'],
-        instruments: ['Synth Bass', 'Drum Machine'],
-      },
-    ],
+    kinds: `
+    Verse Commander Lu | Rapper, Lyricist | Rap Vocals
+    Plum Fitzgerald Jr. | Rapper, Songwriter | Rap Vocals, Vocals
+    Kilo Hertz Kim | Beatmaker, Music Producer | Sampler, Drum Machine
+    East Warren Ellis | Rapper, Master of Ceremonies | Rap Vocals
+    Mama Metrics | Rapper, Spoken Word Artist | Rap Vocals
+    Dusty Invoice | Beatmaker, DJ | Sampler, Turntables
+    Third Coast Theo | Rapper, Workshop Leader | Rap Vocals, Beatboxing
+    Nina Notarized | Rapper, Singer | Rap Vocals, Vocals, Keyboards
+    Cutman Crosby | DJ, Beatmaker | Turntables, Sampler
+    Low End Lorenzo | Music Producer, Mixing Engineer | Synth Bass, Drum Machine
+  `,
   },
-  ensembles: [
-    {
-      name: 'Corner Store Cabinet',
-      professions: ['Rapper', 'Band'],
-      instruments: ['Rap Vocals', 'Bass Guitar', 'Keyboards', 'Drums'],
-    },
-    {
-      name: 'The Second Amendmints',
-      professions: ['Rapper', 'DJ'],
-      instruments: ['Rap Vocals', 'Turntables', 'Beatboxing'],
-    },
-  ],
+  ensembles: `
+    Corner Store Cabinet | Rapper, Band | Rap Vocals, Bass Guitar, Keyboards, Drums
+    The Second Amendmints | Rapper, DJ | Rap Vocals, Turntables, Beatboxing
+  `,
   soloOpeners: [
     'Writes on the bus, records in the closet, performs like the rent is due.',
     '{act} came up through poetry slams and cyphers around {city}, and still edits.',
@@ -96,4 +46,4 @@ export const HIP_HOP: ActFamily = {
     'Features are open for people who send finished hooks.',
     'Runs youth workshops on writing and stage fright.',
   ],
-}
+})

@@ -1,97 +1,33 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const JAZZ: ActFamily = {
-  genres: ['Jazz', 'Bebop', 'Swing', 'Bossa Nova', 'Fusion', 'Acid Jazz', 'Improvised Music', 'Big Band'],
+export const JAZZ = actFamily({
+  genres: 'Jazz, Bebop, Swing, Bossa Nova, Fusion, Acid Jazz, Improvised Music, Big Band',
   people: ['detroit', 'detroit', 'midwest', 'asian'],
   rate: [60, 160],
-  availability: [
-    'Weekday Evenings',
-    'Weekend Evenings',
-    'Weekend Afternoons',
-    'Weekly Residencies',
-    'Corporate Events',
-    'Weddings',
-    'Studio Sessions',
-    'Regional Travel',
-  ],
+  availability:
+    'Weekday Evenings, Weekend Evenings, Weekend Afternoons, Weekly Residencies, Corporate Events, Weddings, Studio Sessions, Regional Travel',
   soloists: {
     count: 15,
-    kinds: [
-      {
-        stageName: '{first} {last} Trio',
-        professions: ['Musician', 'Bandleader', 'Arranger'],
-        instruments: ['Piano', 'Electric Piano'],
-      },
-      {
-        stageName: '{first} {last} Quartet',
-        professions: ['Musician', 'Bandleader'],
-        instruments: ['Tenor Saxophone', 'Soprano Saxophone', 'Flute'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Upright Bass', 'Bass Guitar'],
-      },
-      {
-        stageName: '{first} {last} Organ Trio',
-        professions: ['Musician', 'Bandleader'],
-        instruments: ['Hammond Organ', 'Piano'],
-      },
-      { stageName: '{first} {last}', professions: ['Singer', 'Bandleader'], instruments: ['Vocals'] },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Music Teacher'],
-        instruments: ['Drums', 'Percussion'],
-      },
-      {
-        stageName: '{last} & Strings',
-        professions: ['Musician', 'Composer'],
-        instruments: ['Electric Guitar', 'Classical Guitar'],
-      },
-      {
-        stageName: '{first} {last} Five',
-        professions: ['Musician', 'Bandleader', 'Composer'],
-        instruments: ['Trumpet', 'Flugelhorn'],
-      },
-    ],
+    kinds: `
+    {first} {last} Trio | Musician, Bandleader, Arranger | Piano, Electric Piano
+    {first} {last} Quartet | Musician, Bandleader | Tenor Saxophone, Soprano Saxophone, Flute
+    {first} {last} | Musician, Session Musician | Upright Bass, Bass Guitar
+    {first} {last} Organ Trio | Musician, Bandleader | Hammond Organ, Piano
+    {first} {last} | Singer, Bandleader | Vocals
+    {first} {last} | Musician, Music Teacher | Drums, Percussion
+    {last} & Strings | Musician, Composer | Electric Guitar, Classical Guitar
+    {first} {last} Five | Musician, Bandleader, Composer | Trumpet, Flugelhorn
+  `,
   },
-  ensembles: [
-    {
-      name: 'The Transom Quartet',
-      professions: ['Musician', 'Band'],
-      instruments: ['Alto Saxophone', 'Piano', 'Upright Bass', 'Drums'],
-    },
-    {
-      name: 'Half Past Vernor',
-      professions: ['Band'],
-      instruments: ['Vibraphone', 'Electric Guitar', 'Upright Bass', 'Drums'],
-    },
-    {
-      name: 'Palmer Woods Nine',
-      professions: ['Band', 'Bandleader'],
-      instruments: ['Trombone', 'Trumpet', 'Tenor Saxophone', 'Piano', 'Drums'],
-    },
-    {
-      name: 'Ladies of the Ledger',
-      professions: ['Band', 'Singer'],
-      instruments: ['Vocals', 'Clarinet', 'Piano', 'Upright Bass'],
-    },
-    {
-      name: 'Brass Ferry',
-      professions: ['Band', 'Arranger'],
-      instruments: ['Trumpet', 'French Horn', 'Baritone Saxophone', 'Tuba', 'Drums'],
-    },
-    {
-      name: 'Outer Loop Ensemble',
-      professions: ['Band', 'Composer'],
-      instruments: ['Synthesizer', 'Bass Clarinet', 'Cello', 'Drums'],
-    },
-    {
-      name: 'Seven Mile Swingtet',
-      professions: ['Band'],
-      instruments: ['Clarinet', 'Acoustic Guitar', 'Vocals', 'Upright Bass', 'Drums'],
-    },
-  ],
+  ensembles: `
+    The Transom Quartet | Musician, Band | Alto Saxophone, Piano, Upright Bass, Drums
+    Half Past Vernor | Band | Vibraphone, Electric Guitar, Upright Bass, Drums
+    Palmer Woods Nine | Band, Bandleader | Trombone, Trumpet, Tenor Saxophone, Piano, Drums
+    Ladies of the Ledger | Band, Singer | Vocals, Clarinet, Piano, Upright Bass
+    Brass Ferry | Band, Arranger | Trumpet, French Horn, Baritone Saxophone, Tuba, Drums
+    Outer Loop Ensemble | Band, Composer | Synthesizer, Bass Clarinet, Cello, Drums
+    Seven Mile Swingtet | Band | Clarinet, Acoustic Guitar, Vocals, Upright Bass, Drums
+  `,
   soloOpeners: [
     'Raised in a house where the radio stayed on the jazz station, {act} has been working rooms around {city} since high school.',
     'A player from {city} with a big sound and good manners on the bandstand.',
@@ -117,4 +53,4 @@ export const JAZZ: ActFamily = {
     'Brings charts for horns, so a trio can become a septet on a week of notice.',
     'The Latin set is short, and people tend to ask for it twice.',
   ],
-}
+})

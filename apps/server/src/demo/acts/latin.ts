@@ -1,80 +1,29 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const LATIN: ActFamily = {
-  genres: ['Latin', 'Salsa', 'Cumbia', 'Mariachi', 'Bossa Nova'],
+export const LATIN = actFamily({
+  genres: 'Latin, Salsa, Cumbia, Mariachi, Bossa Nova',
   people: ['latin'],
   homes: ['Detroit', 'Detroit', 'Lincoln Park', 'Pontiac', 'Melvindale'],
   rate: [60, 150],
-  availability: [
-    'Weekend Afternoons',
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Weddings',
-    'Private Parties',
-    'Festivals',
-    'Church Services',
-  ],
+  availability:
+    'Weekend Afternoons, Weekend Evenings, Weekend Late Nights, Weddings, Private Parties, Festivals, Church Services',
   soloists: {
     count: 4,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Singer'],
-        instruments: ['Classical Guitar', 'Vocals', 'Tres'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Congas', 'Timbales', 'Bongos'],
-      },
-      {
-        stageName: '{first} {last} y su Conjunto',
-        professions: ['Bandleader', 'Musician'],
-        instruments: ['Accordion', 'Bajo Sexto', 'Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Music Teacher'],
-        instruments: ['Trumpet', 'Vihuela'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Musician, Singer | Classical Guitar, Vocals, Tres
+    {first} {last} | Musician, Session Musician | Congas, Timbales, Bongos
+    {first} {last} y su Conjunto | Bandleader, Musician | Accordion, Bajo Sexto, Vocals
+    {first} {last} | Musician, Music Teacher | Trumpet, Vihuela
+  `,
   },
-  ensembles: [
-    {
-      name: 'Mariachi Flor del Estrecho',
-      professions: ['Band', 'Singer'],
-      instruments: ['Violin', 'Trumpet', 'Vihuela', 'Guitarrón', 'Vocals'],
-      genres: ['Mariachi', 'Latin'],
-    },
-    {
-      name: 'Sonora Vernor',
-      professions: ['Band'],
-      instruments: ['Trombone', 'Congas', 'Timbales', 'Piano', 'Vocals'],
-      genres: ['Salsa', 'Latin'],
-    },
-    {
-      name: 'Los Primos de Springwells',
-      professions: ['Band'],
-      instruments: ['Accordion', 'Bajo Sexto', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Cumbia Calentón',
-      professions: ['Band', 'DJ'],
-      instruments: ['Accordion', 'Synthesizer', 'Congas', 'Vocals'],
-      genres: ['Cumbia', 'Latin'],
-    },
-    {
-      name: 'Trío Jacaranda',
-      professions: ['Band', 'Singer'],
-      instruments: ['Classical Guitar', 'Vocals', 'Tres'],
-      genres: ['Latin', 'Acoustic'],
-    },
-    {
-      name: 'La Banda del Cuñado',
-      professions: ['Band'],
-      instruments: ['Tuba', 'Clarinet', 'Trumpet', 'Marching Snare'],
-    },
-  ],
+  ensembles: `
+    Mariachi Flor del Estrecho | Band, Singer | Violin, Trumpet, Vihuela, Guitarrón, Vocals | Mariachi, Latin
+    Sonora Vernor | Band | Trombone, Congas, Timbales, Piano, Vocals | Salsa, Latin
+    Los Primos de Springwells | Band | Accordion, Bajo Sexto, Bass Guitar, Drums
+    Cumbia Calentón | Band, DJ | Accordion, Synthesizer, Congas, Vocals | Cumbia, Latin
+    Trío Jacaranda | Band, Singer | Classical Guitar, Vocals, Tres | Latin, Acoustic
+    La Banda del Cuñado | Band | Tuba, Clarinet, Trumpet, Marching Snare
+  `,
   soloOpeners: [
     'Boleros, sones and serenades, sung from the third step of the staircase if there is one.',
     'Raised on the southwest side between two dance halls and a church.',
@@ -95,4 +44,4 @@ export const LATIN: ActFamily = {
     'Strolling trio, stage septet, same phone number.',
     'Half the requests come from people under twenty, which we take as a good sign.',
   ],
-}
+})

@@ -1,78 +1,28 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const PARTY: ActFamily = {
-  genres: ['Pop', 'Motown', 'Rock', 'Classic Rock', 'Disco', 'Funk', 'R&B'],
+export const PARTY = actFamily({
+  genres: 'Pop, Motown, Rock, Classic Rock, Disco, Funk, R&B',
   people: ['detroit', 'midwest', 'latin', 'asian'],
   rate: [90, 260],
-  availability: [
-    'Weddings',
-    'Private Parties',
-    'Corporate Events',
-    'Weekend Evenings',
-    'Weekend Afternoons',
-    'Holiday Season',
-    'Full-Time',
-  ],
+  availability:
+    'Weddings, Private Parties, Corporate Events, Weekend Evenings, Weekend Afternoons, Holiday Season, Full-Time',
   soloists: {
     count: 4,
-    kinds: [
-      {
-        stageName: '{first} {last} Entertains',
-        professions: ['DJ', 'Master of Ceremonies'],
-        instruments: ['DJ Controller'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Karaoke Host', 'Master of Ceremonies', 'Singer'],
-        instruments: ['Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Singer'],
-        instruments: ['Keyboards', 'Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Event Planner'],
-        instruments: ['Tenor Saxophone', 'Wind Controller'],
-      },
-    ],
+    kinds: `
+    {first} {last} Entertains | DJ, Master of Ceremonies | DJ Controller
+    {first} {last} | Karaoke Host, Master of Ceremonies, Singer | Vocals
+    {first} {last} | Musician, Singer | Keyboards, Vocals
+    {first} {last} | Musician, Event Planner | Tenor Saxophone, Wind Controller
+  `,
   },
-  ensembles: [
-    {
-      name: 'The Plus Ones',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Electric Guitar', 'Keyboards', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Cake & Toast',
-      professions: ['Band', 'DJ'],
-      instruments: ['Vocals', 'Tenor Saxophone', 'Keyboards', 'Drums'],
-    },
-    {
-      name: 'Checkered Past Due',
-      professions: ['Band', 'Tribute Act'],
-      instruments: ['Vocals', 'Electric Guitar', 'Trombone', 'Drums'],
-      genres: ['Ska', 'Rock', 'Pop'],
-    },
-    {
-      name: "Uncle Gary's Divorce",
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Vocals', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Grand Ballroom Hi-Fi',
-      professions: ['Band', 'Bandleader'],
-      instruments: ['Vocals', 'Trumpet', 'Keyboards', 'Bass Guitar', 'Drums'],
-      genres: ['Big Band', 'Swing', 'Motown', 'Pop'],
-    },
-    {
-      name: 'Neon Casserole',
-      professions: ['Band', 'Tribute Act'],
-      instruments: ['Synthesizer', 'Vocals', 'Electric Guitar', 'Electronic Drums'],
-      genres: ['Synth-Pop', 'Pop', 'Disco'],
-    },
-  ],
+  ensembles: `
+    The Plus Ones | Band | Vocals, Electric Guitar, Keyboards, Bass Guitar, Drums
+    Cake & Toast | Band, DJ | Vocals, Tenor Saxophone, Keyboards, Drums
+    Checkered Past Due | Band, Tribute Act | Vocals, Electric Guitar, Trombone, Drums | Ska, Rock, Pop
+    Uncle Gary's Divorce | Band | Electric Guitar, Vocals, Bass Guitar, Drums
+    Grand Ballroom Hi-Fi | Band, Bandleader | Vocals, Trumpet, Keyboards, Bass Guitar, Drums | Big Band, Swing, Motown, Pop
+    Neon Casserole | Band, Tribute Act | Synthesizer, Vocals, Electric Guitar, Electronic Drums | Synth-Pop, Pop, Disco
+  `,
   soloOpeners: [
     'Reads a dance floor the way other people read the paper.',
     'Four hundred receptions in, {act} still gets a little teary at the toasts.',
@@ -93,4 +43,4 @@ export const PARTY: ActFamily = {
     'Works from a timeline and keeps one for the kitchen too.',
     'Bilingual announcements on request.',
   ],
-}
+})

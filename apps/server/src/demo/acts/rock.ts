@@ -1,119 +1,38 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const ROCK: ActFamily = {
-  genres: [
-    'Rock',
-    'Garage Rock',
-    'Punk',
-    'Indie Rock',
-    'Alternative Rock',
-    'Post-Punk',
-    'Psychedelic Rock',
-    'Surf Rock',
-    'Shoegaze',
-    'Hard Rock',
-  ],
+export const ROCK = actFamily({
+  genres:
+    'Rock, Garage Rock, Punk, Indie Rock, Alternative Rock, Post-Punk, Psychedelic Rock, Surf Rock, Shoegaze, Hard Rock',
   people: ['midwest', 'midwest', 'detroit', 'polish', 'latin', 'asian'],
   rate: [40, 110],
-  availability: [
-    'Weekday Evenings',
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Festivals',
-    'Regional Travel',
-    'National Tours',
-    'Studio Sessions',
-  ],
+  availability:
+    'Weekday Evenings, Weekend Evenings, Weekend Late Nights, Festivals, Regional Travel, National Tours, Studio Sessions',
   soloists: {
     count: 5,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Drums', 'Percussion'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Backing Vocalist'],
-        instruments: ['Bass Guitar', 'Backing Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Backline Technician'],
-        instruments: ['Electric Guitar', 'Baritone Guitar'],
-      },
-      {
-        stageName: '{last} Television',
-        professions: ['Multi-Instrumentalist', 'Songwriter'],
-        instruments: ['Electric Guitar', 'Vocals', 'Drum Machine'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Musician, Session Musician | Drums, Percussion
+    {first} {last} | Musician, Backing Vocalist | Bass Guitar, Backing Vocals
+    {first} {last} | Musician, Backline Technician | Electric Guitar, Baritone Guitar
+    {last} Television | Multi-Instrumentalist, Songwriter | Electric Guitar, Vocals, Drum Machine
+  `,
   },
-  ensembles: [
-    {
-      name: 'Sodium Lamps',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Vocals', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Paper Ferry',
-      professions: ['Band', 'Songwriter'],
-      instruments: ['Vocals', 'Electric Guitar', 'Synthesizer', 'Drums'],
-    },
-    { name: 'Hazel Parkour', professions: ['Band'], instruments: ['Bass Guitar', 'Vocals', 'Drums'] },
-    {
-      name: 'The Overtime Boys',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Baritone Guitar', 'Vocals', 'Drums'],
-    },
-    {
-      name: 'Gutter Orchid',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Electric Guitar', 'Bass Guitar', 'Drums'],
-    },
-    { name: 'Permit Parking', professions: ['Band'], instruments: ['Drums', 'Electric Guitar', 'Vocals'] },
-    {
-      name: 'Nine Days of Rain Delay',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Electric Violin', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Muskrat Disco',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Hammond Organ', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Tall Grass Lawyers',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Electric Guitar', 'Pedal Steel', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'The Cold Storage',
-      professions: ['Band'],
-      instruments: ['Synthesizer', 'Vocals', 'Bass Guitar', 'Electronic Drums'],
-    },
-    {
-      name: "Dad's Boat",
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Vocals', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Conant Street Static',
-      professions: ['Band'],
-      instruments: ['Electric Guitar', 'Vocals', 'Drums'],
-    },
-    {
-      name: 'Lake Effect Lovers',
-      professions: ['Band', 'Songwriter'],
-      instruments: ['Vocals', 'Twelve-String Guitar', 'Bass Guitar', 'Drums'],
-    },
-    { name: 'Lunch Pail', professions: ['Band'], instruments: ['Bass Guitar', 'Tenor Saxophone', 'Drums'] },
-    {
-      name: 'Quiet Zone Train',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Electric Guitar', 'Keyboards', 'Drums'],
-    },
-  ],
+  ensembles: `
+    Sodium Lamps | Band | Electric Guitar, Vocals, Bass Guitar, Drums
+    Paper Ferry | Band, Songwriter | Vocals, Electric Guitar, Synthesizer, Drums
+    Hazel Parkour | Band | Bass Guitar, Vocals, Drums
+    The Overtime Boys | Band | Electric Guitar, Baritone Guitar, Vocals, Drums
+    Gutter Orchid | Band | Vocals, Electric Guitar, Bass Guitar, Drums
+    Permit Parking | Band | Drums, Electric Guitar, Vocals
+    Nine Days of Rain Delay | Band | Electric Guitar, Electric Violin, Bass Guitar, Drums
+    Muskrat Disco | Band | Electric Guitar, Hammond Organ, Bass Guitar, Drums
+    Tall Grass Lawyers | Band | Vocals, Electric Guitar, Pedal Steel, Bass Guitar, Drums
+    The Cold Storage | Band | Synthesizer, Vocals, Bass Guitar, Electronic Drums
+    Dad's Boat | Band | Electric Guitar, Vocals, Bass Guitar, Drums
+    Conant Street Static | Band | Electric Guitar, Vocals, Drums
+    Lake Effect Lovers | Band, Songwriter | Vocals, Twelve-String Guitar, Bass Guitar, Drums
+    Lunch Pail | Band | Bass Guitar, Tenor Saxophone, Drums
+    Quiet Zone Train | Band | Vocals, Electric Guitar, Keyboards, Drums
+  `,
   soloOpeners: [
     'Drives a van that always starts and knows where every loading door in {city} is.',
     'Hired hand with a long list of references and no drama.',
@@ -141,4 +60,4 @@ export const ROCK: ActFamily = {
     'No pyrotechnics, one fog machine, full respect for curfew.',
     'Open for touring acts gladly and return the favor.',
   ],
-}
+})

@@ -1,90 +1,30 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const ROOTS: ActFamily = {
-  genres: ['Americana', 'Bluegrass', 'Folk', 'Celtic', 'Country', 'Rockabilly', 'Zydeco'],
+export const ROOTS = actFamily({
+  genres: 'Americana, Bluegrass, Folk, Celtic, Country, Rockabilly, Zydeco',
   people: ['midwest', 'midwest', 'detroit'],
   rate: [45, 105],
-  availability: [
-    'Weekend Afternoons',
-    'Weekend Evenings',
-    'Weekday Evenings',
-    'Festivals',
-    'Weddings',
-    'Summer Season',
-    'Regional Travel',
-  ],
+  availability:
+    'Weekend Afternoons, Weekend Evenings, Weekday Evenings, Festivals, Weddings, Summer Season, Regional Travel',
   soloists: {
     count: 6,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Music Teacher'],
-        instruments: ['Fiddle', 'Mandolin'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Pedal Steel', 'Resonator Guitar', 'Lap Steel'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Instrument Maker'],
-        instruments: ['Banjo', 'Hammered Dulcimer', 'Mountain Dulcimer'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Workshop Leader'],
-        instruments: ['Tin Whistle', 'Uilleann Pipes', 'Concertina'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Musician, Music Teacher | Fiddle, Mandolin
+    {first} {last} | Musician, Session Musician | Pedal Steel, Resonator Guitar, Lap Steel
+    {first} {last} | Musician, Instrument Maker | Banjo, Hammered Dulcimer, Mountain Dulcimer
+    {first} {last} | Musician, Workshop Leader | Tin Whistle, Uilleann Pipes, Concertina
+  `,
   },
-  ensembles: [
-    {
-      name: 'Raisin River Breakdown',
-      professions: ['Band'],
-      instruments: ['Banjo', 'Fiddle', 'Mandolin', 'Acoustic Guitar', 'Upright Bass'],
-      genres: ['Bluegrass', 'Folk'],
-    },
-    {
-      name: 'The Culvert Sisters',
-      professions: ['Band', 'Singer'],
-      instruments: ['Vocals', 'Autoharp', 'Fiddle', 'Upright Bass'],
-    },
-    {
-      name: 'Bog & Barrow',
-      professions: ['Band'],
-      instruments: ['Fiddle', 'Tin Whistle', 'Bodhrán', 'Bouzouki'],
-      genres: ['Celtic', 'Folk'],
-    },
-    {
-      name: 'Downriver Dust',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Pedal Steel', 'Electric Guitar', 'Bass Guitar', 'Drums'],
-      genres: ['Country', 'Americana'],
-    },
-    {
-      name: 'Chrome Fender Five',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Electric Guitar', 'Upright Bass', 'Piano', 'Drums'],
-      genres: ['Rockabilly', 'Country'],
-    },
-    {
-      name: 'Gravel Pit Ramblers',
-      professions: ['Band'],
-      instruments: ['Mandolin', 'Acoustic Guitar', 'Banjo', 'Vocals'],
-    },
-    {
-      name: 'Lac Sainte Zydeco',
-      professions: ['Band'],
-      instruments: ['Accordion', 'Washboard', 'Electric Guitar', 'Drums'],
-      genres: ['Zydeco', 'Blues'],
-    },
-    {
-      name: 'The Hay Bale Economists',
-      professions: ['Band'],
-      instruments: ['Acoustic Guitar', 'Fiddle', 'Upright Bass', 'Vocals'],
-    },
-  ],
+  ensembles: `
+    Raisin River Breakdown | Band | Banjo, Fiddle, Mandolin, Acoustic Guitar, Upright Bass | Bluegrass, Folk
+    The Culvert Sisters | Band, Singer | Vocals, Autoharp, Fiddle, Upright Bass
+    Bog & Barrow | Band | Fiddle, Tin Whistle, Bodhrán, Bouzouki | Celtic, Folk
+    Downriver Dust | Band | Vocals, Pedal Steel, Electric Guitar, Bass Guitar, Drums | Country, Americana
+    Chrome Fender Five | Band | Vocals, Electric Guitar, Upright Bass, Piano, Drums | Rockabilly, Country
+    Gravel Pit Ramblers | Band | Mandolin, Acoustic Guitar, Banjo, Vocals
+    Lac Sainte Zydeco | Band | Accordion, Washboard, Electric Guitar, Drums | Zydeco, Blues
+    The Hay Bale Economists | Band | Acoustic Guitar, Fiddle, Upright Bass, Vocals
+  `,
   soloOpeners: [
     'Third-generation player with a second-generation instrument.',
     'Took up the family tunes at nine, argued with them at nineteen, and came back.',
@@ -106,4 +46,4 @@ export const ROOTS: ActFamily = {
     'Teaches a slow jam for beginners before evening shows.',
     'Everyone sings, so everyone has to be fed.',
   ],
-}
+})

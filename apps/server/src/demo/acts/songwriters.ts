@@ -1,71 +1,27 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const SONGWRITERS: ActFamily = {
-  genres: ['Folk', 'Acoustic', 'Americana', 'Indie Pop', 'Pop', 'Country', 'Lo-Fi'],
+export const SONGWRITERS = actFamily({
+  genres: 'Folk, Acoustic, Americana, Indie Pop, Pop, Country, Lo-Fi',
   people: ['midwest', 'detroit', 'latin', 'asian', 'arab'],
   rate: [35, 95],
-  availability: [
-    'Weekday Evenings',
-    'Weekend Afternoons',
-    'Weekend Evenings',
-    'Weddings',
-    'Private Parties',
-    'Occasional Gigs',
-    'Local Gigs Only',
-    'Short Notice',
-  ],
+  availability:
+    'Weekday Evenings, Weekend Afternoons, Weekend Evenings, Weddings, Private Parties, Occasional Gigs, Local Gigs Only, Short Notice',
   soloists: {
     count: 14,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Singer-Songwriter'],
-        instruments: ['Vocals', 'Acoustic Guitar'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Singer-Songwriter', 'Musician'],
-        instruments: ['Vocals', 'Piano'],
-      },
-      {
-        stageName: 'Little {last}',
-        professions: ['Singer-Songwriter'],
-        instruments: ['Vocals', 'Ukulele', 'Live Looping'],
-      },
-      {
-        stageName: '{first} & the Weather',
-        professions: ['Singer-Songwriter', 'Lyricist'],
-        instruments: ['Vocals', 'Electric Guitar'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Singer-Songwriter', 'Music Teacher'],
-        instruments: ['Vocals', 'Acoustic Guitar', 'Harmonica'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Songwriter', 'Singer'],
-        instruments: ['Vocals', 'Cello'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Singer-Songwriter | Vocals, Acoustic Guitar
+    {first} {last} | Singer-Songwriter, Musician | Vocals, Piano
+    Little {last} | Singer-Songwriter | Vocals, Ukulele, Live Looping
+    {first} & the Weather | Singer-Songwriter, Lyricist | Vocals, Electric Guitar
+    {first} {last} | Singer-Songwriter, Music Teacher | Vocals, Acoustic Guitar, Harmonica
+    {first} {last} | Songwriter, Singer | Vocals, Cello
+  `,
   },
-  ensembles: [
-    {
-      name: 'Two Tall Thermoses',
-      professions: ['Band', 'Singer-Songwriter'],
-      instruments: ['Vocals', 'Acoustic Guitar', 'Upright Bass'],
-    },
-    {
-      name: 'Marigold Ledger',
-      professions: ['Band', 'Songwriter'],
-      instruments: ['Vocals', 'Autoharp', 'Cello', 'Acoustic Guitar'],
-    },
-    {
-      name: "Aunt Dot's Kitchen",
-      professions: ['Band'],
-      instruments: ['Vocals', 'Ukulele', 'Accordion', 'Cajón'],
-    },
-  ],
+  ensembles: `
+    Two Tall Thermoses | Band, Singer-Songwriter | Vocals, Acoustic Guitar, Upright Bass
+    Marigold Ledger | Band, Songwriter | Vocals, Autoharp, Cello, Acoustic Guitar
+    Aunt Dot's Kitchen | Band | Vocals, Ukulele, Accordion, Cajón
+  `,
   soloOpeners: [
     'Songs about bus routes, borrowed coats and people who mean well.',
     '{act} writes in the mornings before the school run and plays in the evenings after it.',
@@ -91,4 +47,4 @@ export const SONGWRITERS: ActFamily = {
     'Has opened for touring songwriters and slept on their couches in return.',
     'The slow songs are short, and the short ones are funny.',
   ],
-}
+})

@@ -1,95 +1,32 @@
-import type { ActFamily } from './act-family.ts'
+import { actFamily } from './act-family.ts'
 
-export const SOUL: ActFamily = {
-  genres: ['Soul', 'R&B', 'Motown', 'Neo-Soul', 'Funk', 'Disco', 'Doo-Wop'],
+export const SOUL = actFamily({
+  genres: 'Soul, R&B, Motown, Neo-Soul, Funk, Disco, Doo-Wop',
   people: ['detroit', 'detroit', 'latin', 'midwest'],
   rate: [70, 180],
-  availability: [
-    'Weekend Evenings',
-    'Weekend Late Nights',
-    'Weddings',
-    'Private Parties',
-    'Corporate Events',
-    'Festivals',
-    'Regional Travel',
-  ],
+  availability:
+    'Weekend Evenings, Weekend Late Nights, Weddings, Private Parties, Corporate Events, Festivals, Regional Travel',
   soloists: {
     count: 6,
-    kinds: [
-      {
-        stageName: '{first} {last}',
-        professions: ['Singer', 'Songwriter'],
-        instruments: ['Vocals', 'Piano'],
-      },
-      {
-        stageName: '{first} {last} & the Good Company',
-        professions: ['Singer', 'Bandleader'],
-        instruments: ['Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Session Musician'],
-        instruments: ['Bass Guitar', 'Synth Bass'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Backing Vocalist', 'Vocal Coach'],
-        instruments: ['Backing Vocals', 'Vocals'],
-      },
-      {
-        stageName: '{first} {last}',
-        professions: ['Musician', 'Music Director'],
-        instruments: ['Keyboards', 'Hammond Organ', 'Electric Piano'],
-      },
-    ],
+    kinds: `
+    {first} {last} | Singer, Songwriter | Vocals, Piano
+    {first} {last} & the Good Company | Singer, Bandleader | Vocals
+    {first} {last} | Musician, Session Musician | Bass Guitar, Synth Bass
+    {first} {last} | Backing Vocalist, Vocal Coach | Backing Vocals, Vocals
+    {first} {last} | Musician, Music Director | Keyboards, Hammond Organ, Electric Piano
+  `,
   },
-  ensembles: [
-    {
-      name: 'The Dexter Avenue Revue',
-      professions: ['Band', 'Singer'],
-      instruments: ['Vocals', 'Bass Guitar', 'Electric Guitar', 'Drums', 'Trumpet'],
-    },
-    {
-      name: 'Velvet Overpass',
-      professions: ['Band'],
-      instruments: ['Electric Piano', 'Vocals', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'Sunday Shoes',
-      professions: ['Band', 'Singer'],
-      instruments: ['Vocals', 'Backing Vocals', 'Hammond Organ', 'Drums'],
-    },
-    {
-      name: 'Salt Mine Social',
-      professions: ['Band'],
-      instruments: ['Trombone', 'Tenor Saxophone', 'Clavinet', 'Bass Guitar', 'Drums'],
-    },
-    {
-      name: 'The Merriment Four',
-      professions: ['Singer', 'Band'],
-      instruments: ['Vocals', 'Backing Vocals'],
-    },
-    {
-      name: 'Boulevard Velour',
-      professions: ['Band', 'Tribute Act'],
-      instruments: ['Vocals', 'Electric Guitar', 'Bass Guitar', 'Congas', 'Drums'],
-    },
-    {
-      name: 'Lowrider Choir',
-      professions: ['Band'],
-      instruments: ['Vocals', 'Talk Box', 'Synth Bass', 'Drums'],
-    },
-    {
-      name: 'Northlawn',
-      professions: ['Band', 'Songwriter'],
-      instruments: ['Keyboards', 'Vocals', 'Electric Guitar', 'Drum Machine'],
-    },
-    {
-      name: 'The Hitsburg Exchange',
-      professions: ['Band'],
-      instruments: ['Tambourine', 'Vocals', 'Baritone Saxophone', 'Bass Guitar', 'Drums'],
-    },
-  ],
+  ensembles: `
+    The Dexter Avenue Revue | Band, Singer | Vocals, Bass Guitar, Electric Guitar, Drums, Trumpet
+    Velvet Overpass | Band | Electric Piano, Vocals, Bass Guitar, Drums
+    Sunday Shoes | Band, Singer | Vocals, Backing Vocals, Hammond Organ, Drums
+    Salt Mine Social | Band | Trombone, Tenor Saxophone, Clavinet, Bass Guitar, Drums
+    The Merriment Four | Singer, Band | Vocals, Backing Vocals
+    Boulevard Velour | Band, Tribute Act | Vocals, Electric Guitar, Bass Guitar, Congas, Drums
+    Lowrider Choir | Band | Vocals, Talk Box, Synth Bass, Drums
+    Northlawn | Band, Songwriter | Keyboards, Vocals, Electric Guitar, Drum Machine
+    The Hitsburg Exchange | Band | Tambourine, Vocals, Baritone Saxophone, Bass Guitar, Drums
+  `,
   soloOpeners: [
     '{act} learned to sing in the third row of a choir in {city} and to hold a room in the clubs after it.',
     'A voice with some gravel and a lot of patience, out of {city}.',
@@ -114,4 +51,4 @@ export const SOUL: ActFamily = {
     'There is a quiet version of this too, two voices and a Wurlitzer, for small rooms.',
     'Call-and-response is not optional.',
   ],
-}
+})

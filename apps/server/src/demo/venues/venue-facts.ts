@@ -8,14 +8,12 @@ export interface VenueFacts {
   type: VenueType
   /** First name, last name and title of the contact person. */
   contact: [first: string, last: string, title: string]
-  /** Invented: none of them is there. */
-  street: string
-  /** As people name it: 'Corktown, Detroit'. */
-  area: string
-  zip: string
+  /** Invented: none of them is there. The area is as people name it: 'Corktown, Detroit'. */
+  address: [street: string, area: string, zip: string]
   capacity?: number
   tier: Tier
-  amenities: string[]
+  /** Separated by commas. */
+  amenities: string
   requirements?: string
   bio: string
   /** Open from May to September only. */
@@ -27,6 +25,6 @@ export interface VenueFacts {
 }
 
 /** Returns the whole address: '2047 Rosa Parks Blvd, Corktown, Detroit, MI 48216'. */
-export function addressOf({ street, area, zip }: VenueFacts): string {
+export function addressOf({ address: [street, area, zip] }: VenueFacts): string {
   return `${street}, ${area}, MI ${zip}`
 }

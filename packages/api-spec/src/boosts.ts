@@ -1,4 +1,4 @@
-import { noteViewInput } from '@bandstand/domain/boosts'
+import { recordViewInput } from '@bandstand/domain/boosts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -94,7 +94,7 @@ export const boosts = {
     .input(oneGig)
     .output(boostStatus),
   /** Counts once for each member and day, and never for the owner. Nobody can see who opened the page. */
-  noteView: oc
+  recordView: oc
     .route({
       method: 'POST',
       path: '/views',
@@ -102,6 +102,6 @@ export const boosts = {
       summary: 'Record that you opened a gig’s or an artist’s page',
     })
     .errors(declare('UNAUTHENTICATED'))
-    .input(noteViewInput)
+    .input(recordViewInput)
     .output(z.object({})),
 }

@@ -1,4 +1,4 @@
-import { RATINGS, VITALS_DAYS_KEPT } from '@bandstand/domain/vitals'
+import { RATINGS, VITALS_RETENTION_DAYS } from '@bandstand/domain/vitals'
 import { readVitals, type RouteVitals } from '../features/site/index.ts'
 import { StartError } from '../start-error.ts'
 import { recordReading } from './audit-log.queries.ts'
@@ -13,8 +13,8 @@ export const listVitals: Command = {
   async run(context) {
     const { deps, options } = context
     const days = Number(options.days ?? USUAL_DAYS)
-    if (!Number.isInteger(days) || days < 1 || days > VITALS_DAYS_KEPT)
-      throw new StartError(`--days must be a number from 1 to ${VITALS_DAYS_KEPT}.`)
+    if (!Number.isInteger(days) || days < 1 || days > VITALS_RETENTION_DAYS)
+      throw new StartError(`--days must be a number from 1 to ${VITALS_RETENTION_DAYS}.`)
     const vitals = await readVitals(deps, days)
     await recordReading(context, {})
     const heads = ['page', 'metric', 'loads', 'p50', 'p75', 'p95', 'p75 is']

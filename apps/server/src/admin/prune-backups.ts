@@ -19,11 +19,11 @@ export const pruneBackups: Command = {
     const folder = path.resolve(requireText(context, 'from'))
     const days = daysOf(requireText(context, 'keep-days'))
     const decrypter = await decrypterOf(requireText(context, 'key'))
-    const keptSince = new Date(deps.now().getTime() - days * DAY_MS)
+    const retainedSince = new Date(deps.now().getTime() - days * DAY_MS)
     const all = await listBackups(folder)
     const [newest] = all
     if (!newest) throw new StartError(`${folder} has no backup named like ${backupName(deps.now())}.`)
-    const old = all.filter(({ at }) => at < keptSince)
+    const old = all.filter(({ at }) => at < retainedSince)
     if (old.includes(newest))
       throw new StartError(
         `The newest backup is of ${momentOf(newest.at)}, older than ${countOf(days, 'day')}. Nothing was deleted: make a new one first.`,
@@ -36,7 +36,7 @@ export const pruneBackups: Command = {
     report(`Trying ${newest.name} …`)
     const { head, end } = await verifyBackup({ file: newest.file, decrypter }, deps.databaseUrl)
     // The name can be wrong.
-    if (new Date(head.madeAt) < keptSince)
+    if (new Date(head.madeAt) < retainedSince)
       throw new StartError(
         `${newest.name} was made at ${head.madeAt}, not when its name says. Nothing was deleted.`,
       )

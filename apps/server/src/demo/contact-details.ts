@@ -37,8 +37,8 @@ export function inventedLinks(handle: string, networks: SocialField[], random: S
     bandcampUrl: `https://${own}.bandcamp.com`,
     spotifyUrl: `https://open.spotify.com/user/${own}`,
   }
-  const kept = new Set<string>(networks.filter(() => random.chance(0.6)))
-  if (random.chance(0.65)) kept.add('website')
-  for (const field of Object.keys(addresses) as (keyof Links)[]) if (!kept.has(field)) addresses[field] = ''
+  const listed = new Set<string>(networks.filter(() => random.chance(0.6)))
+  if (random.chance(0.65)) listed.add('website')
+  for (const field of Object.keys(addresses) as (keyof Links)[]) if (!listed.has(field)) addresses[field] = ''
   return addresses
 }

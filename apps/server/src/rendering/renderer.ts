@@ -62,8 +62,8 @@ export interface CachedFile {
 
 type OnceOptions<Input> = RenderOptions & {
   key: string
-  isWorthKeeping?: (input: Input) => boolean
-  kept?: CachedFile | null
+  isWorthCaching?: (input: Input) => boolean
+  stored?: CachedFile | null
 }
 
 /**
@@ -78,7 +78,7 @@ export interface Renderer {
   ): Promise<Output>
   /**
    * The same for bytes that depend on the task and `key` alone: rendered once for all requests, and cached for up to a
-   * week. With `kept`, they're also kept there, for all servers: under a hash of the input and of the code that renders it.
+   * week. With `stored`, they're also kept there, for all servers: under a hash of the input and of the code that renders it.
    */
   renderOnce<Input extends object>(
     task: RenderTask<Input, Uint8Array>,
@@ -110,12 +110,12 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     key: string,
     task: RenderTask<Input, Uint8Array>,
     readInput: () => Promise<Input> | Input,
-    { isWorthKeeping, kept, ...options }: Omit<OnceOptions<Input>, 'key'>,
+    { isWorthCaching, stored, ...options }: Omit<OnceOptions<Input>, 'key'>,
   ): Promise<Buffer<ArrayBuffer>> => {
     const cached = await cache.get(key)
     if (cached) return cached
-    const hash = kept ? hashOf(`${sourceHash(task.file)} ${key}`) : ''
-    const found = await kept?.read(hash).catch(logged('a kept document could not be read'))
+    const hash = stored ? hashOf(`${sourceHash(task.file)} ${key}`) : ''
+    const found = await stored?.read(hash).catch(logged('a kept document could not be read'))
     if (found) {
       const bytes = Buffer.from(found)
       await cacheResult(key, bytes)
@@ -123,9 +123,9 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     }
     const input = await readInput()
     const bytes = Buffer.from(await render(task, input, options))
-    if (isWorthKeeping?.(input) ?? true) await cacheResult(key, bytes)
+    if (isWorthCaching?.(input) ?? true) await cacheResult(key, bytes)
     // Nobody waits for the store.
-    void kept?.write(hash, bytes).catch(logged('a document could not be kept'))
+    void stored?.write(hash, bytes).catch(logged('a document could not be kept'))
     return bytes
   }
 

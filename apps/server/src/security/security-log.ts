@@ -45,7 +45,7 @@ export function createSecurityLog({
 }): SecurityLog {
   const lines = log.child({ security: true }, { level: config.logLevel === 'silent' ? 'silent' : 'info' })
   const flood = createFlood()
-  const keep = async (events: (SecurityEvent & { count?: number })[]) => {
+  const save = async (events: (SecurityEvent & { count?: number })[]) => {
     for (const { network, ...event } of events)
       lines.info({ event: { ...event, network: shortAddress(network ?? '') } }, 'security event')
     try {
@@ -62,12 +62,12 @@ export function createSecurityLog({
       signal('security', event.kind)
       const minute = Math.floor(now().getTime() / MINUTE_MS)
       const sums = flood.turnTo(minute)
-      const isKept = !SECURITY_KINDS[event.kind].isRefusal || flood.admit(event.kind, event.network ?? '')
-      if (sums.length > 0 || isKept) await keep([...sums, ...(isKept ? [event] : [])])
+      const isToSave = !SECURITY_KINDS[event.kind].isRefusal || flood.admit(event.kind, event.network ?? '')
+      if (sums.length > 0 || isToSave) await save([...sums, ...(isToSave ? [event] : [])])
     },
     async flush() {
       const sums = flood.drain()
-      if (sums.length > 0) await keep(sums)
+      if (sums.length > 0) await save(sums)
     },
   }
 }

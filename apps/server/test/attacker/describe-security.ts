@@ -55,7 +55,7 @@ subject of decision 24, and \`docs/backups.md\`. Somebody who has the password a
 “10 minutes” means: if the owner has signed in, or confirmed who they are, on the same session at most 10 minutes before. A copy of a session's tokens has its proof too.
 
 ${reachTable(judged)}
-${keepersOut(judged)}
+${whoLocksOut(judged)}
 
 - Getting the bank page isn't getting money: a changed bank is paid a day later, the owner is notified at once, and a link in that mail freezes withdrawals.
 - Each of these changes is notified by mail, to the former address too when it was changed.
@@ -149,7 +149,7 @@ function textOf(goals: Set<Goal> | null): string {
 }
 
 /** Names the attackers who can keep an owner out for good. */
-function keepersOut(judged: Judged[]): string {
+function whoLocksOut(judged: Judged[]): string {
   const can = judged.map(({ soon, later }) =>
     later.needsOperator ? 'yes' : soon.needsOperator ? '10 minutes' : 'no',
   )

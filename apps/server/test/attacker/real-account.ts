@@ -113,7 +113,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
   const challenge = `provider=custom:oidc&code_challenge_method=s256&code_challenge=${createHash('sha256').update(VERIFIER).digest('base64url')}`
   const isWarning = (link: string) => link.includes('/sign-out-everywhere?')
   /** Waits for the mail about a move that the owner is warned of, at the address that the account had, and keeps its link. */
-  const keepWarning = async (at: number, mailbox: string) => {
+  const saveWarning = async (at: number, mailbox: string) => {
     await settleMails(test)
     const mails = (await test.mailbox.list(mailbox)).filter(
       ({ id, links }) => !seenWarnings.has(id) && links.some(isWarning),
@@ -124,7 +124,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     }
     if (mails.length === 0) throw new Error('The owner was not warned')
   }
-  const keep = ({ access_token, refresh_token }: Tokens) => {
+  const saveTokens = ({ access_token, refresh_token }: Tokens) => {
     copies.push({ access_token, refresh_token })
   }
   const replace = (index: number, { access_token, refresh_token }: Tokens) => {
@@ -143,7 +143,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     if (move.do === 'signIn') {
       const body = { email: address, password: knows ? password : WRONG }
       const answer = await sendAuth('POST', '/token?grant_type=password', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) saveTokens(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'requestMail') {
@@ -155,7 +155,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
     if (move.do === 'followMail') {
       const body = { type: move.mail, token_hash: tokenOf(mailLinks[move.mail]!) }
       const answer = await sendAuth('POST', '/verify', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) saveTokens(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'signInAtProvider') {
@@ -166,7 +166,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       )
       const body = { auth_code: code, code_verifier: VERIFIER }
       const answer = await sendAuth('POST', '/token?grant_type=pkce', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) saveTokens(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'signInByPasskey') {
@@ -175,7 +175,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       const { challenge_id, options } = asked.body as unknown as Asked<{ challenge: string }>
       const body = { challenge_id, credential: factors[place]!.device!.get(options) }
       const answer = await sendAuth('POST', '/passkeys/authentication/verify', body)
-      if (answer.isAccepted) keep(answer.body)
+      if (answer.isAccepted) saveTokens(answer.body)
       return answer.isAccepted
     }
     if (move.do === 'shutOut') {
@@ -208,7 +208,7 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
       const to = answer.headers.get('location')
       if (!to) return false
       const fragment = new URLSearchParams(new URL(to).hash.slice(1))
-      keep({
+      saveTokens({
         access_token: fragment.get('access_token') ?? '',
         refresh_token: fragment.get('refresh_token') ?? '',
       })
@@ -333,14 +333,14 @@ export async function createRealAccount(test: TestApp, provider: IdentityProvide
   return {
     /** Gives somebody a copy of tokens, in the order of the model’s copies. */
     copyTokens: (index: number) => {
-      keep(copies[index]!)
+      saveTokens(copies[index]!)
     },
     async play(before: Account, move: Move): Promise<boolean> {
       test.setTime(new Date(start + before.now))
       const mailbox = address
       const isAccepted = await attempt(before, move)
       const isWarned = play(before, move)?.account.warnings.some(({ at }) => at === before.now)
-      if (isAccepted && isWarned) await keepWarning(before.now, mailbox)
+      if (isAccepted && isWarned) await saveWarning(before.now, mailbox)
       return isAccepted
     },
   }

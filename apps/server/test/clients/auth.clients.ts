@@ -18,7 +18,7 @@ function dataOf<Answer extends { data: unknown; error: Error | null }>({ data, e
 
 /** A client whose storage can be changed from outside. */
 function openClient(options: { throwOnError?: boolean } = {}) {
-  const kept = new Map<string, string>()
+  const store = new Map<string, string>()
   const requests: string[] = []
   const client = new GoTrueClient({
     url: `${test.url}/auth/v1`,
@@ -26,9 +26,9 @@ function openClient(options: { throwOnError?: boolean } = {}) {
     detectSessionInUrl: false,
     storageKey: 'session',
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => store.get(key) ?? null,
+      setItem: (key, value) => void store.set(key, value),
+      removeItem: (key) => void store.delete(key),
     },
     fetch: (input, init) => {
       requests.push(input instanceof Request ? input.url : String(input))
@@ -36,7 +36,7 @@ function openClient(options: { throwOnError?: boolean } = {}) {
     },
     ...options,
   })
-  return { client, kept, requests }
+  return { client, store, requests }
 }
 async function openSession() {
   const account = await createAccount(test)
@@ -78,13 +78,13 @@ describe('a session', () => {
   })
 
   it('is refreshed once when two calls need it at the same time, or one finds it expired', async () => {
-    const { client, kept, requests } = await openSession()
+    const { client, store, requests } = await openSession()
     const refreshes = () => requests.filter((request) => request.includes('refresh_token')).length
     const [one, two] = await Promise.all([client.refreshSession(), client.refreshSession()])
     expect(one.data.session?.refresh_token).toBe(two.data.session?.refresh_token)
     expect(refreshes()).toBe(1)
-    const stored = JSON.parse(kept.get('session') ?? '') as object
-    kept.set('session', JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+    const stored = JSON.parse(store.get('session') ?? '') as object
+    store.set('session', JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 60 }))
     expect((await client.getSession()).data.session).toMatchObject(session)
     expect(refreshes()).toBe(2)
   })
@@ -116,8 +116,8 @@ describe('a session', () => {
   })
 
   it('is not opened by an unknown code of the PKCE flow', async () => {
-    const { client, kept } = openClient()
-    kept.set('session-code-verifier', JSON.stringify('verifier'))
+    const { client, store } = openClient()
+    store.set('session-code-verifier', JSON.stringify('verifier'))
     const { error, data } = await client.exchangeCodeForSession('code')
     expect(error).toMatchObject({ status: 404, code: 'flow_state_not_found' })
     expect(data.session).toBeNull()
@@ -142,10 +142,10 @@ describe('a session', () => {
   })
 
   it('is forgotten by the browser at its end, even if its account is gone', async () => {
-    const { client, email, userId, kept } = await openSession()
+    const { client, email, userId, store } = await openSession()
     await test.deps.db.deleteFrom('users').where('id', '=', userId).execute()
     expect((await client.signOut()).error).toBeNull()
-    expect(kept.get('session')).toBeUndefined()
+    expect(store.get('session')).toBeUndefined()
     expect((await client.getUser()).data.user).toBeNull()
     expect((await client.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       'invalid_credentials',

@@ -136,7 +136,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 2_400_000 }, async ()
   const receivedMs = await live.untilAllReceived(10_000)
 
   const acknowledged = world.titles.length + world.emails.length + world.acknowledged.length + uploads.length
-  const keep = report(
+  const saveReport = report(
     'chaos',
     [
       'Two servers with an external PostgreSQL, a mail server and a disk of their own, behind a proxy that takes turns as nginx does,',
@@ -158,7 +158,7 @@ it('loses and doubles nothing, whatever fails', { timeout: 2_400_000 }, async ()
   console.log([...logged].map(([what, count]) => `${count} × ${what}`).join('\n'))
   expect({ lost, doubled, unsent }).toEqual({ lost: [], doubled: [], unsent: [] })
   expect(problems).toEqual([])
-  keep()
+  saveReport()
 })
 
 /** How many had signed up before the mail server went down, and who did while it was. */

@@ -244,7 +244,7 @@ it(
     await endWork()
     traffic.end()
 
-    const keep = report(
+    const saveReport = report(
       'replica-test',
       tableOf(
         [
@@ -267,6 +267,6 @@ it(
     expect(failures).toEqual([])
     expect(errors).toEqual([])
     expect(missed).toBe(0)
-    keep()
+    saveReport()
   },
 )

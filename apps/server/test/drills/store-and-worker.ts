@@ -88,7 +88,7 @@ export async function disturbStoreAndWorker(url: string, dataDir: string): Promi
       // A member can send 500 files, also on a fast machine.
       if (turn % 12 === 0) await sendFile(member)
       const known = files[turn % Math.max(1, files.length)]
-      if (turn % 3 === 1 && known && !(await isKept(known))) throw new Error('A file came back different')
+      if (turn % 3 === 1 && known && !(await isStored(known))) throw new Error('A file came back different')
       await world.takeTurn(member, turn)
     },
     (error) => refused.push(error),
@@ -172,7 +172,7 @@ export async function disturbStoreAndWorker(url: string, dataDir: string): Promi
         await world.postGig(MEMBERS)
         const sent = files.length
         await sendFile(0)
-        if (!(await isKept(files[sent]!))) throw new Error('A file came back different')
+        if (!(await isStored(files[sent]!))) throw new Error('A file came back different')
       })
       const isWell = async () => {
         await actOnce()
@@ -223,7 +223,7 @@ interface SentFile {
 }
 
 /** Returns whether a file comes back as it was sent. Throws when it can't be downloaded. */
-async function isKept({ artist, id, bytes }: SentFile): Promise<boolean> {
+async function isStored({ artist, id, bytes }: SentFile): Promise<boolean> {
   const file = await artist.api.messages.attachment({ id })
   return bytes.equals(Buffer.from(await file.arrayBuffer()))
 }
@@ -231,7 +231,7 @@ async function isKept({ artist, id, bytes }: SentFile): Promise<boolean> {
 /** Returns the ids of the files that don't come back as they were sent. */
 async function findLostFiles(files: SentFile[]): Promise<string[]> {
   const lost: string[] = []
-  for (const each of files) if (!(await isKept(each).catch(() => false))) lost.push(each.id)
+  for (const each of files) if (!(await isStored(each).catch(() => false))) lost.push(each.id)
   return lost
 }
 

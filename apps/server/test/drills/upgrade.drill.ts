@@ -153,7 +153,7 @@ it(
       `${within(tally, 1)} ms`,
     ]
     const counts = ['requests', 'failed', 'half within', '99 % within', 'longest']
-    const keep = report(
+    const saveReport = report(
       'upgrade-test',
       [
         `Two servers of version ${previous.version} (${previous.commit.slice(0, 8)}, up to ${previous.migration}) were replaced by two of this version. The first of these`,
@@ -183,7 +183,7 @@ it(
     expect(lost).toEqual([])
     expect(joined).toBeGreaterThanOrEqual(LIVE)
     await settle(world, pool)
-    keep()
+    saveReport()
   },
 )
 

@@ -32,7 +32,7 @@ export function authClient(
     browser = cookieFetch(),
   }: { flowType?: 'implicit' | 'pkce'; browser?: typeof fetch } = {},
 ): GoTrueClient {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return new GoTrueClient({
     url: `${test.url}/auth/v1`,
     flowType,
@@ -41,9 +41,9 @@ export function authClient(
     storageKey: randomUUID(),
     experimental: { recoveryCodes: true },
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
     fetch: async (input, init) => {
       onFetch(input instanceof Request ? input.url : String(input))

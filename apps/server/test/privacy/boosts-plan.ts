@@ -21,7 +21,7 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
       { path: { gigId }, viewers: ['visitor', 'artist', 'otherArtist'] as const },
       ...ids().map((id) => ({ path: { gigId: id } })),
     ],
-    'boosts.noteView': [
+    'boosts.recordView': [
       { body: { kind: 'artist', id: artist.id } },
       { body: { kind: 'gig', id: gigId } },
       { body: { kind: 'venue', id: venue.id } },

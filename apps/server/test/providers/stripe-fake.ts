@@ -48,7 +48,7 @@ export async function startStripeFake() {
   const billingActs = stripeBillingActs(store)
   const pages = stripePages(store, billingActs)
   const billing = stripeBillingApi(store, () => url)
-  const kept = new Map<string, { request: string; answer: Answer }>()
+  const stored = new Map<string, { request: string; answer: Answer }>()
   const disturbances: Disturbance[] = []
   let taken = 0
   const calls: MadeCall[] = []
@@ -89,11 +89,11 @@ export async function startStripeFake() {
 
   /** A response under a key is repeated, even a refusal. */
   function once(key: string, request: string, act: () => Answer): Answer {
-    const before = kept.get(key)
+    const before = stored.get(key)
     if (before && before.request !== request)
       throw new StripeRefusal(400, 'idempotency_error', 'Keys are for the same request.')
     const answer = before?.answer ?? act()
-    kept.set(key, { request, answer })
+    stored.set(key, { request, answer })
     return answer
   }
 
@@ -125,7 +125,7 @@ export async function startStripeFake() {
     /** Ends every disturbance. */
     calm: () => void disturbances.splice(0),
     /** Moves on by a day: keys expire, objects don't. */
-    expireKeys: () => kept.clear(),
+    expireKeys: () => stored.clear(),
     /** The undelivered events, oldest first. */
     takeEvents(): Stripe.Event[] {
       const events = store.events.slice(taken)

@@ -15,7 +15,7 @@ export function useArrival(): string {
     if (last.current === place) return undefined
     const isOtherPage = last.current.split(' ')[0] === pathname
     last.current = place
-    const stopFocus = keepFocusOnTitle(isOtherPage)
+    const stopFocus = lockFocusOnTitle(isOtherPage)
     const stopTitle = isOtherPage ? () => {} : followTitle(setTitle)
     return () => {
       stopFocus()
@@ -26,7 +26,7 @@ export function useArrival(): string {
 }
 
 /** Focuses the title as soon as it is rendered, unless the visitor has already done something. */
-function keepFocusOnTitle(isOtherPage: boolean): () => void {
+function lockFocusOnTitle(isOtherPage: boolean): () => void {
   const main = document.querySelector('main')
   if (!main) return () => {}
   const move = () => {

@@ -24,7 +24,7 @@ export const gigTexts = {
   timeRequired: 'Time is required',
   locationRequired: 'Location is required',
   streetRequired: 'Enter a street address, like 1500 Woodward Ave',
-  streetKept: 'An artist has your offer for this gig, so it needs a street address',
+  streetStaysRequired: 'An artist has your offer for this gig, so it needs a street address',
   payRequired: PAY_REQUIRED,
   payInvalid: 'Payment must be a valid number greater than or equal to 0',
   positionRequired: 'Position type is required',

@@ -3,7 +3,7 @@ export { PAGE_ROUTES, OTHER_ROUTE } from './page-routes.ts'
 export {
   RATINGS,
   VITAL_METRICS,
-  VITALS_DAYS_KEPT,
+  VITALS_RETENTION_DAYS,
   VITALS_SHARE,
   vitalsInput,
   type VitalMetric,

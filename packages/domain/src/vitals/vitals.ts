@@ -17,7 +17,7 @@ export const RATINGS: Record<VitalMetric, { good: number; poor: number }> = {
 
 /** The fraction of page loads that report, if the operator allows it. */
 export const VITALS_SHARE = 0.25
-export const VITALS_DAYS_KEPT = 90
+export const VITALS_RETENTION_DAYS = 90
 
 /** The report of one page load: no address, no time, no user. */
 export const vitalsInput = z.strictObject({

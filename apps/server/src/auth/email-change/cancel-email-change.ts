@@ -16,18 +16,18 @@ export async function cancelEmailChange(
   { ip, requestId }: Caller,
 ): Promise<UserRow> {
   const at = deps.now()
-  const kept = { new_email: null, email_change_sent_at: null, updated_at: at }
+  const unchanged = { new_email: null, email_change_sent_at: null, updated_at: at }
   const { before, isCancelled } = await deps.db.transaction().execute(async (tx) => {
     const before = await lockUser(tx, user.id)
     // Between the check of the session and the lock, the change may have been confirmed.
     if (!before || before.email !== user.email || before.suspended_at) throw new AuthFailure('conflict')
     if (before.new_email === null) return { before, isCancelled: false }
     await deleteMailTokens(tx, user.id, 'email_change')
-    await changeUser(tx, user.id, kept)
+    await changeUser(tx, user.id, unchanged)
     return { before, isCancelled: true }
   })
   if (!isCancelled) return before
   const own = { actorId: user.id, partyId: user.id, network: ip, requestId }
   await deps.security.record({ kind: 'email.change_cancelled', ...own })
-  return { ...before, ...kept }
+  return { ...before, ...unchanged }
 }

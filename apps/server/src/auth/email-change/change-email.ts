@@ -107,7 +107,7 @@ export async function confirmEmailChange(tx: Tx, used: UsedMailToken, at: Date):
   const user = await findUser(tx, used.user_id)
   if (!user?.new_email) throw new AuthFailure('otp_expired')
   if (user.suspended_at) throw new AuthFailure('user_banned')
-  await moveToEmail(tx, user, user.new_email, { at, keptSessionId: used.session_id, isByUs: false })
+  await moveToEmail(tx, user, user.new_email, { at, retainedSessionId: used.session_id, isByUs: false })
   return { ...user, email: user.new_email, new_email: null, email_change_sent_at: null, updated_at: at }
 }
 
@@ -119,18 +119,18 @@ export async function giveEmail(tx: Tx, userId: string, email: string, at: Date)
   const user = await lockUser(tx, userId)
   // Between the check of the account and the lock, another request may have done it.
   if (!user || user.email === email || user.suspended_at) throw new AuthFailure('conflict')
-  await moveToEmail(tx, user, email, { at, keptSessionId: null, isByUs: true })
+  await moveToEmail(tx, user, email, { at, retainedSessionId: null, isByUs: true })
 }
 
 /**
- * Gives a locked account another address, reserves the one it had, ends its sessions except `keptSessionId`, voids its mails,
+ * Gives a locked account another address, reserves the one it had, ends its sessions except `retainedSessionId`, voids its mails,
  * and emits the notices to both addresses. Throws `email_exists` when the address is somebody else's, or was until lately.
  */
 async function moveToEmail(
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email'>,
   email: string,
-  { at, keptSessionId, isByUs }: { at: Date; keptSessionId: string | null; isByUs: boolean },
+  { at, retainedSessionId, isByUs }: { at: Date; retainedSessionId: string | null; isByUs: boolean },
 ): Promise<void> {
   // A sign-up that nobody has confirmed belongs to nobody; whoever confirms this change has proved that the address is theirs.
   await deleteUnconfirmedUser(tx, email)
@@ -150,9 +150,9 @@ async function moveToEmail(
   await insertFormerEmail(tx, { email: user.email, userId: user.id, changedAt: at, expiresAt })
   await endSessions(
     tx,
-    keptSessionId === null
+    retainedSessionId === null
       ? { userId: user.id, scope: 'global' }
-      : { userId: user.id, sessionId: keptSessionId, scope: 'others' },
+      : { userId: user.id, sessionId: retainedSessionId, scope: 'others' },
     at,
   )
   await deleteMailTokens(tx, user.id)

@@ -20,7 +20,7 @@ export const boostsRouter = {
     return readBoosts(deps, actor, input.gigId)
   }),
 
-  noteView: spec.noteView.handler(async ({ input, context: { deps, actor } }) => {
+  recordView: spec.recordView.handler(async ({ input, context: { deps, actor } }) => {
     // Without a profile a member sees no pages whose views count.
     if (actor.userType !== null) await countView(deps.db, input, actor.partyId, deps.now())
     return {}

@@ -148,7 +148,7 @@ describe('a boost', () => {
       test.deps.db,
     )
     const view = (member: Member, kind: 'gig' | 'artist', id: string) =>
-      member.api.boosts.noteView({ kind, id })
+      member.api.boosts.recordView({ kind, id })
     const before = await Promise.all([1, 2, 3].map(() => createArtist(test)))
     for (const member of [...before, venue]) await view(member, 'gig', gigId)
     await applyTo(gigId, before[0]!)

@@ -7,7 +7,7 @@ import { expireViews } from './views.queries.ts'
 /** How many ended boosts one run takes; the next one takes the rest. */
 const BATCH = 500
 /** Counts are kept longer than any report compares. */
-const DAYS_KEPT = 400
+const RETENTION_DAYS = 400
 
 /**
  * Emits `boost.ended` for boosts that have ended, deletes who viewed what when the day is over, and expires old counts.
@@ -23,5 +23,5 @@ export async function runBoostClock(deps: Deps): Promise<void> {
         ended.map((boostId) => ({ boostId })),
       )
   })
-  await expireViews(deps.db, utcDay(now), addDays(utcDay(now), -DAYS_KEPT))
+  await expireViews(deps.db, utcDay(now), addDays(utcDay(now), -RETENTION_DAYS))
 }

@@ -1,4 +1,4 @@
-import type { NoteViewInput } from '@bandstand/domain/boosts'
+import type { RecordViewInput } from '@bandstand/domain/boosts'
 import { utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts'
 /** Counts the view unless the item is unknown, the viewer's own, or was counted for them today (UTC) already. */
 export async function countView(
   db: Database,
-  { kind, id }: NoteViewInput,
+  { kind, id }: RecordViewInput,
   viewerId: string,
   now: Date,
 ): Promise<void> {

@@ -47,9 +47,13 @@ export async function renderContract(
     hash,
   }
   // Both have the same file. It can't change once both have signed, and what follows, such as its end, makes another one.
-  const kept =
+  const stored =
     signatures.length === 2
       ? storedDocument(deps, { kind: 'contract', id, ownerId: artist.uuid, otherId: venue.uuid })
       : null
-  return deps.renderer.renderOnce(CONTRACT_PDF, () => facts, { ...options, key: JSON.stringify(facts), kept })
+  return deps.renderer.renderOnce(CONTRACT_PDF, () => facts, {
+    ...options,
+    key: JSON.stringify(facts),
+    stored,
+  })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findProfile } from '../profiles/index.ts'
 import { countFavorites } from '../subscriptions/index.ts'
-import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
+import { canSaveFavorites, favoriteLimit } from './favorites.policy.ts'
 import { deleteFavorite, findFavorites, insertFavorite, updateNote } from './favorites.queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function addFavorite(
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
     const venue = await lockProfile(tx, actor.partyId)
-    if (!venue || !canKeepFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
+    if (!venue || !canSaveFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
     if ((await findProfile(tx, artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     if ((await findFavorites(tx, venue.uuid, [artistId])).length > 0) return
     const limit = favoriteLimit({ tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }, now)
@@ -33,12 +33,12 @@ export async function addFavorite(
 
 /** Removes an artist from the calling venue's favorites; a repeat changes nothing. Throws FAVORITES_VENUES_ONLY. */
 export async function removeFavorite({ db }: Deps, actor: Actor, artistId: string): Promise<void> {
-  if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
+  if (!canSaveFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   await deleteFavorite(db, actor.partyId, artistId)
 }
 
 /** Saves the calling venue's private note about a favorite. Throws FAVORITES_VENUES_ONLY, FAVORITE_NOT_FOUND. */
 export async function saveNote({ db }: Deps, actor: Actor, artistId: string, note: string): Promise<void> {
-  if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
+  if (!canSaveFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   if (!(await updateNote(db, actor.partyId, artistId, note))) throw refusal('FAVORITE_NOT_FOUND')
 }

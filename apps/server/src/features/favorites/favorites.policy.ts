@@ -2,7 +2,7 @@ import { isVenue, type UserType } from '@bandstand/domain/accounts'
 import { FREE_FAVORITE_ARTISTS, isPro, type Tier } from '@bandstand/domain/subscriptions'
 
 /** Returns whether a member can have favorites: artists cannot. */
-export function canKeepFavorites(userType: UserType | null): boolean {
+export function canSaveFavorites(userType: UserType | null): boolean {
   return userType !== null && isVenue(userType)
 }
 

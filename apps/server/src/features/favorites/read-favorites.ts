@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findProfile } from '../profiles/index.ts'
 import { countFavorites } from '../subscriptions/index.ts'
-import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
+import { canSaveFavorites, favoriteLimit } from './favorites.policy.ts'
 import { type FavoriteRow, findFavorites } from './favorites.queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: 
     findFavorites(db, actor.partyId, artistIds),
     countFavorites(db, actor.partyId),
   ])
-  if (!venue || !canKeepFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
+  if (!venue || !canSaveFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
   const subscription = { tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }
   return { favorites: rows.map(favoriteView), used, limit: favoriteLimit(subscription, now()) }
 }

@@ -36,7 +36,7 @@ export async function updateGig(
     // Moving a past gig to a new day would be a second one within the month's limit.
     if (gig.starts_at <= now) throw refusal('GIG_NOT_EDITABLE')
     if (street.onlyTown && !street.venueAddress && (await hasVenueOffer(tx, id)))
-      throw fieldRefusal('location', gigTexts.streetKept)
+      throw fieldRefusal('location', gigTexts.streetStaysRequired)
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)

@@ -1,4 +1,4 @@
-interface Kept<Answer> {
+interface CachedAnswer<Answer> {
   answer: Promise<Answer>
   /** Set once the answer is computed. */
   size: number
@@ -9,7 +9,7 @@ interface Kept<Answer> {
  * computed share it. Failures are not cached.
  */
 export class AnswerCache<Answer> {
-  readonly #kept = new Map<string, Kept<Answer>>()
+  readonly #cached = new Map<string, CachedAnswer<Answer>>()
   readonly #mostSize: number
   readonly #sizeOf: (answer: Answer) => number
   #size = 0
@@ -21,30 +21,30 @@ export class AnswerCache<Answer> {
 
   /** Returns the answer cached under `key`, else the one that `work` computes. */
   async get(key: string, work: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#kept.get(key)
+    const known = this.#cached.get(key)
     if (known) {
-      this.#kept.delete(key)
-      this.#kept.set(key, known)
+      this.#cached.delete(key)
+      this.#cached.set(key, known)
       return known.answer
     }
-    const kept: Kept<Answer> = { answer: work(), size: 0 }
-    this.#kept.set(key, kept)
+    const cached: CachedAnswer<Answer> = { answer: work(), size: 0 }
+    this.#cached.set(key, cached)
     try {
-      const answer = await kept.answer
-      if (this.#kept.get(key) === kept) this.#weigh(kept, this.#sizeOf(answer))
+      const answer = await cached.answer
+      if (this.#cached.get(key) === cached) this.#weigh(cached, this.#sizeOf(answer))
       return answer
     } catch (error) {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key)
+      if (this.#cached.get(key) === cached) this.#cached.delete(key)
       throw error
     }
   }
 
-  #weigh(kept: Kept<Answer>, size: number): void {
-    kept.size = size
+  #weigh(cached: CachedAnswer<Answer>, size: number): void {
+    cached.size = size
     this.#size += size
-    for (const [key, oldest] of this.#kept) {
+    for (const [key, oldest] of this.#cached) {
       if (this.#size <= this.#mostSize) return
-      this.#kept.delete(key)
+      this.#cached.delete(key)
       this.#size -= oldest.size
     }
   }

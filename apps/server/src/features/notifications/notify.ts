@@ -14,7 +14,7 @@ import { emitPushes } from './send-push.ts'
 export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventHandler<Kind> {
   return async (payload, deps) => {
     for (const notice of await noticesOf(payload, deps))
-      await deps.db.transaction().execute((tx) => noteNotice(tx, notice, deps.now()))
+      await deps.db.transaction().execute((tx) => recordNotice(tx, notice, deps.now()))
   }
 }
 
@@ -22,7 +22,7 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
  * Writes the line in the notification center, with its mail and push now or later. All of it depends on that one row: a
  * repeated notice, by a second delivery of its event or at another server, finds the row and does nothing.
  */
-async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
+async function recordNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const recipient = await findRecipient(tx, notice.userId, notice.authorId)
   if (!recipient) return
   const rule = NOTICES[notice.kind]

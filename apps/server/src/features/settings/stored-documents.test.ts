@@ -41,14 +41,14 @@ interface Kept {
   key: string
 }
 /** The kept documents of a contract or payment. */
-async function keptOf(id: string): Promise<Kept[]> {
+async function storedOf(id: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select name, owner_id, bucket || '/' || name || '.' || etag as key from storage_objects
     where bucket = 'documents' and name like ${`%${id}.pdf`} order by owner_id`.execute(test.deps.db)
   return rows
 }
 const keeps = (id: string, count: number) =>
-  expect.poll(() => keptOf(id), { timeout: 10_000 }).toHaveLength(count)
+  expect.poll(() => storedOf(id), { timeout: 10_000 }).toHaveLength(count)
 
 /** A payment that was released, and where each of the two gets the receipt. */
 async function paid() {
@@ -95,13 +95,13 @@ it(
     expect(await download(artist, path)).toEqual(first)
     expect(render).not.toHaveBeenCalled()
     // The one with a single signature wasn't kept, or it would be the former version of this one.
-    expect(await keptOf(contract.id)).toHaveLength(1)
+    expect(await storedOf(contract.id)).toHaveLength(1)
     // Its end is printed on it.
     await venue.api.contracts.cancel({ id: contract.id, reason: 'The room flooded.' })
-    const [former] = await keptOf(contract.id)
+    const [former] = await storedOf(contract.id)
     expect(await download(venue, path)).not.toEqual(first)
     expect(render).toHaveBeenCalledTimes(1)
-    await expect.poll(async () => (await keptOf(contract.id))[0]?.key).not.toBe(former!.key)
+    await expect.poll(async () => (await storedOf(contract.id))[0]?.key).not.toBe(former!.key)
     await keeps(contract.id, 1)
     await expect.poll(() => test.deps.objects.sizeOf(former!.key), { timeout: 10_000 }).toBeNull()
   },
@@ -115,7 +115,7 @@ it(
     const first = await download(artist, path)
     await download(venue, path)
     await keeps(id, 2)
-    const kept = await keptOf(id)
+    const kept = await storedOf(id)
     expect(new Set(kept.map(({ owner_id }) => owner_id))).toEqual(new Set([artist.id, venue.id]))
     const render = await moveToAnotherServer()
     expect(await download(artist, path)).toEqual(first)
@@ -124,7 +124,7 @@ it(
     expect(files.json).toMatchObject({ missing: { count: 0 }, foreign: { count: 0 } })
 
     await erase(venue)
-    expect(await keptOf(id)).toEqual([])
+    expect(await storedOf(id)).toEqual([])
     for (const { key } of kept)
       await expect.poll(() => test.deps.objects.sizeOf(key), { timeout: 10_000 }).toBeNull()
     // The venue has another name now, and what is rendered since isn't kept.
@@ -132,7 +132,7 @@ it(
     expect(render).toHaveBeenCalledTimes(1)
     const late = storedDocument(test.deps, { kind: 'receipt', id, ownerId: artist.id, otherId: venue.id })
     await late.write('a'.repeat(64), first)
-    expect([await late.read('a'.repeat(64)), await keptOf(id)]).toEqual([null, []])
+    expect([await late.read('a'.repeat(64)), await storedOf(id)]).toEqual([null, []])
   },
   SLOW,
 )
@@ -163,9 +163,9 @@ it(
     const { json } = await runAdmin(test.deps, ['check-files', '--sweep', '--as=Olga'])
     expect(json).toMatchObject({ unsaved: 0, missing: { count: 0 }, orphans: { count: 0 } })
     test.setTime(new Date())
-    expect(await keptOf(id)).toHaveLength(1)
+    expect(await storedOf(id)).toHaveLength(1)
     expect(await listOwnObjects(test.deps.db, artist.id)).toEqual([])
-    expect(await test.deps.objects.sizeOf((await keptOf(id))[0]!.key)).toBeGreaterThan(1000)
+    expect(await test.deps.objects.sizeOf((await storedOf(id))[0]!.key)).toBeGreaterThan(1000)
   },
   SLOW,
 )

@@ -1,7 +1,7 @@
 import {
   bucketOf,
   percentileOf,
-  VITALS_DAYS_KEPT,
+  VITALS_RETENTION_DAYS,
   type VitalMetric,
   type VitalsInput,
 } from '@bandstand/domain/vitals'
@@ -45,7 +45,7 @@ export async function readVitals(deps: Deps, days: number): Promise<RouteVitals[
   })
 }
 
-/** Deletes what was counted more than `VITALS_DAYS_KEPT` days ago. */
+/** Deletes what was counted more than `VITALS_RETENTION_DAYS` days ago. */
 export async function expireVitals(deps: Deps): Promise<void> {
-  await deleteVitalsBefore(deps.db, dayBefore(deps, VITALS_DAYS_KEPT))
+  await deleteVitalsBefore(deps.db, dayBefore(deps, VITALS_RETENTION_DAYS))
 }

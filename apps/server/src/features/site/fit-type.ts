@@ -106,8 +106,8 @@ function breakWord(word: string, ruler: Ruler, width: number): string[] {
 
 function cutRows(rows: string[], ruler: Ruler, { most, width }: { most: number; width: number }): string[] {
   if (rows.length <= most) return rows
-  const kept = rows.slice(0, most)
-  let signs = signsOf(kept.at(-1)!)
+  const shown = rows.slice(0, most)
+  let signs = signsOf(shown.at(-1)!)
   while (signs.length > 1 && ruler(`${signs.join('')}…`) > width) signs = signs.slice(0, -1)
-  return [...kept.slice(0, -1), `${signs.join('').trimEnd()}…`]
+  return [...shown.slice(0, -1), `${signs.join('').trimEnd()}…`]
 }

@@ -38,6 +38,6 @@ export async function getShareImage(deps: Deps, pictured: Shared | null): Promis
     member: null,
     key: versionOf(pictured),
     // A picture without the photo it should show is not cached forever.
-    isWorthKeeping: ({ photo }) => !photoUrl || photo !== null,
+    isWorthCaching: ({ photo }) => !photoUrl || photo !== null,
   })
 }

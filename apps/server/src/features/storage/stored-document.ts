@@ -35,7 +35,7 @@ export function storedDocument(
       const row = { ...object, etag: hash, content_type: type, size_bytes: bytes.length, cache_seconds: 0 }
       // As of uploads, the bytes are stored first.
       await objects.put(keyOf(hash), bytes, type)
-      const isKept = await db.transaction().execute(async (tx) => {
+      const isStored = await db.transaction().execute(async (tx) => {
         // An account that is erased meanwhile is either erased by now, or its erasure finds the row.
         for (const userId of [ownerId, otherId].toSorted()) {
           const user = await lockUser(tx, userId)
@@ -49,7 +49,7 @@ export function storedDocument(
         }
         return true
       })
-      if (!isKept) await objects.remove(keyOf(hash))
+      if (!isStored) await objects.remove(keyOf(hash))
     },
   }
 }

@@ -59,7 +59,7 @@ export function AddressField({
       <Field label="Location" hint={hint} required={required} optional={!required} error={error}>
         <PlaceInput
           name="location"
-          keepsStreet
+          allowsStreet
           value={value.location}
           // Text that was changed by hand no longer names the place that was chosen.
           onValueChange={(location) => onChange({ location, placeId: null })}

@@ -8,19 +8,19 @@ interface PlaceInputProps extends Pick<
   'name' | 'value' | 'onValueChange' | 'onSelect' | 'onBlur'
 > {
   /** A chosen suggestion completes a typed street rather than replace it: for venues and gigs, never for artists. */
-  keepsStreet?: boolean
+  allowsStreet?: boolean
 }
 
 /** Shows an input for a place, with suggestions of US cities and ZIP codes. */
-export function PlaceInput({ keepsStreet = false, ...props }: PlaceInputProps) {
+export function PlaceInput({ allowsStreet = false, ...props }: PlaceInputProps) {
   return (
     <SuggestInput
       {...props}
       search={searchPlaces}
       minCharacters={LOCATION_SEARCH_MIN_CHARS}
       debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
-      placeholder={keepsStreet ? 'Street, city or ZIP code' : 'City or ZIP code'}
-      {...(keepsStreet && { textOf: addressAt, unmatchedHint: 'You can keep the address as you typed it.' })}
+      placeholder={allowsStreet ? 'Street, city or ZIP code' : 'City or ZIP code'}
+      {...(allowsStreet && { textOf: addressAt, unmatchedHint: 'You can keep the address as you typed it.' })}
     />
   )
 }

@@ -21,14 +21,14 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className="rules" aria-label="Password rules">
       {REGISTER_PASSWORD_RULES.map(({ text, label }) => {
-        const kept = refusals !== null && !refusals.includes(text)
-        const Glyph = kept ? Check : Circle
+        const isMet = refusals !== null && !refusals.includes(text)
+        const Glyph = isMet ? Check : Circle
         return (
-          <li key={label} className={kept ? 'is-kept' : undefined}>
+          <li key={label} className={isMet ? 'is-kept' : undefined}>
             <Glyph className="i i--s" aria-hidden="true" />
             <span>
               {label}
-              {kept && <span className="sr-only">, done</span>}
+              {isMet && <span className="sr-only">, done</span>}
             </span>
           </li>
         )

@@ -1,5 +1,5 @@
 import { HeartButton } from './heart-button.tsx'
-import { useFavorite, useKeepsFavorites } from './use-favorite.ts'
+import { useFavorite, useCanSaveFavorites } from './use-favorite.ts'
 import { useToggleFavorite } from './use-toggle-favorite.ts'
 
 export interface FavoriteButtonProps {
@@ -11,7 +11,7 @@ export interface FavoriteButtonProps {
 export function FavoriteButton({ uuid, name }: FavoriteButtonProps) {
   const favorite = useFavorite(uuid)
   const toggle = useToggleFavorite({ uuid, name })
-  if (!useKeepsFavorites()) return null
+  if (!useCanSaveFavorites()) return null
   return (
     <HeartButton
       label={`Favorite: ${name}`}

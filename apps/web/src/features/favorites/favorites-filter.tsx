@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { HeartFilter } from './heart-filter.tsx'
-import { useKeepsFavorites } from './use-favorite.ts'
+import { useCanSaveFavorites } from './use-favorite.ts'
 
 export interface FavoritesFilterProps {
   isOn: boolean
@@ -10,7 +10,7 @@ export interface FavoritesFilterProps {
 
 /** Shows venues a switch that limits the directory to their favorites, with how many they have of how many. */
 export function FavoritesFilter({ isOn, onChange }: FavoritesFilterProps) {
-  const enabled = useKeepsFavorites()
+  const enabled = useCanSaveFavorites()
   const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })
   const { data: profile } = useQuery({ ...api.profiles.getMine.queryOptions(), enabled })
   if (!enabled) return null

@@ -15,14 +15,14 @@ const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => 
 const keyOf = (uuid: string) => [...api.favorites.among.key(), uuid]
 
 /** Returns whether the reader can have favorites, as venues do. */
-export function useKeepsFavorites(): boolean {
+export function useCanSaveFavorites(): boolean {
   const { user } = useSession()
   return user !== null && isVenue(user.userType)
 }
 
 /** Returns the reader's favorite with its note, null when the artist isn't one; undefined while it's loading. */
 export function useFavorite(uuid: string): Favorite | null | undefined {
-  const enabled = useKeepsFavorites()
+  const enabled = useCanSaveFavorites()
   return useQuery({ queryKey: keyOf(uuid), queryFn: () => askFavorite(uuid), enabled }).data
 }
 

@@ -7,10 +7,10 @@ import { writePrivate } from '../session/private-values.ts'
 import { queryClient } from './query-client.ts'
 import { getSession } from '../session/session.ts'
 
-type Kept = DehydratedState['queries'][number]
+type StoredQuery = DehydratedState['queries'][number]
 
 /** What can be read without a network: by router and operation. Nothing about money, and no settings. */
-const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
+const STORED_READS: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
   profiles: ['getMine'],
   gigs: ['list', 'get'],
   directory: ['list'],
@@ -20,7 +20,7 @@ const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
   contracts: ['list', 'get', 'getForBooking'],
   daySheets: ['next', 'get'],
 }
-const MOST_KEPT = 80
+const MAX_STORED = 80
 const MOST_CHARACTERS = 2_000_000
 const RETENTION_DAYS = 30
 const SAVE_AFTER_MS = 300
@@ -38,27 +38,28 @@ const keyOf = (userId: string) => `3:${userId}`
  * nothing where storage is closed.
  */
 export async function storeLastSeen(userId: string): Promise<() => void> {
-  const seen = new Map<string, Kept>()
+  const seen = new Map<string, StoredQuery>()
   try {
     const others = (await keys(store())).filter((key) => key !== keyOf(userId))
     await delMany(others, store())
-    for (const query of (await get<Kept[]>(keyOf(userId), store())) ?? []) seen.set(query.queryHash, query)
+    for (const query of (await get<StoredQuery[]>(keyOf(userId), store())) ?? [])
+      seen.set(query.queryHash, query)
   } catch {
     return () => {}
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
     timer = undefined
-    for (const query of dehydrate(queryClient, { shouldDehydrateQuery: isKept }).queries)
+    for (const query of dehydrate(queryClient, { shouldDehydrateQuery: isToStore }).queries)
       seen.set(query.queryHash, query)
-    const kept = newest([...seen.values()])
+    const stored = newest([...seen.values()])
     if (getSession().user?.id !== userId) return
     writePrivate(MARK, true)
-    set(keyOf(userId), kept, store()).catch(() => undefined)
+    set(keyOf(userId), stored, store()).catch(() => undefined)
   }
   const schedule = () => (timer ??= setTimeout(save, SAVE_AFTER_MS))
   const stop = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) schedule()
+    if (event.type === 'updated' && event.action.type === 'success' && isToStore(event.query)) schedule()
   })
   schedule()
   return () => {
@@ -72,7 +73,7 @@ export async function restoreLastSeen(): Promise<void> {
   const userId = getSession().user?.id
   if (!userId) return
   try {
-    const queries = await get<Kept[]>(keyOf(userId), store())
+    const queries = await get<StoredQuery[]>(keyOf(userId), store())
     if (queries && getSession().user?.id === userId) hydrate(queryClient, { queries, mutations: [] })
   } catch {
     // Nothing was kept, or it cannot be read.
@@ -88,17 +89,17 @@ export async function clearLastSeen(): Promise<void> {
   }
 }
 
-function isKept({ queryKey, state }: Query): boolean {
+function isToStore({ queryKey, state }: Query): boolean {
   const [router, operation] = (queryKey[0] ?? []) as [keyof ApiSpec, never]
-  return state.status === 'success' && (KEPT[router]?.includes(operation) ?? false)
+  return state.status === 'success' && (STORED_READS[router]?.includes(operation) ?? false)
 }
 
-function newest(queries: Kept[]): Kept[] {
+function newest(queries: StoredQuery[]): StoredQuery[] {
   const oldest = now() - RETENTION_DAYS * DAY_MS
   const byAge = queries
     .filter(({ state }) => atServer(state.dataUpdatedAt) > oldest)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_STORED)
   let room = MOST_CHARACTERS
   return byAge.filter(({ state }) => (room -= JSON.stringify(state.data).length) > 0)
 }

@@ -7,7 +7,7 @@ import { getSession, onSession } from '../session/session.ts'
 
 const MOST_RETRIES = 2
 /** What was seen today stays in memory, because it may be needed again without a network. */
-const KEPT_MS = 24 * HOUR_MS
+const CACHE_MS = 24 * HOUR_MS
 
 const queryCache = new QueryCache({
   // A refetch that wasn't served keeps the data that was read; without a network, the offline bar shows its age.
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: KEPT_MS,
+      gcTime: CACHE_MS,
       // Fetch even if the browser reports no network, so that a screen without data gets an error to show.
       networkMode: 'always',
       refetchOnReconnect: true,

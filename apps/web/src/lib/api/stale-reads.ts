@@ -35,11 +35,11 @@ export type Change = keyof typeof READ_BY
  */
 export async function markStale(changes: readonly Change[], fresh: readonly QueryKey[] = []): Promise<void> {
   const routers = new Set<Router>(changes.flatMap((change) => READ_BY[change]))
-  const kept = new Set(fresh.map(hashKey))
+  const freshHashes = new Set(fresh.map(hashKey))
   const marked = [...routers].map((router) =>
     queryClient.invalidateQueries({
       queryKey: api[router].key(),
-      predicate: ({ queryHash }) => !kept.has(queryHash),
+      predicate: ({ queryHash }) => !freshHashes.has(queryHash),
     }),
   )
   await Promise.all(marked)

@@ -26,7 +26,7 @@ function openPage(
     answers: {
       profiles: { get },
       booking: { artistGigs: answer.booking.artistGigs.handler(crash) },
-      boosts: { noteView: answer.boosts.noteView.handler(crash) },
+      boosts: { recordView: answer.boosts.recordView.handler(crash) },
       favorites: { among: answer.favorites.among.handler(crash) },
       messages: { withMember: answer.messages.withMember.handler(crash) },
       network: { status: answer.network.status.handler(crash) },

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ComposedArtistPage } from './composed-artist-page.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
-import { useNoteView } from '../../features/boosts/use-note-view.ts'
+import { useRecordView } from '../../features/boosts/use-record-view.ts'
 import { BackToArtists } from '../../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../../features/profiles/form/fetch-error.tsx'
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
   // The render takes long: deferred, it keeps the page responsive.
   const profile = useDeferredValue(query.data)
-  useNoteView('artist', profile && user?.id !== profile.uuid ? profile.uuid : undefined)
+  useRecordView('artist', profile && user?.id !== profile.uuid ? profile.uuid : undefined)
   if (profile && !isVenue(profile.userType)) {
     return (
       <>

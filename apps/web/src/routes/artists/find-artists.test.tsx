@@ -279,7 +279,7 @@ test('an artist is invited to any open gig of the venue, except where an invitat
           return applicationOf(applicantCard('Di Duo', { origin: 'invited' }))
         }),
       },
-      boosts: { noteView: answer.boosts.noteView.handler(() => crash()) },
+      boosts: { recordView: answer.boosts.recordView.handler(() => crash()) },
       favorites: { among: answer.favorites.among.handler(() => crash()) },
       messages: { withMember: answer.messages.withMember.handler(() => crash()) },
       network: { status: answer.network.status.handler(() => crash()) },

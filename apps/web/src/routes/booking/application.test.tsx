@@ -388,7 +388,7 @@ test('an application needs a message; the proposed fee is the gig’s at first',
     profile: artist,
     answers: {
       applicants: { get: answer.applicants.get.handler(() => crash()) },
-      boosts: { noteView: answer.boosts.noteView.handler(() => crash()) },
+      boosts: { recordView: answer.boosts.recordView.handler(() => crash()) },
       booking: {
         gigRelation: answer.booking.gigRelation.handler(() => ({
           mine: null,

@@ -68,12 +68,12 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   useRedirectAfter(target)
 
   if (failure) {
-    const keepEditing = (
+    const continueEditing = (
       <Button size="small" onClick={() => setFailure(null)}>
         Keep editing
       </Button>
     )
-    return <GigEditFailure text={failure} action={keepEditing} />
+    return <GigEditFailure text={failure} action={continueEditing} />
   }
   const save = async (change: UpdateGigInput, onStored: () => void) => {
     await update.runOrThrow(async () => {

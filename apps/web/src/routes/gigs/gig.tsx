@@ -7,7 +7,7 @@ import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { GigActions } from '../../features/booking/own-gigs/gig-actions.tsx'
 import { BoostPanel } from '../../features/boosts/boost-panel.tsx'
-import { useNoteView } from '../../features/boosts/use-note-view.ts'
+import { useRecordView } from '../../features/boosts/use-record-view.ts'
 import { SaveGigButton } from '../../features/favorites/save-gig-button.tsx'
 import { BackToGigs } from '../../features/gigs/back-to-gigs.tsx'
 import { GigDetails } from '../../features/gigs/gig-details.tsx'
@@ -45,7 +45,7 @@ function GigPage({ id }: { id: string }) {
   const query = useQuery(api.gigs.get.queryOptions({ input: { id } }))
   const { user } = useSession()
   const own = query.data?.createdBy === user?.id
-  useNoteView('gig', own ? undefined : query.data?.id)
+  useRecordView('gig', own ? undefined : query.data?.id)
   const arrival = useArrivalMessage()
   if (query.isPending) return <GigPageSkeleton />
   if (query.isError) {

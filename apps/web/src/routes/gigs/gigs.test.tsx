@@ -367,7 +367,7 @@ test('the list and a gig show the server’s message unchanged, with a retry [ER
           get: answer.gigs.get.handler(() => failOr(gig)),
         },
         booking: { gigRelation: answer.booking.gigRelation.handler(() => failOr(UNRELATED)) },
-        boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
+        boosts: { recordView: answer.boosts.recordView.handler(() => ({})) },
       },
     })
     const alert = await screen.findByRole('alert')
@@ -482,7 +482,7 @@ function openGigPage(
     answers: {
       gigs: { get: answer.gigs.get.handler(() => shown) },
       booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
-      boosts: { noteView: answer.boosts.noteView.handler(() => ({})) },
+      boosts: { recordView: answer.boosts.recordView.handler(() => ({})) },
       network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
       savedGigs,
       ...answers,
@@ -721,7 +721,7 @@ test('a gig offers editing only to its venue, and leads back to the filtered lis
         gigs: { list: listOf(() => [shown]), get: answer.gigs.get.handler(() => shown) },
         booking: { gigRelation: answer.booking.gigRelation.handler(() => UNRELATED) },
         boosts: {
-          noteView: answer.boosts.noteView.handler(() => ({})),
+          recordView: answer.boosts.recordView.handler(() => ({})),
           ofGig: answer.boosts.ofGig.handler(crash),
         },
         network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/ui/status/empty-state.tsx'
 import { PageHead } from '../../components/ui/page/page-head.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { ShareButton } from '../../components/ui/page/share-button.tsx'
-import { useNoteView } from '../../features/boosts/use-note-view.ts'
+import { useRecordView } from '../../features/boosts/use-record-view.ts'
 import { VenueGigs } from '../../features/gigs/venue-gigs.tsx'
 import { ConnectionNote } from '../../features/network/connection-note.tsx'
 import { TrustRecord } from '../../features/payments/trust-record.tsx'
@@ -25,7 +25,7 @@ export function Component() {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.profiles.get.queryOptions({ input: { uuid } }), enabled: !own })
-  useNoteView('artist', query.data && !isVenue(query.data.userType) ? query.data.uuid : undefined)
+  useRecordView('artist', query.data && !isVenue(query.data.userType) ? query.data.uuid : undefined)
   if (own) return <Navigate to="/profile" replace />
   if (query.data) {
     const profile = query.data

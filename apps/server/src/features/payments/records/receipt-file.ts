@@ -26,10 +26,10 @@ export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise
   const [own, other] =
     payment.me === 'artist' ? [payment.artist, payment.venue] : [payment.venue, payment.artist]
   // A payment that has ended can't change anymore. A party's new name makes another file.
-  const kept = payment.settledAt
+  const stored = payment.settledAt
     ? storedDocument(deps, { kind: 'receipt', id, ownerId: own.uuid, otherId: other.uuid })
     : null
-  const options = { member: actor.userId, key: JSON.stringify(file), kept }
+  const options = { member: actor.userId, key: JSON.stringify(file), stored }
   const bytes = await deps.renderer.renderOnce(RECEIPT_PDF, () => file, options)
   return new File([bytes], `bandstand-receipt-${payment.gig.date}.pdf`, { type: 'application/pdf' })
 }

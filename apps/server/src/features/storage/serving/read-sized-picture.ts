@@ -31,8 +31,8 @@ export async function readSizedPicture(
   size: PictureSize,
 ): Promise<SizedPicture | null> {
   const key = sizedKey(objectKey(row), size)
-  const kept = await deps.objects.open(key)
-  if (kept) return { content: kept.stream, size: kept.size, contentType: 'image/webp', isSized: true }
+  const cached = await deps.objects.open(key)
+  if (cached) return { content: cached.stream, size: cached.size, contentType: 'image/webp', isSized: true }
   const begun = making.get(key) ?? makeSize(deps, row, size).finally(() => making.delete(key))
   making.set(key, begun)
   const made = await begun

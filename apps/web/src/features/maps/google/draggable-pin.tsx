@@ -50,16 +50,16 @@ export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
   useEffect(() => {
     const pin = button.current
     if (!pin) return undefined
-    const keepFromMap = (event: Event) => event.stopPropagation()
+    const stopEvent = (event: Event) => event.stopPropagation()
     const listeners: [string, (event: any) => void][] = [
       ['pointerdown', (event) => take(event)],
       ['pointermove', (event) => drag(event)],
       ['pointerup', (event) => drop(event)],
       ['pointercancel', (event) => drop(event)],
       ['keydown', (event) => onKey(event)],
-      ['mousedown', keepFromMap],
-      ['touchstart', keepFromMap],
-      ['dblclick', keepFromMap],
+      ['mousedown', stopEvent],
+      ['touchstart', stopEvent],
+      ['dblclick', stopEvent],
     ]
     for (const [type, listener] of listeners) pin.addEventListener(type, listener)
     return () => {

@@ -79,8 +79,8 @@ function buildGig(
   const isOutdoors = facts.outdoors === true
   const date = chooseGigDay(today, { posting, title, isOutdoors, when, taken }, random)
   taken.add(date)
-  const seat = posting.seats[posting.titles.indexOf(title) % posting.seats.length]
-  if (!seat) throw new Error(`The posting ${kind} has no seats`)
+  const seats = posting.seats.split('; ')
+  const [position, instruments] = seats[posting.titles.indexOf(title) % seats.length]!.split(': ')
   return {
     status: when === 'upcoming' ? 'open' : random.chance(0.75) ? 'completed' : 'expired',
     gig: createGigInput.parse({
@@ -99,8 +99,8 @@ function buildGig(
       marker: null,
       pay: String(roundPay(random.between(...posting.pay))),
       paymentType: posting.paymentType,
-      position: seat.position,
-      instruments: seat.instruments,
+      position,
+      instruments: instruments?.split(', ') ?? [],
       genres: posting.genres,
       experienceLevel: random.pick(posting.levels),
       isRecurring: random.chance(posting.recurring),

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@bandstand/domain/gigs'
 import type { EXPERIENCE_LEVELS } from '@bandstand/domain/profiles'
-import type { Genre, Instrument, Profession } from '../types.ts'
+import type { Genre } from '../types.ts'
 
 export const POSTING_KINDS = [
   'arabic-evening',
@@ -40,8 +40,8 @@ export interface Posting {
   titles: string[]
   /** Of the music that is played; none where the work isn't about one style. */
   genres: Genre[]
-  /** Each belongs to the title at the same index, or to all when there is one; instruments only for Musician. */
-  seats: { position: Profession; instruments: Instrument[] }[]
+  /** 'Musician: Piano, Drums; Singer': each belongs to the title at the same index, or to all when there is one. */
+  seats: string
   /** 0 is Sunday. */
   weekdays: number[]
   /** Outdoors: the months it can be in, 1 to 12. */

@@ -2,7 +2,7 @@ import { newPasswordInput, type NewPasswordInput } from '@bandstand/domain/accou
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { signOut } from '../../lib/session/session.ts'
 import { firstPasswordProblem } from '../../lib/session/first-password-problem.ts'
@@ -36,11 +36,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
           Set new password
         </Button>
-        {(problem ?? failure) && (
-          <Alert tone="danger" takesFocus={!problem}>
-            {problem ?? failure?.text}
-          </Alert>
-        )}
+        <TextAlert tone="danger" takesFocus={!problem} text={problem ?? failure?.text} />
       </form>
     </FormProvider>
   )

@@ -29,41 +29,14 @@ export interface MessageComposerProps {
 
 /** Shows the form that writes into a thread. Unsent text survives a reload, until its writer signs out. */
 export function MessageComposer({ threadId, gigs, gigId: usual, isMain, onTyping }: MessageComposerProps) {
-  const draft = `draft.${threadId}`
-  const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')
-  const [chosen, setChosen] = useState<string | null>()
-  const wanted = chosen === undefined ? usual : chosen
-  const gigId = gigs.some((gig) => gig.gigId === wanted) ? (wanted ?? null) : null
-  const [warned, setWarned] = useState<ScamSign[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const attachments = useAttachments()
-  const textarea = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const hasKeyboard = useMediaQuery('(pointer: fine)')
-
-  useEffect(() => {
-    writePrivate(draft, body === '' ? null : body)
-  }, [draft, body])
-
-  const change = (text: string) => {
-    setBody(text)
-    setWarned([])
-    setProblem(null)
-    onTyping?.()
-  }
-  const send = (confirmed: boolean) => {
-    const text = body.trim()
-    if (attachments.isUploading) return
-    if (text === '' && attachments.ready.length === 0) return setProblem(messageTexts.required)
-    if (text.length > MESSAGE_LIMITS.thread) return setProblem(messageTexts.tooLong)
-    const signs = scamSigns(text)
-    if (signs.length > 0 && !confirmed) return setWarned(signs)
-    outgoing.add({ threadId, body: text, gigId, attachments: attachments.ready })
-    setBody('')
-    setWarned([])
-    attachments.clear()
-    textarea.current?.focus()
-  }
+  const picker = useRef<HTMLInputElement>(null)
+  const { body, change, gigId, setChosen, warned, attachments, textarea, send, failure } = useComposer({
+    threadId,
+    gigs,
+    usual,
+    onTyping,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(false)
@@ -75,28 +48,10 @@ export function MessageComposer({ threadId, gigs, gigId: usual, isMain, onTyping
   }
   const errorId = `${threadId}-problem`
   const hintId = `${threadId}-hint`
-  const failure = problem ?? attachments.problem
   return (
     <form noValidate className="composer" aria-label="Write" onSubmit={submit}>
       {warned.length > 0 && (
-        <Alert
-          tone="warning"
-          title="Send this message?"
-          actions={
-            <>
-              <Button size="small" onClick={() => textarea.current?.focus()}>
-                Edit message
-              </Button>
-              <Button size="small" variant="danger" onClick={() => send(true)}>
-                Send anyway
-              </Button>
-            </>
-          }
-        >
-          {warned.map((sign) => (
-            <p key={sign}>{SCAM_WARNINGS[sign]}</p>
-          ))}
-        </Alert>
+        <ScamWarning signs={warned} onEdit={() => textarea.current?.focus()} onSend={() => send(true)} />
       )}
       {gigs.length > 0 && <AboutSelect gigs={gigs} gigId={gigId} onChange={setChosen} />}
       <ChosenFiles files={attachments.files} onRemove={attachments.remove} />
@@ -147,5 +102,78 @@ export function MessageComposer({ threadId, gigs, gigId: usual, isMain, onTyping
           : 'JPEG, PNG and PDF files, up to 10 MB.'}
       </p>
     </form>
+  )
+}
+
+interface ComposerOptions extends Pick<MessageComposerProps, 'threadId' | 'gigs' | 'onTyping'> {
+  usual: string | null
+}
+
+function useComposer({ threadId, gigs, usual, onTyping }: ComposerOptions) {
+  const draft = `draft.${threadId}`
+  const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')
+  const [chosen, setChosen] = useState<string | null>()
+  const wanted = chosen === undefined ? usual : chosen
+  const gigId = gigs.some((gig) => gig.gigId === wanted) ? (wanted ?? null) : null
+  const [warned, setWarned] = useState<ScamSign[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const attachments = useAttachments()
+  const textarea = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    writePrivate(draft, body === '' ? null : body)
+  }, [draft, body])
+
+  const change = (text: string) => {
+    setBody(text)
+    setWarned([])
+    setProblem(null)
+    onTyping?.()
+  }
+  const send = (confirmed: boolean) => {
+    const text = body.trim()
+    if (attachments.isUploading) return
+    if (text === '' && attachments.ready.length === 0) return setProblem(messageTexts.required)
+    if (text.length > MESSAGE_LIMITS.thread) return setProblem(messageTexts.tooLong)
+    const signs = scamSigns(text)
+    if (signs.length > 0 && !confirmed) return setWarned(signs)
+    outgoing.add({ threadId, body: text, gigId, attachments: attachments.ready })
+    setBody('')
+    setWarned([])
+    attachments.clear()
+    textarea.current?.focus()
+  }
+  const failure = problem ?? attachments.problem
+  return { body, change, gigId, setChosen, warned, attachments, textarea, send, failure }
+}
+
+function ScamWarning({
+  signs,
+  onEdit,
+  onSend,
+}: {
+  signs: ScamSign[]
+  onEdit: () => void
+  onSend: () => void
+}) {
+  return (
+    <Alert
+      tone="warning"
+      title="Send this message?"
+      actions={
+        <>
+          <Button size="small" onClick={onEdit}>
+            Edit message
+          </Button>
+          <Button size="small" variant="danger" onClick={onSend}>
+            Send anyway
+          </Button>
+        </>
+      }
+    >
+      {signs.map((sign) => (
+        <p key={sign}>{SCAM_WARNINGS[sign]}</p>
+      ))}
+    </Alert>
   )
 }

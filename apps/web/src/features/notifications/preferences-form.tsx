@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@bandstand/api-spec'
 import { CATEGORY_FLAGS, DIGEST_HOUR, NOTICE_TOPICS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { clockTime } from '@bandstand/domain/time'
 import { type FormEvent, useState } from 'react'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Checkbox } from '../../components/ui/choices/checkbox.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -79,16 +79,8 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         </Button>
       </div>
       {/* below the button, where the member who clicked it is looking */}
-      {save.isSuccess && (
-        <Alert tone="success" onDismiss={save.dismiss}>
-          {UPDATED}
-        </Alert>
-      )}
-      {save.isError && (
-        <Alert tone="danger" onDismiss={save.dismiss}>
-          {FAILED}
-        </Alert>
-      )}
+      <TextAlert tone="success" onDismiss={save.dismiss} text={save.isSuccess && UPDATED} />
+      <TextAlert tone="danger" onDismiss={save.dismiss} text={save.isError && FAILED} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
+import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
@@ -59,11 +60,7 @@ export function LinkedAccounts() {
       </SectionHead>
       <p className="prose muted">Log in with an account that you have elsewhere, without your password.</p>
       {query.isError && <LoadFailed query={query} />}
-      {linkError && !failure && (
-        <Alert tone="danger" takesFocus>
-          {linkError.text}
-        </Alert>
-      )}
+      <TextAlert tone="danger" takesFocus text={!failure && linkError?.text} />
       {(failure ?? unlinked) && (
         <Alert tone={failure ? 'danger' : 'success'} takesFocus onDismiss={dismiss}>
           {failure?.text ?? `${unlinked} is unlinked. Your other devices were signed out.`}

@@ -10,7 +10,6 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
 import { type MailRequest, ResendMail } from '../../components/form/resend-mail.tsx'
-import { Alert } from '../../components/ui/status/alert.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
@@ -76,11 +75,7 @@ export function SetPasswordForm({ onSet }: { onSet: () => Promise<void> }) {
         aria-labelledby="change-password"
         onSubmit={(event) => void submit(event)}
       >
-        {(problem ?? failure) && (
-          <Alert tone="danger" takesFocus={!problem}>
-            {problem ?? failure?.text}
-          </Alert>
-        )}
+        <TextAlert tone="danger" takesFocus={!problem} text={problem ?? failure?.text} />
         <Field
           label="Code"
           hint={`The ${CODE_DIGITS} digits at the start of the subject of the email we sent to ${email}.`}

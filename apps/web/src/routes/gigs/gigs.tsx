@@ -17,6 +17,7 @@ import { GigFilterForm } from '../../features/gigs/gig-filter-form.tsx'
 import { GigFilterSheet } from '../../features/gigs/gig-filter-sheet.tsx'
 import {
   countGigFilters,
+  type GigFilters,
   gigListInput,
   gigListSearch,
   gigMapInput,
@@ -79,29 +80,7 @@ export function Component() {
         </SkipLink>
         <PageHead
           title="Gigs"
-          actions={
-            <>
-              <SearchBox
-                label="Search gigs"
-                placeholder="Title, venue, place"
-                value={applied.q}
-                onSearch={(q) => change({ q }, 'at once')}
-              />
-              <SavedGigsFilter isOn={applied.saved} onChange={(saved) => change({ saved }, 'at once')} />
-              {user && isVenue(user.userType) && (
-                <>
-                  {/* Narrow windows have it in the bar at the bottom. */}
-                  <Button to="/my-gigs" className="max-[999px]:hidden">
-                    My gigs
-                  </Button>
-                  <Button variant="act" to="/gigs/create">
-                    <Plus className="i" aria-hidden="true" />
-                    Post a Gig
-                  </Button>
-                </>
-              )}
-            </>
-          }
+          actions={<GigsActions applied={applied} onChange={(part) => change(part, 'at once')} />}
         />
         <div className="gig-list__bar">
           <SegmentedControl
@@ -120,20 +99,7 @@ export function Component() {
         {isPhone && sheet.isOpen && (
           <GigFilterSheet applied={applied} onShow={sheet.finish} onClose={sheet.close} />
         )}
-        {applied.box && (
-          <p className="gig-list__chips">
-            <span className="chip">
-              Map area
-              <button
-                type="button"
-                aria-label="Remove Map area"
-                onClick={() => change({ box: '' }, 'at once')}
-              >
-                <X className="i" aria-hidden="true" />
-              </button>
-            </span>
-          </p>
-        )}
+        {applied.box && <MapAreaChip onRemove={() => change({ box: '' }, 'at once')} />}
         {applied.saved && <UnavailableSavedGigs />}
         <div id="results">
           {(isWide || view === 'list') && (
@@ -178,4 +144,49 @@ function pointOf({
   locationLng: number | null
 }) {
   return lat === null || lng === null ? null : { lat, lng }
+}
+
+interface GigsActionsProps {
+  applied: GigFilters
+  onChange: (part: Partial<GigFilters>) => void
+}
+
+function GigsActions({ applied, onChange }: GigsActionsProps) {
+  const { user } = useSession()
+  return (
+    <>
+      <SearchBox
+        label="Search gigs"
+        placeholder="Title, venue, place"
+        value={applied.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <SavedGigsFilter isOn={applied.saved} onChange={(saved) => onChange({ saved })} />
+      {user && isVenue(user.userType) && (
+        <>
+          {/* Narrow windows have it in the bar at the bottom. */}
+          <Button to="/my-gigs" className="max-[999px]:hidden">
+            My gigs
+          </Button>
+          <Button variant="act" to="/gigs/create">
+            <Plus className="i" aria-hidden="true" />
+            Post a Gig
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function MapAreaChip({ onRemove }: { onRemove: () => void }) {
+  return (
+    <p className="gig-list__chips">
+      <span className="chip">
+        Map area
+        <button type="button" aria-label="Remove Map area" onClick={onRemove}>
+          <X className="i" aria-hidden="true" />
+        </button>
+      </span>
+    </p>
+  )
 }

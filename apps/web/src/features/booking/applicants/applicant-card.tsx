@@ -1,7 +1,6 @@
 import type { ApplicantCard as Applicant } from '@bandstand/api-spec'
 import type { ApplicantOrder } from '@bandstand/domain/booking'
 import { cutText } from '@bandstand/domain/gigs'
-import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ArtistDisc } from '../../../components/ui/pictures/artist-disc.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
@@ -15,6 +14,7 @@ import { applicantRows } from './applicant-rows.tsx'
 import { applicantAddress } from './applicants-address.ts'
 import { applicationStamp, rowSentence } from '../applications/application-text.ts'
 import { applicantLinkId } from './applicant-link-id.ts'
+import { ShortlistButton } from './shortlist-button.tsx'
 import './applicant-card.css'
 
 const MESSAGE_CHARS = 320
@@ -117,22 +117,9 @@ export function ApplicantButtons({
   const { artist, abilities } = applicant
   return (
     <>
-      {(abilities.shortlist || abilities.unshortlist) && (
-        <Button
-          size="small"
-          busy={busy}
-          aria-pressed={abilities.unshortlist}
-          onClick={() => onShortlist(abilities.shortlist)}
-        >
-          <Star
-            className="i i--s"
-            fill={abilities.unshortlist ? 'currentColor' : 'none'}
-            aria-hidden="true"
-          />
-          {abilities.unshortlist ? 'Shortlisted' : 'Shortlist'}
-          <span className="sr-only"> {artist.name}</span>
-        </Button>
-      )}
+      <ShortlistButton size="small" busy={busy} abilities={abilities} onShortlist={onShortlist}>
+        <span className="sr-only"> {artist.name}</span>
+      </ShortlistButton>
       {abilities.decline && (
         <Button size="small" variant="danger" onClick={onDecline}>
           Decline<span className="sr-only"> {artist.name}</span>

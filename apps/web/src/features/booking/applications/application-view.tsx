@@ -1,6 +1,5 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { formatDollars } from '@bandstand/domain/money'
-import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../../components/ui/overlays/alert-dialog.tsx'
 import { TextAlert } from '../../../components/ui/status/text-alert.tsx'
@@ -12,11 +11,15 @@ import { useWrite } from '../../../lib/api/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead, type ApplicationHeadProps } from './application-head.tsx'
 import { otherParty } from './application-text.ts'
+import { ShortlistButton } from '../applicants/shortlist-button.tsx'
 import { DeclineDialog } from '../applicants/decline-dialog.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { OfferDialog } from '../offers/offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from '../offers/quick-offer.tsx'
 import './application-view.css'
+
+const QUESTIONS = ['withdraw', 'declineOffer', 'withdrawOffer'] as const
+type Question = (typeof QUESTIONS)[number]
 
 /** The open dialog. It keeps the offer that the reader saw, so that nobody accepts a newer one by accident. */
 type Asked =
@@ -73,6 +76,10 @@ export function ApplicationView({
     close()
     restoreFocus()
   }
+  const send = (about: Question) => {
+    if (about === 'withdraw' || !asked || !('offer' in asked)) return client.booking.withdraw({ id })
+    return client.booking[about]({ id: asked.offer.id, number: asked.offer.number })
+  }
   return (
     <article className="stack stack--l wrap-anywhere">
       <ApplicationHead application={application} about={about} works={works} status={status}>
@@ -86,22 +93,13 @@ export function ApplicationView({
             Make an offer
           </Button>
         )}
-        {(abilities.shortlist || abilities.unshortlist) && (
-          <Button
-            busy={write.running === 'shortlist'}
-            aria-pressed={abilities.unshortlist}
-            onClick={() =>
-              void act('shortlist', () => client.booking.shortlist({ id, shortlisted: abilities.shortlist }))
-            }
-          >
-            <Star
-              className="i i--s"
-              fill={abilities.unshortlist ? 'currentColor' : 'none'}
-              aria-hidden="true"
-            />
-            {abilities.unshortlist ? 'Shortlisted' : 'Shortlist'}
-          </Button>
-        )}
+        <ShortlistButton
+          abilities={abilities}
+          busy={write.running === 'shortlist'}
+          onShortlist={(shortlisted) =>
+            void act('shortlist', () => client.booking.shortlist({ id, shortlisted }))
+          }
+        />
         {abilities.decline && (
           <Button
             variant="danger"
@@ -174,42 +172,17 @@ export function ApplicationView({
         }}
         focusAfter={() => focusAfterDecline() ?? status.current}
       />
-      <AlertDialog
-        open={asked?.about === 'withdraw'}
-        onOpenChange={(open) => !open && close()}
-        title={`Withdraw your ${noun}?`}
-        description={`We’ll notify ${other} right away and close any open offer between you.`}
-        confirmLabel="Withdraw"
-        busy={write.running === 'withdraw'}
-        onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
-        focusAfter={afterAct}
-      />
-      <AlertDialog
-        open={asked?.about === 'declineOffer'}
-        onOpenChange={(open) => !open && close()}
-        title="Decline this offer?"
-        description={`We’ll notify ${other} right away. Either of you can still make another offer.`}
-        confirmLabel="Decline offer"
-        busy={write.running === 'declineOffer'}
-        onConfirm={() =>
-          asked?.about === 'declineOffer' &&
-          void act('declineOffer', () => client.booking.declineOffer(versionOf(asked.offer)))
-        }
-        focusAfter={afterAct}
-      />
-      <AlertDialog
-        open={asked?.about === 'withdrawOffer'}
-        onOpenChange={(open) => !open && close()}
-        title="Withdraw your offer?"
-        description={`${other} will no longer be able to accept it.`}
-        confirmLabel="Withdraw offer"
-        busy={write.running === 'withdrawOffer'}
-        onConfirm={() =>
-          asked?.about === 'withdrawOffer' &&
-          void act('withdrawOffer', () => client.booking.withdrawOffer(versionOf(asked.offer)))
-        }
-        focusAfter={afterAct}
-      />
+      {QUESTIONS.map((about) => (
+        <AlertDialog
+          key={about}
+          {...questionOf(about, noun, other)}
+          open={asked?.about === about}
+          onOpenChange={(open) => !open && close()}
+          busy={write.running === about}
+          onConfirm={() => void act(about, () => send(about))}
+          focusAfter={afterAct}
+        />
+      ))}
     </article>
   )
 }
@@ -218,6 +191,26 @@ function queryOf({ id }: ApplicationDetail) {
   return api.booking.getApplication.queryKey({ input: { id } })
 }
 
-function versionOf({ id, number }: Offer) {
-  return { id, number }
+/** Returns the texts of a question before something final. */
+function questionOf(about: Question, noun: string, other: string) {
+  switch (about) {
+    case 'withdraw':
+      return {
+        title: `Withdraw your ${noun}?`,
+        description: `We’ll notify ${other} right away and close any open offer between you.`,
+        confirmLabel: 'Withdraw',
+      }
+    case 'declineOffer':
+      return {
+        title: 'Decline this offer?',
+        description: `We’ll notify ${other} right away. Either of you can still make another offer.`,
+        confirmLabel: 'Decline offer',
+      }
+    default:
+      return {
+        title: 'Withdraw your offer?',
+        description: `${other} will no longer be able to accept it.`,
+        confirmLabel: 'Withdraw offer',
+      }
+  }
 }

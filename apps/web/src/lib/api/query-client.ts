@@ -6,6 +6,9 @@ import { isReached, onReach } from './reach.ts'
 import { getSession, onSession } from '../session/session.ts'
 
 const MOST_RETRIES = 2
+/** For what a form starts with: fetched once at every visit, so that no refetch replaces what is being typed. */
+export const FETCHED_ONCE = { staleTime: 'static', gcTime: 0, refetchOnReconnect: false } as const
+
 /** What was seen today stays in memory, because it may be needed again without a network. */
 const CACHE_MS = 24 * HOUR_MS
 

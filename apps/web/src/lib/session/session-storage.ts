@@ -1,5 +1,6 @@
 import { SESSION_KEY } from './auth-options.ts'
 import { atDevice } from './clock.ts'
+import { claimsOf } from './stored-session.ts'
 
 /**
  * The auth client's storage. It compares a session's end with the device's clock, so it reads the end as that clock will show it.
@@ -36,7 +37,4 @@ function withEnd(text: string | null, read: (session: Stored) => number | undefi
 }
 
 /** Returns when the access token ends, in seconds of the server's time: the auth client may have read the session above. */
-function endOf({ access_token: token }: Stored): number | undefined {
-  const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-  return (JSON.parse(atob(claims)) as { exp?: number }).exp
-}
+const endOf = ({ access_token: token }: Stored) => claimsOf(token).exp

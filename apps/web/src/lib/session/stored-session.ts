@@ -80,11 +80,16 @@ function factorsOf({ user }: Pick<Session, 'user'>): SessionFactor[] {
   )
 }
 
+/** Returns what an access token says. Throws for any other text. */
+export function claimsOf(token: string): { aal?: string; exp?: number } {
+  const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+  return JSON.parse(atob(claims)) as ReturnType<typeof claimsOf>
+}
+
 /** Returns whether the session's token says that a second factor confirmed it. The server decides; this only picks the screen. */
 function isConfirmed({ access_token: token }: Pick<Session, 'access_token'>): boolean {
   try {
-    const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    return (JSON.parse(atob(claims)) as { aal?: string }).aal === 'aal2'
+    return claimsOf(token).aal === 'aal2'
   } catch {
     return false
   }

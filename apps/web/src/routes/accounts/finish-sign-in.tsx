@@ -9,12 +9,8 @@ import { FinishRegistrationForm } from '../../features/accounts/finish-registrat
 import { LinkAccount } from '../../features/accounts/link-account.tsx'
 import { SecondStepScreen } from '../../features/accounts/second-step-screen.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { POSTERS } from '../../features/accounts/roles.ts'
 import '../../features/accounts/account-screen.css'
-
-const POSTERS = {
-  artist: { id: 'door-artist', family: 'record' },
-  venue: { id: 'door-venue', family: 'rays' },
-} as const
 
 /** Shows /finish-sign-in: somebody who signed in at a provider such as Google registers, or links the account they have. */
 export function Component() {

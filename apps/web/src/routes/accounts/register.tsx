@@ -12,12 +12,8 @@ import { LazySharedGig } from '../../features/gigs/lazy-shared-gig.tsx'
 import { gigIdOf, returnState, useReturnTo } from '../../lib/session/return-to.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
+import { POSTERS } from '../../features/accounts/roles.ts'
 import '../../features/accounts/account-screen.css'
-
-const POSTERS = {
-  artist: { id: 'door-artist', family: 'record' },
-  venue: { id: 'door-venue', family: 'rays' },
-} as const
 
 /** Shows /register, with a type preselected by `?type=artist` or `?type=venue`. */
 export function Component() {

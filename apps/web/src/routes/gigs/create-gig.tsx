@@ -27,6 +27,7 @@ import { PostingLeft } from '../../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../../features/gigs/posting-limit.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
+import { FETCHED_ONCE } from '../../lib/api/query-client.ts'
 import { api, client, errorCode, errorText } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 
@@ -51,19 +52,11 @@ export function Component() {
 function CreateGig() {
   const [search] = useSearchParams()
   const from = search.get('from')
-  // Fetched once, like the gig of an edit form: no refetch may replace what is being typed.
   const copied = useQuery(
-    api.gigs.getForEdit.queryOptions({
-      input: from === null ? skipToken : { id: from },
-      staleTime: 'static',
-      gcTime: 0,
-      refetchOnReconnect: false,
-    }),
+    api.gigs.getForEdit.queryOptions({ input: from === null ? skipToken : { id: from }, ...FETCHED_ONCE }),
   )
-  // Fetched once at every visit: a change must not remove the form, and the server counts again anyway.
-  const allowance = useQuery(
-    api.gigs.postingAllowance.queryOptions({ staleTime: 'static', gcTime: 0, refetchOnReconnect: false }),
-  )
+  // A change must not remove the form, and the server counts again anyway.
+  const allowance = useQuery(api.gigs.postingAllowance.queryOptions(FETCHED_ONCE))
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const usual = useQuery(api.booking.getDefaults.queryOptions())
   const create = useWrite<GigDetail>({

@@ -20,6 +20,7 @@ import { storedGigRules, storedGigValues, withStored } from '../../features/gigs
 import { GigFormSkeleton } from '../../features/gigs/gig-form-skeleton.tsx'
 import { LazyMarkerMap } from '../../features/maps/lazy-marker-map.tsx'
 import { useRedirectAfter } from '../../lib/session/use-redirect-after.ts'
+import { FETCHED_ONCE } from '../../lib/api/query-client.ts'
 import { api, client, errorCode, errorText, fieldIssues, isMissing } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 
@@ -35,15 +36,7 @@ export function Component() {
 }
 
 function EditGig({ id }: { id: string }) {
-  // Fetched once at every visit, so that no refetch replaces what is being typed.
-  const query = useQuery(
-    api.gigs.getForEdit.queryOptions({
-      input: { id },
-      staleTime: 'static',
-      gcTime: 0,
-      refetchOnReconnect: false,
-    }),
-  )
+  const query = useQuery(api.gigs.getForEdit.queryOptions({ input: { id }, ...FETCHED_ONCE }))
   if (query.isPending) return <GigFormSkeleton title="Edit Gig" />
   if (query.isError) {
     const text = isMissing(query.error, 'GIG_NOT_FOUND')

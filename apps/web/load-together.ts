@@ -122,7 +122,6 @@ export const TOGETHER: Record<string, Together> = {
       'booking/own-gigs/close-gig',
       'booking/invitations/invite-artists',
       'booking/own-gigs/own-gig-text',
-      'gigs/is-no-such-gig',
     ],
   },
   pages: {

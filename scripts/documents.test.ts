@@ -14,8 +14,14 @@ const files = globSync(
   { cwd: root },
 )
 const documents = files.filter((file) => file.endsWith('.md'))
-const names = new Set(files.map((file) => path.basename(file)))
+/** Every file by its name, with as many of the folders before it as a document may give; `server` is short for `apps/server/src`. */
+const ends = new Set(files.flatMap((file) => [...endsOf(file), ...endsOf(file.replace('/src/', '/'))]))
 const folders = new Set(files.flatMap((file) => parentsOf(file)))
+
+function endsOf(file: string): string[] {
+  const parts = file.split('/')
+  return parts.map((_, index) => parts.slice(index).join('/'))
+}
 
 /** The folders that a file is in, outermost first. */
 function parentsOf(file: string): string[] {
@@ -49,11 +55,11 @@ function brokenLinks(document: string): string[] {
     .map(([text]) => text)
 }
 
-/** The programs that a document names, such as `accept-offer.ts`, and that don't exist. Names of examples count as existing. */
+/** The programs that a document names, such as `offers/accept-offer.ts`, and that aren't there. Examples count as existing. */
 function missingFiles(document: string): string[] {
-  const EXAMPLES = /^(verb-noun|<.*>|00NN.*)/
-  const named = read(document).matchAll(/`(?:[\w@.<>-]+\/)*([\w<>][\w.<>-]*\.(?:tsx?|mjs|cjs|css|sql))`/g)
-  return [...named].map(([, name = '']) => name).filter((name) => !names.has(name) && !EXAMPLES.test(name))
+  const EXAMPLES = /verb-noun|<.*>|00NN/
+  const named = read(document).matchAll(/`((?:[\w@.<>-]+\/)*[\w<>][\w.<>-]*\.(?:tsx?|mjs|cjs|css|sql))`/g)
+  return [...named].map(([, name = '']) => name).filter((name) => !ends.has(name) && !EXAMPLES.test(name))
 }
 
 describe('documents', () => {

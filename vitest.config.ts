@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { apiRoutes } from './apps/web/api-routes-plugin.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
+import { LONG_TESTS } from './scripts/long-tests.ts'
 
 /**
  * What properties try: the same examples in every `npm test`, others and many times as many in `npm run torture`. Eight
@@ -19,20 +20,7 @@ const properties = {
 /** What has to become true soon, on a busy machine too. */
 const SOON = { poll: { timeout: 10_000 } }
 
-/** Tests that replay long histories, start and kill whole servers, or judge every response: a third of all the time. */
-const LONG = [
-  'apps/server/src/backup/backup.test.ts',
-  'apps/server/src/embedded-postgres/start-embedded-postgres.test.ts',
-  'apps/server/src/features/booking/booking-model.test.ts',
-  'apps/server/src/features/contracts/contract-model.test.ts',
-  'apps/server/src/features/payments/{payment-model,stripe-*}.test.ts',
-  'apps/server/src/features/reviews/review-model.test.ts',
-  'apps/server/src/features/gigs/open-gigs/start.test.ts',
-  'apps/server/src/start.test.ts',
-  'apps/server/test/{clock-changes,database/plans,invariants/canary,invariants/kill}.test.ts',
-  'apps/server/test/{attacker,privacy}/*.test.ts',
-]
-const without = process.env.WITHOUT_LONG_TESTS ? LONG : []
+const without = process.env.WITHOUT_LONG_TESTS ? LONG_TESTS : []
 
 const server = {
   ...properties,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,15 +32,13 @@ const isAll = process.argv.includes('--all') || only !== undefined
 /** From the registration to the reviews of a show. */
 const JOURNEYS = [
   'accounts/accounts',
+  'artists/find-artists',
   'bookings/booking',
   'bookings/contracts',
-  'artists/find-artists',
-  'bookings/messages',
-  'offline',
   'bookings/payments',
+  'bookings/story',
   'profiles/profiles',
   'profiles/reviews',
-  'bookings/story',
 ]
 
 const steps: Step[] = [
@@ -86,10 +84,12 @@ if (!isAll) process.env.WITHOUT_LONG_TESTS = '1'
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
 const total: Outcome = { passed: 0, failed: 0, failures: [] }
+const costs: { step: string; tests: number; seconds: number }[] = []
 for (const each of PHASES) {
   const due = chosen.filter(({ phase }) => phase === each)
   await together(due, availableParallelism(), runStep)
 }
+writeFileSync(join(reports, 'steps.json'), JSON.stringify(costs))
 process.exitCode = total.failed > 0 ? 1 : 0
 if (!isAll && !onlyChanged)
   console.log(
@@ -111,8 +111,9 @@ async function runStep(step: Step): Promise<void> {
   total.passed += passed
   total.failed += failed
   total.failures.push(...failures.map((name) => `${step.title}: ${name}`))
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  const seconds = (Date.now() - begun) / 1000
+  costs.push({ step: step.title, tests: passed + failed, seconds })
+  console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
 }
 
 /** A check that counts as one test; it prints the output of its command only when it fails. */

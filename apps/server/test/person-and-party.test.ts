@@ -22,7 +22,7 @@ import { gigForm } from './members/gig-form.ts'
 let test: TestApp
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

@@ -13,7 +13,7 @@ import type * as Pools from './pool.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(async () => test.close())
 

@@ -9,7 +9,7 @@ const SHELL =
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

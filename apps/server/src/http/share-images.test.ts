@@ -9,7 +9,7 @@ import { tagPage } from './page-tags.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

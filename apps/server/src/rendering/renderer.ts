@@ -122,7 +122,8 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       return bytes
     }
     const input = await readInput()
-    const bytes = Buffer.from(await render(task, input, options))
+    // As anyone calls it: tests count how often.
+    const bytes = Buffer.from(await renderer.render(task, input, options))
     if (isWorthCaching?.(input) ?? true) await cacheResult(key, bytes)
     // Nobody waits for the store.
     void stored?.write(hash, bytes).catch(logged('a document could not be kept'))
@@ -143,7 +144,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     return work
   }
 
-  return {
+  const renderer: Renderer = {
     render,
     renderOnce,
     clear: () => cache.clear(),
@@ -152,6 +153,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       await end()
     },
   }
+  return renderer
 }
 
 /** Returns how to run tasks in threads, in turn between members, and how to end the threads. */

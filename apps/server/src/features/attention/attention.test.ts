@@ -19,7 +19,7 @@ let artist: Member
 let venue: Member
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -41,7 +41,7 @@ const made = {} as Record<
 
 // The two have one of everything: a replaced offer, an expired one, a changed contract, an ended one.
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   await watchOutbox(test.deps.db)
   artist = await createArtist(test)
   venue = await createProVenue(test)

@@ -26,7 +26,7 @@ let rows: Record<Table, Row[]>
 
 // One contract in which everything happened: signed, a change declined, one accepted, signed again, one proposed.
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
   artist = await createArtist(test)
   contract = await contracted(test, { artist, venue })

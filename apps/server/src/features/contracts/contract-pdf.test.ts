@@ -8,7 +8,7 @@ let test: TestApp
 let venue: Member
 let artist: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test, { venue_name: 'Café Łódź' })
   artist = await createArtist(test, { band_name: 'Ансамбль Reyes' })
 })

@@ -8,7 +8,7 @@ import { createVenue, type Member } from '../../../test/members/factories.ts'
 let test: TestApp
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createVenue(test)
   await insertArtists(
     test,

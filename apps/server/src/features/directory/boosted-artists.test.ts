@@ -11,7 +11,7 @@ let test: TestApp
 let reader: Member
 let artists: { uuid: string; name: string; genre: string; boosted: boolean }[]
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   test.deps.now = () => NOW
   reader = await createVenue(test)
   const planned = Array.from({ length: 43 }, (_, at) => ({

@@ -12,7 +12,7 @@ const PAGE_SIZE = 12
 let test: TestApp
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createVenue(test)
   for (let from = 0; from < ARTISTS; from += AT_ONCE)
     await insertArtists(

@@ -16,7 +16,7 @@ const PROFESSIONS = ['Musician', 'DJ', 'Singer-Songwriter']
 let test: TestApp
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   reader = await createVenue(test)
   await insertArtists(test, fc.sample(anyArtist, { numRuns: 300, seed: 20_261_120 }))
 })

@@ -33,7 +33,7 @@ let test: TestApp
 let venue: Member
 let artist: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
   artist = await createArtist(test)
   await insertArtists(test, fc.sample(anyArtist, { numRuns: 250, seed: 3 }))

@@ -6,7 +6,7 @@ import { createVenue, type Member } from '../../../test/members/factories.ts'
 let test: TestApp
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   reader = await createVenue(test)
   await insertArtists(test, [
     {

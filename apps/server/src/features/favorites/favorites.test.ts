@@ -12,7 +12,7 @@ import {
 let test: TestApp
 let artists: string[]
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   artists = await insertArtists(
     test,
     Array.from({ length: 13 }, (_, at) => ({ first_name: `Kept ${String(at).padStart(2, '0')}` })),

@@ -15,7 +15,7 @@ import { runMaintenance } from '../../run-maintenance.ts'
 let test: TestApp
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
 })
 afterAll(() => test.close())

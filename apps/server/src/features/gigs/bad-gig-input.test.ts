@@ -8,7 +8,7 @@ let test: TestApp
 let venue: Member
 let gigId: string
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
   gigId = (await venue.api.gigs.create(gigForm())).id
 })

@@ -16,7 +16,7 @@ import { gigForm } from '../../../test/members/gig-form.ts'
 let test: TestApp
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
 })
 afterAll(() => test.close())

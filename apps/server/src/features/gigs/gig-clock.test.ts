@@ -5,7 +5,7 @@ import { gigForm } from '../../../test/members/gig-form.ts'
 
 let test: TestApp
 beforeEach(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterEach(() => test.close())
 

@@ -21,7 +21,7 @@ let test: TestApp
 let venue: Member
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
   reader = await createArtist(test)
 })

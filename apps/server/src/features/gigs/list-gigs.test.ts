@@ -76,7 +76,7 @@ let gigs: Gig[]
 const termsOf = new Map<string, Set<string>>()
 const savedIds = new Set<string>()
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   test.setTime(NOW)
   venue = await createProVenue(test)
   reader = await createArtist(test)

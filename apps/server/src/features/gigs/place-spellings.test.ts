@@ -8,7 +8,7 @@ import { US_STATES } from '../../integrations/places/us-states.ts'
 let test: TestApp
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   reader = await createArtist(test)
 })
 afterAll(() => test.close())

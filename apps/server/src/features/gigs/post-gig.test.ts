@@ -16,7 +16,7 @@ const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to 
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

@@ -25,7 +25,7 @@ let test: TestApp
 let venue: Member
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   test.setTime(NOW)
   venue = await createProVenue(test)
   reader = await createArtist(test)

@@ -21,7 +21,7 @@ const DETROIT = { location_lat: 42.3314, location_lng: -83.0458 }
 let test: TestApp
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   reader = await createArtist(test)
 })
 afterAll(() => test.close())

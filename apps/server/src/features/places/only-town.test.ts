@@ -9,7 +9,7 @@ let test: TestApp
 /** Cities and ZIP codes from the whole country. */
 let some: Pick<Place, 'address' | 'kind'>[]
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   const { rows } = await sql<{ address: string; kind: Place['kind'] }>`
     select address, kind from places order by md5(place_id) limit 400`.execute(test.deps.db)
   some = rows

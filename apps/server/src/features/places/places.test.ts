@@ -7,7 +7,7 @@ let test: TestApp
 let artist: Member
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   artist = await createArtist(test)
   venue = await createVenue(test)
 })

@@ -6,7 +6,7 @@ import { jpegImage } from '../../../test/members/images.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

@@ -8,7 +8,7 @@ import { artistForm, venueForm } from '../../../test/members/profile-forms.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

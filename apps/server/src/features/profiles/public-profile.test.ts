@@ -4,7 +4,7 @@ import { createArtist, createVenue } from '../../../test/members/factories.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

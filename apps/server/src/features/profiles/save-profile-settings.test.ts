@@ -4,7 +4,7 @@ import { anonymous, createArtist, createVenue } from '../../../test/members/fact
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 

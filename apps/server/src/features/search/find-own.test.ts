@@ -14,7 +14,7 @@ let gigId: string
 /** Of the booking, in Detroit. */
 let day: string
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test, { venue_name: 'The Gantry' })
   artist = await createArtist(test)
   gigId = await openGig(test, venue, { title: 'Zabumba Café night' })

@@ -5,7 +5,7 @@ import { gigForm } from '../../../test/members/gig-form.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(async () => test.close())
 

@@ -8,7 +8,7 @@ import { amendBooking } from '../index.ts'
 let test: TestApp
 let venue: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
 })
 afterAll(() => test.close())

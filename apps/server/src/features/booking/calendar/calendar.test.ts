@@ -9,7 +9,7 @@ let test: TestApp
 let venue: Member
 let artist: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

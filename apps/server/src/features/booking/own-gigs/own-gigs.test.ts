@@ -15,7 +15,7 @@ let test: TestApp
 let venue: Member
 let artist: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venue = await createProVenue(test)
   artist = await createArtist(test)
 })

@@ -13,7 +13,7 @@ let test: TestApp
 let venues: Member[]
 let reader: Member
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   venues = await Promise.all([1, 2, 3, 4].map(() => createProVenue(test)))
   reader = await createArtist(test)
 })

@@ -1,0 +1,26 @@
+/**
+ * Server tests that only `npm test -- --all` runs, which continuous integration does: they replay long histories, start and kill
+ * whole servers, judge every response, or try the many ways of one area. `npm run tests:costs` says what each takes. Every
+ * area keeps the tests of its main operations in `npm test`.
+ */
+export const LONG_TESTS = [
+  'apps/server/src/backup/backup',
+  'apps/server/src/embedded-postgres/start-embedded-postgres',
+  'apps/server/src/{start,processes}',
+  'apps/server/src/http/{close-in-time,share-images}',
+  'apps/server/src/integrations/places/gazetteer',
+  'apps/server/src/outbox/lanes',
+  'apps/server/src/rendering/pdf-text',
+  'apps/server/src/auth/**/{easy-passwords,change-email,passkeys,second-factors,providers,limits,recovery,strangers-mails,mail-codes,proof,from-elsewhere}',
+  'apps/server/src/features/attention/attention',
+  'apps/server/src/features/booking/**/{booking-model,venue-time,contact-limits,offer-address}',
+  'apps/server/src/features/contracts/{agreed-terms,amend-contract,begin-signing,contract-model}',
+  'apps/server/src/features/day-sheets/day-sheets',
+  'apps/server/src/features/gigs/open-gigs/start',
+  'apps/server/src/features/network/{blocks,network-model}',
+  'apps/server/src/features/notifications/deliver',
+  'apps/server/src/features/payments/**/{changed-bank,payment-model,stripe-*,unfunded}',
+  'apps/server/src/features/reviews/{review-model,reviews}',
+  'apps/server/src/features/settings/{export-data,stored-documents}',
+  'apps/server/test/{clock-changes,attacker/*,database/plans,invariants/{canary,kill},privacy/*,protocol/protocol}',
+].map((file) => `${file}.test.ts`)

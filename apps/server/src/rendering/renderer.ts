@@ -157,7 +157,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
 }
 
 /** Returns how to run tasks in threads, in turn between members, and how to end the threads. */
-function createThreads(log: Pick<Logger, 'warn'>): Pick<Renderer, 'render'> & { end(): Promise<void> } {
+function createThreads(log: Pick<Logger, 'warn'>): Pick<Renderer, 'render'> & { end: () => Promise<void> } {
   const inTurn = createQueue({
     atOnce: THREADS,
     mostQueued: MOST_QUEUED,

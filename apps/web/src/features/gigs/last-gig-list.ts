@@ -17,5 +17,5 @@ export function rememberGigList(list: LastGigList): void {
 
 /** Returns where the list was that this tab showed last; null when it has shown none. */
 export function lastGigList(): LastGigList | null {
-  return readStoredJson<LastGigList>(KEY, 'sessionStorage')
+  return readStoredJson(KEY, 'sessionStorage') as LastGigList | null
 }

@@ -33,7 +33,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   { key, otherChanges = false }: FormDraftOptions,
 ): FormDraft {
   const storageKey = STORAGE_PREFIX + key
-  const [found] = useState(() => readStoredJson<Partial<Values>>(storageKey, 'sessionStorage'))
+  const [found] = useState(() => readStoredJson(storageKey, 'sessionStorage') as Partial<Values> | null)
   const [restored, setRestored] = useState(found !== null)
   const unsaved = form.formState.isDirty || otherChanges
   // Not state: clear() must count before the next render, for the navigation that follows it at once.

@@ -77,7 +77,7 @@ export function compareClock({ headers }: Pick<Response, 'headers'>, tookMs: num
 
 /** Returns the stored difference, unless the device's clock has been set back since: then it was corrected, most likely. */
 function stored(): Known | null {
-  const known = readStoredJson<Known>(CLOCK_KEY)
+  const known = readStoredJson(CLOCK_KEY) as Known | null
   return known && Number.isFinite(known.offset) && known.at <= Date.now() ? known : null
 }
 

@@ -38,7 +38,7 @@ export const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, facto
  * that the member can read what they saw last. The auth client removes a session that the server refuses to renew.
  */
 export function storedSession(): StoredSession | null {
-  const stored = readStoredJson<Session>(SESSION_KEY)
+  const stored = readStoredJson(SESSION_KEY) as Session | null
   return stored?.user?.id ? stored : null
 }
 

@@ -10,9 +10,9 @@ export function readStored(key: string, place: Place = 'localStorage'): string |
 }
 
 /** Returns the value that is stored as JSON under a key; null without one that can be read. */
-export function readStoredJson<Value>(key: string, place?: Place): Value | null {
+export function readStoredJson(key: string, place?: Place): unknown {
   try {
-    return JSON.parse(readStored(key, place) ?? 'null') as Value | null
+    return JSON.parse(readStored(key, place) ?? 'null')
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Overloaded } from '../../queue.ts'
-import { createAdmission, type Leave } from './admission.ts'
+import { Admission, type Leave } from './admission.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** A server whose requests take `msOf(running)` each, as often as `start` is called. */
 function serve(msOf: (running: number) => number) {
-  const admission = createAdmission(2)
+  const admission = new Admission(2)
   const waits: number[] = []
   const end = (leave: Leave) => leave(true)
   /** Sends a request; resolves to its outcome, once it's known. */

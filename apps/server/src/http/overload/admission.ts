@@ -15,18 +15,6 @@ const CALM_MS = 1000
 /** Ends a request's turn; to be called once. `succeeded`: its time says how long this kind takes. */
 export type Leave = (succeeded: boolean) => void
 
-export interface Admission {
-  /** Returns whether a request would be refused now: the line has lasted and has no room. Counts it as refused. */
-  refuses(): boolean
-  /**
-   * Resolves when it's the request's turn; throws Overloaded when its turn can't come in time. `kind` is what its time is
-   * compared with: the time of the same kind alone.
-   */
-  enter(kind: string): Promise<Leave>
-  /** Returns the current limit, the numbers of running and queued requests, and of those refused since the start. */
-  state(): { atOnce: number; running: number; waiting: number; refused: number }
-}
-
 interface Waiting {
   since: number
   start: () => void
@@ -34,15 +22,11 @@ interface Waiting {
 }
 
 /**
- * Returns the line in front of the server. As many requests run at once as `ConcurrencyLimit` says, and the others wait in
+ * The line in front of the server. As many requests run at once as `ConcurrencyLimit` says, and the others wait in
  * order. Once the line has lasted for half a second, whoever has waited longer than an average request takes is refused, until
  * nobody had to be for a second.
  */
-export function createAdmission(slowdown: number, clock = () => performance.now()): Admission {
-  return new Line(slowdown, clock)
-}
-
-class Line implements Admission {
+export class Admission {
   private readonly limit: ConcurrencyLimit
   /** When each began that has a place, the oldest first. */
   private readonly places = new Set<{ began: number }>()
@@ -52,41 +36,45 @@ class Line implements Admission {
   private overloadedUntil = -Infinity
   private refused = 0
   private timer: NodeJS.Timeout | undefined
-  private readonly clock: () => number
 
-  constructor(slowdown: number, clock: () => number) {
-    this.clock = clock
-    this.limit = new ConcurrencyLimit(slowdown, clock())
+  constructor(slowdown: number) {
+    this.limit = new ConcurrencyLimit(slowdown, performance.now())
   }
 
+  /** Returns whether a request would be refused now: the line has lasted and has no room. Counts it as refused. */
   refuses(): boolean {
-    const now = this.clock()
+    const now = performance.now()
     if (!this.isOverloaded(now) || this.hasPlace() || this.hasRoom(now)) return false
     this.recordRefusal(now)
     return true
   }
 
+  /**
+   * Resolves when it's the request's turn; throws Overloaded when its turn can't come in time. `kind` is what its time is
+   * compared with: the time of the same kind alone.
+   */
   async enter(kind: string): Promise<Leave> {
-    const now = this.clock()
+    const now = performance.now()
     if (this.hasPlace() && this.waiting.length === 0) return this.begin(kind)
     if (this.hasRoom(now)) return this.wait(kind, now)
     this.recordRefusal(now)
     throw new Overloaded(false)
   }
 
-  state(): ReturnType<Admission['state']> {
+  /** Returns the current limit, the numbers of running and queued requests, and of those refused since the start. */
+  state() {
     const { limit, places, waiting, refused } = this
     return { atOnce: limit.value, running: places.size, waiting: waiting.length, refused }
   }
 
   private begin(kind: string): Leave {
-    const began = this.clock()
+    const began = performance.now()
     const place = { began }
     this.places.add(place)
     this.limit.recordStart(this.places.size)
     const beganAlone = this.isQuiet(began)
     return (succeeded) => {
-      const now = this.clock()
+      const now = performance.now()
       if (succeeded) this.limit.recordTime(kind, now - began, beganAlone && this.isQuiet(now))
       this.places.delete(place)
       this.limit.adjust(now, this.places.size)
@@ -117,7 +105,7 @@ class Line implements Admission {
   private scheduleAdvance(): void {
     const onTime = () => {
       this.timer = undefined
-      this.advance(this.clock())
+      this.advance(performance.now())
       if (this.waiting.length > 0) this.scheduleAdvance()
     }
     this.timer ??= setTimeout(onTime, Math.max(1, this.limit.averageMs))

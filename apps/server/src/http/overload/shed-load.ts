@@ -6,7 +6,7 @@ import { plainPage } from '../../http-helpers/plain-page.ts'
 import { retrySeconds } from '../../http-helpers/retry-later.ts'
 import { Overloaded } from '../../queue.ts'
 import { signal } from '../../signals.ts'
-import { type Admission, createAdmission } from './admission.ts'
+import { Admission } from './admission.ts'
 
 /** Never refused: whoever asks decides by the answer whether this server lives. */
 const ALWAYS = /^\/(healthz|readyz|metrics)$/
@@ -34,6 +34,9 @@ const PAGE = plainPage(
   '<p>We’ll try again in a few seconds.</p><p><a href="">Try again now</a></p>',
 )
 
+/** What a test can stand in for. */
+type Line = Pick<Admission, 'refuses' | 'enter' | 'state'>
+
 /**
  * Refuses what the server can't serve in time with 503 and `Retry-After`, before anything is read or parsed, so that what it
  * accepts is served almost as fast as usual. Health is always served.
@@ -41,7 +44,7 @@ const PAGE = plainPage(
 export function shedLoad(
   app: FastifyInstance,
   { config, log }: Pick<Deps, 'config' | 'log'>,
-  admission: Admission | null = config.slowdownLimit ? createAdmission(config.slowdownLimit) : null,
+  admission: Line | null = config.slowdownLimit ? new Admission(config.slowdownLimit) : null,
 ): void {
   if (!admission) return
   refuseAtOnce(app, admission)
@@ -49,7 +52,7 @@ export function shedLoad(
   reportRefusals(app, admission, log)
 }
 
-function refuseAtOnce(app: FastifyInstance, admission: Admission): void {
+function refuseAtOnce(app: FastifyInstance, admission: Line): void {
   const delayMs = createRefusalDelay()
   app.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request)
@@ -62,7 +65,7 @@ function refuseAtOnce(app: FastifyInstance, admission: Admission): void {
 }
 
 /** Admits requests once their body has arrived: a client that sends it slowly takes no place meanwhile. */
-function admitInTurn(app: FastifyInstance, admission: Admission): void {
+function admitInTurn(app: FastifyInstance, admission: Line): void {
   let apart = 0
   app.addHook('preValidation', async (request, { raw }) => {
     const path = pathOf(request)
@@ -76,7 +79,7 @@ function admitInTurn(app: FastifyInstance, admission: Admission): void {
 }
 
 /** Logs how many were refused, not each of them. */
-function reportRefusals(app: FastifyInstance, admission: Admission, log: Deps['log']): void {
+function reportRefusals(app: FastifyInstance, admission: Line, log: Deps['log']): void {
   let reported = 0
   const report = setInterval(() => {
     const { refused, ...state } = admission.state()

@@ -59,6 +59,8 @@ it.each([
   ['neighbors on the keyboard', 'Qwerty123456!'],
   ['the same again and again', 'Ab1!Ab1!Ab1!Ab1!'],
   ['a date', '11/27/1985 A'],
+  ['a town with a digit before the letter that it stands for', 'AWa7tervliet Bandstand 0'],
+  ['a town with a digit and a space before such a letter', 'Ann4 Arbor Bandstand 0'],
 ])('refuses a password that is %s', async (_what, password) => {
   const email = newEmail()
   expect(await signUp(password, email)).toMatchObject(refused)
@@ -104,9 +106,10 @@ it(
       ...PROFESSIONS,
       ...VENUE_TYPES,
     ]
-    const terms = [...known, ...(await test.deps.places.knownNames())].filter((word) =>
-      /^(?!.* or )[a-z ]{4,}$/i.test(word),
-    )
+    // The database returns names in any order, and a seed repeats only what is in one.
+    const terms = [...known, ...(await test.deps.places.knownNames())]
+      .filter((word) => /^(?!.* or )[a-z ]{4,}$/i.test(word))
+      .toSorted()
     const disguised = fc
       .tuple(fc.constantFrom(...terms), fc.constantFrom(...DISGUISES))
       .map(([word, disguise]) => disguise(word))
@@ -120,7 +123,8 @@ it(
         fc.constantFrom('A', 'Z', ''),
       )
       .map(([parts, number, capital]) => `${capital}${parts.flat().join('')}${number}`)
-      .filter((password) => registerPassword.safeParse(password).success)
+      // Of longer ones, only so much is judged, and a term may be cut.
+      .filter((password) => password.length <= 64 && registerPassword.safeParse(password).success)
     await fc.assert(
       fc.asyncProperty(composed, async (password) => {
         expect(await signUp(password)).toMatchObject(refused)

@@ -114,17 +114,18 @@ function matchTerm(characters: readonly Character[], start: number, term: string
   const digits: number[] = []
   let hasLetter = false
   let at = start
+  let last = characters[start]!
   for (const letter of term) {
     while (!isReadAs(characters[at], letter, isExact)) {
       const between = characters[at]
       if (!between || isExact || at === start || at - start > LONGEST_DISGUISE * term.length) return null
       if (between.kind === 'digit') digits.push(at)
-      // A letter can be there twice.
-      else if (between.kind === 'letter' && between.readings !== characters[at - 1]!.readings) return null
+      // A letter can be there twice, also after a digit that is read as it.
+      else if (between.kind === 'letter' && !last.readings.includes(between.readings)) return null
       at++
     }
-    hasLetter ||= characters[at]!.kind === 'letter'
-    at++
+    last = characters[at++]!
+    hasLetter ||= last.kind === 'letter'
   }
   return hasLetter ? { end: at, digits } : null
 }

@@ -1,18 +1,18 @@
 /** Writes docs/test-costs.md from the reports of `npm test -- --all`. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { LONG_TESTS } from './long-tests.ts'
+import { JOURNEYS, LONG_TESTS } from './long-tests.ts'
 
 /** `title` is a sentence about the product, so it says what the test proves. */
 type Test = { seconds: number; file: string; title: string }
 type Step = { step: string; tests: number; seconds: number }
 
 const MOST = 50
-const onlyAll = new Set(globSync(LONG_TESTS))
+const long = new Set(globSync(LONG_TESTS))
+const isOnlyAll = (file: string) => long.has(file) || (file.startsWith('e2e/') && !JOURNEYS.includes(file))
 const report = (name: string) => JSON.parse(readFileSync(`reports/${name}.json`, 'utf8'))
 
-const steps: Step[] = report('steps')
+const steps: Step[] = report('steps/seconds')
 const tests = [
   ...['unit', 'web', 'server', 'server-pg15'].flatMap((name) => testsOfVitest(report(name))),
   ...report('e2e').suites.flatMap(testsOfSuite),
@@ -39,7 +39,7 @@ ${tests
   .slice(0, MOST)
   .map(
     ({ seconds, title, file }) =>
-      `| ${seconds.toFixed(0)} | ${title.replaceAll('|', '\\|')} | \`${file}\`${onlyAll.has(file) ? '*' : ''} |`,
+      `| ${seconds.toFixed(0)} | ${title.replaceAll('|', '\\|')} | \`${file}\`${isOnlyAll(file) ? '*' : ''} |`,
   )
   .join('\n')}
 `,

@@ -9,6 +9,7 @@ import { describeSkipped, readBrowserReport } from './browser-report.ts'
 import { buildWeb } from './build-web.ts'
 import { findChange, ofKind, serverFolders } from './changed-files.ts'
 import { requireChromium } from './find-chromium.ts'
+import { JOURNEYS } from './long-tests.ts'
 
 /** `failures` lists what failed, for the end of a long output. */
 type Outcome = { passed: number; failed: number; failures: string[] }
@@ -28,18 +29,6 @@ const only = process.argv
   .split(',')
 /** Whole steps, as in continuous integration. Otherwise a contributor's minutes are for each level and its main tests. */
 const isAll = process.argv.includes('--all') || only !== undefined
-
-/** From the registration to the reviews of a show. */
-const JOURNEYS = [
-  'accounts/accounts',
-  'artists/find-artists',
-  'bookings/booking',
-  'bookings/contracts',
-  'bookings/payments',
-  'bookings/story',
-  'profiles/profiles',
-  'profiles/reviews',
-]
 
 const steps: Step[] = [
   check('lint', 'Lint, with types', 'lint', 'oxlint --type-aware'),
@@ -77,7 +66,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 if (!only && !onlyChanged) rmSync(reports, { recursive: true, force: true })
-mkdirSync(join(reports, 'changed'), { recursive: true })
+for (const folder of ['changed', 'steps']) mkdirSync(join(reports, folder), { recursive: true })
 // For `vitest.config.ts`.
 if (!isAll) process.env.WITHOUT_LONG_TESTS = '1'
 // Everything that these steps start compiles its modules only once.
@@ -89,7 +78,8 @@ for (const each of PHASES) {
   const due = chosen.filter(({ phase }) => phase === each)
   await together(due, availableParallelism(), runStep)
 }
-writeFileSync(join(reports, 'steps.json'), JSON.stringify(costs))
+// Beside the reports of tests, which `conformance.ts` reads all.
+writeFileSync(join(reports, 'steps/seconds.json'), JSON.stringify(costs))
 process.exitCode = total.failed > 0 ? 1 : 0
 if (!isAll && !onlyChanged)
   console.log(
@@ -197,7 +187,7 @@ async function runBrowserTests(): Promise<Outcome> {
   }
   const report = join(reports, isAll ? '' : 'changed', 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-  const files = isAll ? [] : JOURNEYS.map((name) => `e2e/${name}.spec.ts`)
+  const files = isAll ? [] : JOURNEYS
   const { code } = await execute(`playwright test ${files.join(' ')} --reporter=list,json`, 'inherit')
   return outcome(code, report, (json) => {
     const { skipped, flaky, ...counts } = readBrowserReport(json)

@@ -74,6 +74,7 @@ it.each([
   ['unrelated words with one of ours among them', 'Copper-Trumpet-Ferry-Lantern-4'],
   ['as long as is allowed', `Aa1!${'kx93jQzw-'.repeat(28)}`],
   ['words that programs know', '__proto__ constructor 9A'],
+  ['two words with the same letter on both sides of a sign', 'Another-Room-7'],
 ])('accepts a password that is %s', async (_what, password) => {
   const email = newEmail()
   expect((await signUp(password, email)).status).toBe(200)

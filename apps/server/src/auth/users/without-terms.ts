@@ -120,14 +120,20 @@ function matchTerm(characters: readonly Character[], start: number, term: string
       const between = characters[at]
       if (!between || isExact || at === start || at - start > LONGEST_DISGUISE * term.length) return null
       if (between.kind === 'digit') digits.push(at)
-      // A letter can be there twice, also after a digit that is read as it.
-      else if (between.kind === 'letter' && !last.readings.includes(between.readings)) return null
+      else if (between.kind === 'letter' && !isRepeated(between, characters[at - 1]!, last)) return null
       at++
     }
     last = characters[at++]!
     hasLetter ||= last.kind === 'letter'
   }
   return hasLetter ? { end: at, digits } : null
+}
+
+/** A letter can be there twice, and a digit before a letter can be read as it. */
+function isRepeated(letter: Character, before: Character, last: Character): boolean {
+  return (
+    letter.readings === before.readings || (last.kind !== 'letter' && last.readings.includes(letter.readings))
+  )
 }
 
 function isReadAs(character: Character | undefined, letter: string, isExact: boolean): boolean {

@@ -54,9 +54,9 @@ export type RenderOptions = Required<Pick<QueueOptions, 'member'>> & Pick<QueueO
 
 /** Where a result is kept for good. Both may fail. */
 export interface CachedFile {
-  /** Returns what was kept under a hash; null when nothing was, or something else was kept since. */
+  /** Returns what is stored under a hash; null when nothing is, or something else was stored since. */
   read(hash: string): Promise<Buffer | null>
-  /** Keeps it instead of what was kept before. */
+  /** Stores it instead of what was stored before. */
   write(hash: string, bytes: Buffer): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export interface Renderer {
   ): Promise<Output>
   /**
    * The same for bytes that depend on the task and `key` alone: rendered once for all requests, and cached for up to a
-   * week. With `stored`, they're also kept there, for all servers: under a hash of the input and of the code that renders it.
+   * week. With `stored`, they're also stored there, for all servers: under a hash of the input and of the code that renders it.
    */
   renderOnce<Input extends object>(
     task: RenderTask<Input, Uint8Array>,
@@ -115,18 +115,18 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     const cached = await cache.get(key)
     if (cached) return cached
     const hash = stored ? hashOf(`${sourceHash(task.file)} ${key}`) : ''
-    const found = await stored?.read(hash).catch(logged('a kept document could not be read'))
+    const found = await stored?.read(hash).catch(logged('a stored document could not be read'))
     if (found) {
       const bytes = Buffer.from(found)
       await cacheResult(key, bytes)
       return bytes
     }
     const input = await readInput()
-    // As anyone calls it: tests count how often.
+    // Through the object, so that tests can count the calls.
     const bytes = Buffer.from(await renderer.render(task, input, options))
     if (isWorthCaching?.(input) ?? true) await cacheResult(key, bytes)
     // Nobody waits for the store.
-    void stored?.write(hash, bytes).catch(logged('a document could not be kept'))
+    void stored?.write(hash, bytes).catch(logged('a document could not be stored'))
     return bytes
   }
 

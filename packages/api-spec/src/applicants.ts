@@ -1,11 +1,12 @@
 import { applicantFilter, applicantOrderInput, comparedInput } from '@bandstand/domain/booking'
 import { PORTFOLIO_TYPES } from '@bandstand/domain/profiles'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationCard } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
 import { degree, networkPerson, playedTogether } from './network.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** One applicant of a gig, with what its venue decides by. */
 const applicantCard = applicationCard.extend({
@@ -30,10 +31,7 @@ export type ApplicantCard = z.infer<typeof applicantCard>
 const applicantPage = z.object({
   gig: bookedGig,
   applications: z.array(applicantCard),
-  /** Exact number of matches, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
   /** Exact numbers of all applicants, regardless of the filter. */
   counts: z.object({ all: z.number().int(), shortlisted: z.number().int() }),
 })
@@ -55,41 +53,23 @@ export type ApplicantPlace = z.infer<typeof applicantPlace>
 const compared = z.object({ gig: bookedGig, applications: z.array(applicantCard) })
 export type ComparedApplicants = z.infer<typeof compared>
 
-const tags = ['Booking']
+const { get } = operations('Booking')
 const ofGig = { gigId: z.uuid() }
-const ofOwnGig = declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
+const ofOwnGig = declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
 
 /** Operations for the venue that chooses among the applicants of its gig. */
 export const applicants = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/applications',
-      tags,
-      summary: 'List the applicants for a gig',
-    })
+  list: get('/gigs/{gigId}/applications', 'List the applicants for a gig')
     .errors(ofOwnGig)
     .input(applicantFilter.extend(ofGig))
     .output(applicantPage),
   /** In the order of the ids; those of other gigs are left out. */
-  compare: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/compared-applications',
-      tags,
-      summary: 'Compare up to four applicants for a gig',
-    })
+  compare: get('/gigs/{gigId}/compared-applications', 'Compare up to four applicants for a gig')
     .errors(ofOwnGig)
     .input(comparedInput.extend(ofGig))
     .output(compared),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/applications/{id}/applicant',
-      tags,
-      summary: 'Get an applicant and who comes before and after',
-    })
-    .errors(declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'GIG_OWNER_ONLY'))
+  get: get('/applications/{id}/applicant', 'Get an applicant and who comes before and after')
+    .errors(declare('APPLICATION_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(applicantOrderInput.extend({ id: z.uuid() }))
     .output(applicantPlace),
 }

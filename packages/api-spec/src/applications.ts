@@ -9,11 +9,12 @@ import {
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
 import { bookedGig, bookingItem, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 const applicant = bookingParty.extend({
   professions: z.array(z.string()),
@@ -122,10 +123,7 @@ export type ApplicationDetail = z.infer<typeof applicationDetail>
 
 const applicationPage = z.object({
   applications: z.array(applicationCard),
-  /** Exact number of matches, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
   /** Exact numbers of all applications, regardless of the filter. */
   counts: z.object({
     waiting: z.number().int(),
@@ -136,29 +134,21 @@ const applicationPage = z.object({
 })
 export type ApplicationPage = z.infer<typeof applicationPage>
 
-const tags = ['Booking']
+const { get, post, put } = operations('Booking')
 const byId = z.strictObject({ id: z.uuid() })
 const ofGig = z.object({ gigId: z.uuid() })
-const about = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND')
-const aboutLive = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
+const about = declare('APPLICATION_NOT_FOUND')
+const aboutLive = declare('APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
 
 /** Operations to read and answer applications and invitations. */
 export const applications = {
   /** A repeat with the same `key` sends nothing new and returns the application that it sent. */
-  apply: oc
-    .route({
-      method: 'POST',
-      path: '/gigs/{gigId}/applications',
-      tags,
-      successStatus: 201,
-      summary: 'Apply to an open gig',
-    })
+  apply: post('/gigs/{gigId}/applications', 'Apply to an open gig', { successStatus: 201 })
     .errors(
       declare(
         'PERSON_BLOCKED',
         'CONTACT_LIMIT_REACHED',
         'BEGUN_TOO_OFTEN',
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'APPLY_ARTISTS_ONLY',
@@ -177,67 +167,30 @@ export const applications = {
     )
     .output(applicationDetail),
   /** Those of an artist, or to all gigs of a venue: first those that need the caller's reply, then by the newest activity. */
-  listMine: oc
-    .route({
-      method: 'GET',
-      path: '/applications',
-      tags,
-      summary: 'List your applications and invitations',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  listMine: get('/applications', 'List your applications and invitations')
     .input(applicationFilter)
     .output(applicationPage),
-  getApplication: oc
-    .route({
-      method: 'GET',
-      path: '/applications/{id}',
-      tags,
-      summary: 'Get an application with its offers',
-    })
+  getApplication: get('/applications/{id}', 'Get an application with its offers')
     .errors(about)
     .input(byId)
     .output(applicationDetail),
   /** Marks an application or invitation from the other party as read. A repeat changes nothing. */
-  openApplication: oc
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/open',
-      tags,
-      summary: 'Mark an application as opened',
-    })
+  openApplication: post('/applications/{id}/open', 'Mark an application as opened')
     .errors(about)
     .input(byId)
     .output(applicationDetail),
   /** For the venue. A repeat changes nothing. */
-  shortlist: oc
-    .route({
-      method: 'PUT',
-      path: '/applications/{id}/shortlisted',
-      tags,
-      summary: 'Add an artist to the shortlist, or remove them',
-    })
+  shortlist: put('/applications/{id}/shortlisted', 'Add an artist to the shortlist, or remove them')
     .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
     .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))
     .output(applicationDetail),
   /** By the party that received it: a venue declines an application, an artist an invitation. */
-  decline: oc
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/decline',
-      tags,
-      summary: 'Decline, with an optional note',
-    })
+  decline: post('/applications/{id}/decline', 'Decline, with an optional note')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(declineInput.extend({ id: z.uuid() }))
     .output(applicationDetail),
   /** By the party that sent it. */
-  withdraw: oc
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/withdraw',
-      tags,
-      summary: 'Withdraw an application or invitation',
-    })
+  withdraw: post('/applications/{id}/withdraw', 'Withdraw an application or invitation')
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(byId)
     .output(applicationDetail),

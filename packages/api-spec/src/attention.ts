@@ -1,7 +1,7 @@
 import { ATTENTION_KINDS, BOOKING_STEPS } from '@bandstand/domain/attention'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** One item on the caller's list of things to do. */
 const attentionItem = z.object({
@@ -37,24 +37,13 @@ const bookingProgress = z.object({
 })
 export type BookingProgress = z.infer<typeof bookingProgress>
 
+const { get } = operations('Attention')
+
 export const attention = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/attention',
-      tags: ['Attention'],
-      summary: 'List what you have to do next, most urgent first, at most 20',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/attention', 'List what you have to do next, most urgent first, at most 20')
     .output(attentionList),
-  forBooking: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{bookingId}/progress',
-      tags: ['Attention'],
-      summary: 'Get a booking’s progress, and who has to do what next',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+  forBooking: get('/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
+    .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(bookingProgress),
 }

@@ -1,4 +1,3 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applications, applicationState, suggestedTerms } from './applications.ts'
 import { defaults } from './booking-defaults.ts'
@@ -8,6 +7,7 @@ import { declare } from './errors.ts'
 import { invitations } from './invitations.ts'
 import { offers } from './offers.ts'
 import { ownGigs } from './own-gigs.ts'
+import { operations } from './operations.ts'
 
 /** A reader's relation to a gig: their own application, the applicants, and what they may do. */
 const gigRelation = z.object({
@@ -27,17 +27,11 @@ const gigRelation = z.object({
 })
 export type GigRelation = z.infer<typeof gigRelation>
 
-const tags = ['Booking']
+const { get } = operations('Booking')
 
 export const booking = {
-  gigRelation: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/relation',
-      tags,
-      summary: 'Get your relation to a gig: application, applicants, abilities',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+  gigRelation: get('/gigs/{gigId}/relation', 'Get your relation to a gig: application, applicants, abilities')
+    .errors(declare('GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(gigRelation),
   ...applications,

@@ -1,10 +1,11 @@
 import { BOOKING_STATUSES, bookingFilter } from '@bandstand/domain/booking'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { FUNDING_STATES } from '@bandstand/domain/payments'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** The gig that an application or a booking is about. Date and time are the gig's own; a booking's terms may differ. */
 export const bookedGig = z.object({
@@ -62,9 +63,7 @@ export type Booking = z.infer<typeof bookingItem>
 
 const bookingPage = z.object({
   bookings: z.array(bookingItem),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type BookingPage = z.infer<typeof bookingPage>
 
@@ -82,34 +81,20 @@ const publicGig = z.object({
 })
 export type PublicGig = z.infer<typeof publicGig>
 
-const tags = ['Booking']
+const { get } = operations('Booking')
 
 /** Operations on bookings for both parties. */
 export const bookings = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/bookings',
-      tags,
-      summary: 'List your bookings, 20 a page, with the exact total',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/bookings', 'List your bookings, 20 a page, with the exact total')
     .input(bookingFilter)
     .output(bookingPage),
-  get: oc
-    .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'Get one of your bookings' })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+  get: get('/bookings/{id}', 'Get one of your bookings')
+    .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ id: z.uuid() }))
     .output(bookingItem),
   /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
-  artistGigs: oc
-    .route({
-      method: 'GET',
-      path: '/artists/{artistId}/gigs',
-      tags,
-      summary: 'List an artist’s upcoming and past gigs',
-    })
-    .errors(declare('UNAUTHENTICATED', 'ARTIST_NOT_FOUND'))
+  artistGigs: get('/artists/{artistId}/gigs', 'List an artist’s upcoming and past gigs')
+    .errors(declare('ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))
     .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),
 }

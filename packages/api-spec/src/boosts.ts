@@ -1,7 +1,7 @@
 import { recordViewInput } from '@bandstand/domain/boosts'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** Counts during the boost, up to now, and in the days before it. */
 const compared = z.object({ during: z.number().int(), before: z.number().int() })
@@ -45,36 +45,22 @@ export const boostStatus = z.object({
 })
 export type BoostStatus = z.infer<typeof boostStatus>
 
-const tags = ['Boosts']
+const { get, post } = operations('Boosts')
 const oneGig = z.strictObject({ gigId: z.uuid() })
-const gigErrors = ['UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'] as const
+const gigErrors = ['PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'] as const
 
 export const boosts = {
-  mine: oc
-    .route({ method: 'GET', path: '/boosts', tags, summary: 'List your boosts and their results' })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  mine: get('/boosts', 'List your boosts and their results')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .output(boostStatus),
-  ofGig: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/boosts',
-      tags,
-      summary: 'List the boosts of one of your gigs',
-    })
+  ofGig: get('/gigs/{gigId}/boosts', 'List the boosts of one of your gigs')
     .errors(declare(...gigErrors))
     .input(oneGig)
     .output(boostStatus),
   /** Has no effect while a boost is active. */
-  startOnProfile: oc
-    .route({
-      method: 'POST',
-      path: '/boosts',
-      tags,
-      summary: 'Boost your profile for seven days, for Pro artists',
-    })
+  startOnProfile: post('/boosts', 'Boost your profile for seven days, for Pro artists')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'BOOST_ARTISTS_ONLY',
         'BOOST_PRO_ONLY',
@@ -83,25 +69,12 @@ export const boosts = {
     )
     .output(boostStatus),
   /** The same for an open gig. */
-  startOnGig: oc
-    .route({
-      method: 'POST',
-      path: '/gigs/{gigId}/boosts',
-      tags,
-      summary: 'Boost one of your open gigs for seven days, for Pro venues',
-    })
+  startOnGig: post('/gigs/{gigId}/boosts', 'Boost one of your open gigs for seven days, for Pro venues')
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
     .output(boostStatus),
   /** Counts once for each member and day, and never for the owner. Nobody can see who opened the page. */
-  recordView: oc
-    .route({
-      method: 'POST',
-      path: '/views',
-      tags,
-      summary: 'Record that you opened a gig’s or an artist’s page',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  recordView: post('/views', 'Record that you opened a gig’s or an artist’s page')
     .input(recordViewInput)
     .output(z.object({})),
 }

@@ -11,12 +11,12 @@ import {
 } from '@bandstand/domain/contracts'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { termDifferences, termsWithoutFee } from './booking-terms.ts'
 import { declare } from './errors.ts'
-import { publicOperation } from './public-operation.ts'
+import { operations, publicOperations } from './operations.ts'
+import { paging } from './paging.ts'
 
 const documentParty = z.object({ name: z.string(), representedBy: z.string() })
 
@@ -165,10 +165,7 @@ export type SigningStart = z.infer<typeof signingStart>
 
 export const contractPage = z.object({
   contracts: z.array(contractCard),
-  /** Exact number, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type ContractPage = z.infer<typeof contractPage>
 
@@ -192,13 +189,12 @@ export const contractCheck = z.discriminatedUnion('genuine', [
 ])
 export type ContractCheck = z.infer<typeof contractCheck>
 
-const tags = ['Contracts']
+const { get, post } = operations('Contracts')
 const byId = z.strictObject({ id: z.uuid() })
-const about = declare('UNAUTHENTICATED', 'CONTRACT_NOT_FOUND')
+const about = declare('CONTRACT_NOT_FOUND')
 /** Identifies the version that the reader saw. */
 const byVersion = z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1000) })
 const answersAmendment = declare(
-  'UNAUTHENTICATED',
   'CONTRACT_NOT_FOUND',
   'CONTRACT_ENDED',
   'CONTRACT_EXPIRED',
@@ -208,37 +204,21 @@ const answersAmendment = declare(
 
 export const contracts = {
   /** The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those that need the caller. */
-  list: oc
-    .route({ method: 'GET', path: '/contracts', tags, summary: 'List your contracts, 50 a page' })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/contracts', 'List your contracts, 50 a page')
     .input(contractFilter)
     .output(contractPage),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/contracts/{id}',
-      tags,
-      summary: 'Get a contract with its versions and history',
-    })
+  get: get('/contracts/{id}', 'Get a contract with its versions and history')
     .errors(about)
     .input(byId)
     .output(contractDetail),
-  getForBooking: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{bookingId}/contract',
-      tags,
-      summary: 'Get the contract for a booking',
-    })
+  getForBooking: get('/bookings/{bookingId}/contract', 'Get the contract for a booking')
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
   /** Returns the address of the provider's page for the text with the given hash; it works once, for minutes. */
-  beginSigning: oc
-    .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Start signing' })
+  beginSigning: post('/contracts/{id}/signing', 'Start signing')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'CONTRACT_NOT_FOUND',
         'TERMS_CHANGED',
         'CONTRACT_EXPIRED',
@@ -250,22 +230,14 @@ export const contracts = {
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
   /** Fetches the state of the envelope from the provider when a signer returns, because its notification may come later. */
-  checkSigning: oc
-    .route({
-      method: 'POST',
-      path: '/contracts/{id}/signing/check',
-      tags,
-      summary: 'Check with the e-signature provider for updates',
-    })
+  checkSigning: post('/contracts/{id}/signing/check', 'Check with the e-signature provider for updates')
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
   /** Adds the caller's signature to the text with the given hash; a repeat changes nothing. */
-  sign: oc
-    .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
+  sign: post('/contracts/{id}/sign', 'Sign the current version')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'CONTRACT_NOT_FOUND',
         'TERMS_CHANGED',
         'CONTRACT_EXPIRED',
@@ -276,17 +248,9 @@ export const contracts = {
     .input(signContractInput.extend({ id: z.uuid() }))
     .output(contractDetail),
   /** `answers` is the number of the newest version that the writer has seen. */
-  proposeAmendment: oc
-    .route({
-      method: 'POST',
-      path: '/contracts/{id}/amendments',
-      tags,
-      successStatus: 201,
-      summary: 'Propose a change to the terms',
-    })
+  proposeAmendment: post('/contracts/{id}/amendments', 'Propose a change to the terms', { successStatus: 201 })
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'CONTRACT_NOT_FOUND',
         'CONTRACT_EXPIRED',
         'CONTRACT_ENDED',
@@ -307,13 +271,7 @@ export const contracts = {
     )
     .output(contractDetail),
   /** Makes the proposed version the current one; both sign again. */
-  acceptAmendment: oc
-    .route({
-      method: 'POST',
-      path: '/contracts/{id}/amendments/{version}/accept',
-      tags,
-      summary: 'Accept proposed terms',
-    })
+  acceptAmendment: post('/contracts/{id}/amendments/{version}/accept', 'Accept proposed terms')
     .errors({
       ...answersAmendment,
       ...declare(
@@ -329,27 +287,14 @@ export const contracts = {
     .input(byVersion.extend({ secondAct }))
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
-  declineAmendment: oc
-    .route({
-      method: 'POST',
-      path: '/contracts/{id}/amendments/{version}/decline',
-      tags,
-      summary: 'Decline proposed terms, or withdraw your own',
-    })
+  declineAmendment: post('/contracts/{id}/amendments/{version}/decline', 'Decline proposed terms, or withdraw your own')
     .errors(answersAmendment)
     .input(byVersion)
     .output(contractDetail),
   /** Cancels its booking, too; possible before the performance begins. */
-  cancel: oc
-    .route({
-      method: 'POST',
-      path: '/contracts/{id}/cancel',
-      tags,
-      summary: 'Cancel a booking and its contract',
-    })
+  cancel: post('/contracts/{id}/cancel', 'Cancel a booking and its contract')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'CONTRACT_NOT_FOUND',
         'CONTRACT_EXPIRED',
         'CONTRACT_ENDED',
@@ -359,20 +304,13 @@ export const contracts = {
     .input(byId.extend({ reason: cancelReason }))
     .output(contractDetail),
   /** Needs no session. */
-  verify: oc
-    .route({
-      method: 'GET',
-      path: '/contracts/verify/{hash}',
-      tags,
-      summary: 'Check whether a printed contract is genuine',
-      ...publicOperation,
-    })
+  verify: publicOperations('Contracts')
+    .get('/contracts/verify/{hash}', 'Check whether a printed contract is genuine')
     .errors(declare())
     .input(z.strictObject({ hash: contractHash }))
     .output(contractCheck),
   /** The current version with its signatures, as a tagged PDF file. */
-  pdf: oc
-    .route({ method: 'GET', path: '/contracts/{id}/pdf', tags, summary: 'Download the contract as a PDF' })
+  pdf: get('/contracts/{id}/pdf', 'Download the contract as a PDF')
     .errors(about)
     .input(byId)
     .output(z.file().mime('application/pdf')),

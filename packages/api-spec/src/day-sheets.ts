@@ -2,11 +2,11 @@ import { BOOKING_STATUSES } from '@bandstand/domain/booking'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/domain/day-sheets'
 import { SIDES } from '@bandstand/domain/lifecycle'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
 
@@ -53,10 +53,9 @@ const daySheet = z.object({
 })
 export type DaySheet = z.infer<typeof daySheet>
 
-const tags = ['Day sheets']
+const { get, put, remove } = operations('Day sheets')
 const ofBooking = z.object({ bookingId: z.uuid() })
 const editErrors = declare(
-  'UNAUTHENTICATED',
   'BOOKING_NOT_FOUND',
   'BOOKING_NOT_CONFIRMED',
   'DAY_SHEET_OTHER_SIDE',
@@ -64,43 +63,18 @@ const editErrors = declare(
 )
 
 export const daySheets = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{bookingId}/day-sheet',
-      tags,
-      summary: 'Get what both parties to a booking need on the night',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+  get: get('/bookings/{bookingId}/day-sheet', 'Get what both parties to a booking need on the night')
+    .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(daySheet),
   /** The day sheet of the next confirmed booking or the current one; null when there is none. */
-  next: oc
-    .route({
-      method: 'GET',
-      path: '/day-sheets/next',
-      tags,
-      summary: 'Get the day sheet for your next gig',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  next: get('/day-sheets/next', 'Get the day sheet for your next gig')
     .output(z.object({ daySheet: daySheet.nullable() })),
-  saveVenuePart: oc
-    .route({
-      method: 'PUT',
-      path: '/bookings/{bookingId}/day-sheet/venue',
-      tags,
-      summary: 'Save the venue’s part: load-in, parking, contact and set times',
-    })
+  saveVenuePart: put('/bookings/{bookingId}/day-sheet/venue', 'Save the venue’s part: load-in, parking, contact and set times')
     .errors(editErrors)
     .input(venuePartInput.extend(ofBooking.shape))
     .output(daySheet),
-  saveArtistPart: oc
-    .route({
-      method: 'PUT',
-      path: '/bookings/{bookingId}/day-sheet/artist',
-      tags,
-      summary: 'Save the artist’s part: set list and notes',
-    })
+  saveArtistPart: put('/bookings/{bookingId}/day-sheet/artist', 'Save the artist’s part: set list and notes')
     .errors(editErrors)
     .input(artistPartInput.extend(ofBooking.shape))
     .output(daySheet),
@@ -108,16 +82,9 @@ export const daySheets = {
    * Records a step once: a repeat from any device, however late, changes nothing. `happenedAt` is by the device’s
    * clock; the server uses it where it is plausible.
    */
-  checkIn: oc
-    .route({
-      method: 'PUT',
-      path: '/bookings/{bookingId}/check-ins/{step}',
-      tags,
-      summary: 'Check in at the venue: arrived, on stage or finished',
-    })
+  checkIn: put('/bookings/{bookingId}/check-ins/{step}', 'Check in at the venue: arrived, on stage or finished')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'BOOKING_NOT_FOUND',
         'CHECK_IN_ARTIST_ONLY',
         'CHECK_IN_BOOKING_ENDED',
@@ -135,16 +102,9 @@ export const daySheets = {
     )
     .output(daySheet),
   /** Possible for a minute, for the latest check-in; a repeat changes nothing. The venue is notified after that. */
-  undoCheckIn: oc
-    .route({
-      method: 'DELETE',
-      path: '/bookings/{bookingId}/check-ins/{step}',
-      tags,
-      summary: 'Undo your latest check-in within a minute',
-    })
+  undoCheckIn: remove('/bookings/{bookingId}/check-ins/{step}', 'Undo your latest check-in within a minute')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'BOOKING_NOT_FOUND',
         'CHECK_IN_ARTIST_ONLY',
         'CHECK_IN_PASSED',

@@ -1,8 +1,9 @@
 import { artistFilter, nearbyArtistsInput } from '@bandstand/domain/directory'
 import { inCents } from '@bandstand/domain/money'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** An artist in a list: no coordinates, no contact. */
 export const artistCard = z.object({
@@ -27,10 +28,7 @@ export type ArtistCard = z.infer<typeof artistCard>
 
 export const artistPage = z.object({
   artists: z.array(artistCard),
-  /** Exact number of artists that match, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type ArtistPage = z.infer<typeof artistPage>
 
@@ -44,40 +42,24 @@ export type NearbyArtist = z.infer<typeof nearbyArtist>
 
 export const nearbyArtistPage = z.object({
   artists: z.array(nearbyArtist),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type NearbyArtistPage = z.infer<typeof nearbyArtistPage>
 
-const tags = ['Artists']
+const { get } = operations('Artists')
 
 export const directory = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/artists',
-      tags,
-      summary: 'List artists by name, rate or distance, 12 a page, with the exact number of matches',
-    })
-    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
+  list: get('/artists', 'List artists by name, rate or distance, 12 a page, with the exact number of matches')
+    .errors(declare('LOCATION_UNUSABLE'))
     .input(artistFilter.transform((filter) => inCents(filter, 'maxRate')))
     .output(artistPage),
   /** Distinct location texts of artists, sorted; those that contain `q`, at most 100. */
-  locations: oc
-    .route({ method: 'GET', path: '/artist-locations', tags, summary: 'List where artists are' })
-    .errors(declare('UNAUTHENTICATED'))
+  locations: get('/artist-locations', 'List where artists are')
     .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
     .output(z.object({ locations: z.array(z.string()) })),
   /** For venues only. Distances are great circles between the centers of gazetteer places. */
-  nearby: oc
-    .route({
-      method: 'GET',
-      path: '/nearby-artists',
-      tags,
-      summary: 'List artists around a place, nearest first, or those who fit one of your gigs best',
-    })
-    .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))
+  nearby: get('/nearby-artists', 'List artists around a place, nearest first, or those who fit one of your gigs best')
+    .errors(declare('ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))
     .input(nearbyArtistsInput.transform((filter) => inCents(filter, 'maxRate')))
     .output(nearbyArtistPage),
 }

@@ -1,7 +1,7 @@
 import { addFavoriteInput, favoriteNoteInput, favoritesAmongInput } from '@bandstand/domain/favorites'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** A venue's favorite artist. The artist cannot see it. */
 export const favorite = z.object({
@@ -18,48 +18,29 @@ const allowance = z.object({ used: z.number().int(), limit: z.number().int().nul
 export const favoriteStatus = allowance.extend({ favorite: favorite.nullable() })
 export type FavoriteStatus = z.infer<typeof favoriteStatus>
 
-const tags = ['Favorites']
+const { get, put, remove } = operations('Favorites')
 const oneArtist = z.strictObject({ uuid: z.uuid() })
 
 /** For venues only. The list is the directory's filter `show=favorites`. */
 export const favorites = {
-  among: oc
-    .route({
-      method: 'GET',
-      path: '/favorites',
-      tags,
-      summary: 'Check which of some artists are your favorites, with your notes',
-    })
-    .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
+  among: get('/favorites', 'Check which of some artists are your favorites, with your notes')
+    .errors(declare('FAVORITES_VENUES_ONLY'))
     .input(favoritesAmongInput)
     .output(allowance.extend({ favorites: z.array(favorite) })),
   /** A repeat changes nothing. */
-  add: oc
-    .route({
-      method: 'PUT',
-      path: '/favorites/{uuid}',
-      tags,
-      summary: 'Add an artist to your favorites',
-    })
+  add: put('/favorites/{uuid}', 'Add an artist to your favorites')
     .errors(
-      declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'),
+      declare('FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'),
     )
     .input(addFavoriteInput.extend(oneArtist.shape))
     .output(favoriteStatus),
   /** Removes its note, too. A repeat changes nothing. */
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/favorites/{uuid}',
-      tags,
-      summary: 'Remove an artist from your favorites',
-    })
-    .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
+  remove: remove('/favorites/{uuid}', 'Remove an artist from your favorites')
+    .errors(declare('FAVORITES_VENUES_ONLY'))
     .input(oneArtist)
     .output(favoriteStatus),
-  saveNote: oc
-    .route({ method: 'PUT', path: '/favorites/{uuid}/note', tags, summary: 'Write a note about a favorite' })
-    .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY', 'FAVORITE_NOT_FOUND'))
+  saveNote: put('/favorites/{uuid}/note', 'Write a note about a favorite')
+    .errors(declare('FAVORITES_VENUES_ONLY', 'FAVORITE_NOT_FOUND'))
     .input(favoriteNoteInput.extend(oneArtist.shape))
     .output(favoriteStatus),
 }

@@ -9,9 +9,10 @@ import {
 } from '@bandstand/domain/gigs'
 import { marker } from '@bandstand/domain/places'
 import { inCents } from '@bandstand/domain/money'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** The member who posted a gig. */
 const gigCreator = z.object({
@@ -50,10 +51,7 @@ export type GigListItem = z.infer<typeof gigListItem>
 
 export const gigPage = z.object({
   gigs: z.array(gigListItem),
-  /** Exact number of gigs that match, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type GigPage = z.infer<typeof gigPage>
 
@@ -85,48 +83,32 @@ export const postingAllowance = z.object({
 })
 export type PostingAllowance = z.infer<typeof postingAllowance>
 
-const tags = ['Gigs']
+const { get, post, put } = operations('Gigs')
 const byId = z.object({ id: z.uuid() })
 /** The filter of the list of gigs, read: for the fast path of the server, too. */
 export const gigListInput = gigFilter.transform((filter) => inCents(filter, 'minPay'))
 
 export const gigs = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/gigs',
-      tags,
-      summary: 'List gigs by date, 8 a page, with the exact number of matches',
-    })
-    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
+  list: get('/gigs', 'List gigs by date, 8 a page, with the exact number of matches')
+    .errors(declare('LOCATION_UNUSABLE'))
     .input(gigListInput)
     .output(gigPage),
-  get: oc
-    .route({ method: 'GET', path: '/gigs/{id}', tags, summary: 'Get a gig with its venue' })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+  get: get('/gigs/{id}', 'Get a gig with its venue')
+    .errors(declare('GIG_NOT_FOUND'))
     .input(byId)
     .output(gigDetail),
   /** A gig for its edit form; refused to everybody but its creator. */
-  getForEdit: oc
-    .route({ method: 'GET', path: '/gigs/{id}/edit', tags, summary: 'Get one of your gigs to edit' })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
+  getForEdit: get('/gigs/{id}/edit', 'Get one of your gigs to edit')
+    .errors(declare('GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
     .input(byId)
     .output(gigDetail),
-  postingAllowance: oc
-    .route({
-      method: 'GET',
-      path: '/gig-posting-allowance',
-      tags,
-      summary: 'Get how many gigs you can still post this month',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
+  postingAllowance: get('/gig-posting-allowance', 'Get how many gigs you can still post this month')
+    .errors(declare('GIG_VENUES_ONLY'))
     .output(postingAllowance),
   /** A repeat with the same `key` posts nothing new and returns the gig it posted. */
-  create: oc
-    .route({ method: 'POST', path: '/gigs', tags, successStatus: 201, summary: 'Post a gig' })
+  create: post('/gigs', 'Post a gig', { successStatus: 201 })
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'GIG_VENUES_ONLY',
@@ -137,11 +119,9 @@ export const gigs = {
     )
     .input(createGigInput.transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),
-  update: oc
-    .route({ method: 'PUT', path: '/gigs/{id}', tags, summary: 'Change one of your gigs' })
+  update: put('/gigs/{id}', 'Change one of your gigs')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'GIG_NOT_FOUND',
         'GIG_NOT_YOURS',
@@ -152,14 +132,8 @@ export const gigs = {
     .input(updateGigInput.extend({ id: z.uuid() }).transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),
   /** For a gig that was posted with its town only. A street without a town is in the gig's town. */
-  giveAddress: oc
-    .route({
-      method: 'PUT',
-      path: '/gigs/{id}/address',
-      tags,
-      summary: 'Complete the address of one of your gigs',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
+  giveAddress: put('/gigs/{id}/address', 'Complete the address of one of your gigs')
+    .errors(declare('GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE'))
     .input(gigAddressInput.extend({ id: z.uuid() }))
     .output(gigDetail),
 }

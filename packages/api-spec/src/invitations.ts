@@ -2,11 +2,11 @@ import { inviteesInput, inviteInput } from '@bandstand/domain/booking'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail, applicationState, suggestedTerms } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** An open gig of the calling venue, and its application with the artist. */
 const invitableGig = bookedGig.extend({
@@ -45,7 +45,7 @@ const nightOffer = z.object({
 })
 export type NightOffer = z.infer<typeof nightOffer>
 
-const tags = ['Booking']
+const { get, post } = operations('Booking')
 const ofGig = z.object({ gigId: z.uuid() })
 
 /** Operations for inviting artists. */
@@ -54,20 +54,12 @@ export const invitations = {
    * Refused if the artist is not free in the hours of the offer, or else of the gig. A repeat with the same `key` sends
    * nothing new and returns the invitation that it sent.
    */
-  invite: oc
-    .route({
-      method: 'POST',
-      path: '/gigs/{gigId}/invitations',
-      tags,
-      successStatus: 201,
-      summary: 'Invite an artist to one of your gigs',
-    })
+  invite: post('/gigs/{gigId}/invitations', 'Invite an artist to one of your gigs', { successStatus: 201 })
     .errors(
       declare(
         'PERSON_BLOCKED',
         'CONTACT_LIMIT_REACHED',
         'BEGUN_TOO_OFTEN',
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'GIG_NOT_FOUND',
@@ -93,36 +85,18 @@ export const invitations = {
     )
     .output(applicationDetail),
   /** In the order of the ids; ids that aren't artists' are left out. */
-  invitees: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/invitees',
-      tags,
-      summary: 'Check which artists are invited to a gig, and which can be',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+  invitees: get('/gigs/{gigId}/invitees', 'Check which artists are invited to a gig, and which can be')
+    .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(inviteesInput.extend(ofGig.shape))
     .output(z.object({ artists: z.array(invitee) })),
   /** For this gig and others of the same night, those that expire first at the top; at most 20. */
-  nightOffers: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/night-offers',
-      tags,
-      summary: 'List the offers for the night of one of your gigs that can still be accepted',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+  nightOffers: get('/gigs/{gigId}/night-offers', 'List the offers for the night of one of your gigs that can still be accepted')
+    .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject(ofGig.shape))
     .output(z.object({ offers: z.array(nightOffer) })),
   /** The caller's own open gigs, soonest first, at most 100. */
-  invitableGigs: oc
-    .route({
-      method: 'GET',
-      path: '/artists/{artistId}/invitable-gigs',
-      tags,
-      summary: 'List your open gigs that an artist can be invited to',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
+  invitableGigs: get('/artists/{artistId}/invitable-gigs', 'List your open gigs that an artist can be invited to')
+    .errors(declare('GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))
     .output(z.object({ gigs: z.array(invitableGig) })),
 }

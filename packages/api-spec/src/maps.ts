@@ -1,8 +1,8 @@
 import { gigMapFilter, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { inCents } from '@bandstand/domain/money'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** A gig as a marker shows it. Gigs without coordinates, or with zero in one of them, have no marker. */
 export const mapGig = z.object({
@@ -57,7 +57,7 @@ export const venueCluster = z.object({
 })
 export type VenueCluster = z.infer<typeof venueCluster>
 
-const tags = ['Map']
+const { get } = operations('Map')
 const tile = {
   z: z.coerce.number().int().min(0).max(16),
   x: z.coerce.number().int().min(0).max(65_535),
@@ -69,39 +69,23 @@ const NO_TILE = 'There’s no such tile at this zoom'
 
 export const maps = {
   /** Venues with coordinates, the newest first; null when there are more than 500, which are then read by tile. */
-  venues: oc
-    .route({ method: 'GET', path: '/map/venues', tags, summary: 'List venues with coordinates' })
-    .errors(declare('UNAUTHENTICATED'))
+  venues: get('/map/venues', 'List venues with coordinates')
     .output(z.object({ venues: z.array(mapVenue).nullable() })),
   /** The same venues within one tile of the usual web map grid, clustered by the server. */
-  venueTile: oc
-    .route({
-      method: 'GET',
-      path: '/map/venues/{z}/{x}/{y}',
-      tags,
-      summary: 'List the venues in one map tile, clustered',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  venueTile: get('/map/venues/{z}/{x}/{y}', 'List the venues in one map tile, clustered')
     .input(z.object(tile).refine(isTile, NO_TILE))
     .output(z.object({ clusters: z.array(venueCluster) })),
   /**
    * Gigs that match the list's filters; `gigs` is null when there are more than 500, which are then read by tile. `box` is
    * the area of those, up to 5,000.
    */
-  gigs: oc
-    .route({ method: 'GET', path: '/map/gigs', tags, summary: 'List gigs with coordinates' })
-    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
+  gigs: get('/map/gigs', 'List gigs with coordinates')
+    .errors(declare('LOCATION_UNUSABLE'))
     .input(gigMapFilter.transform((filter) => inCents(filter, 'minPay')))
     .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable(), box: mapBox.optional() })),
   /** The same gigs within one tile of the usual web map grid, clustered by the server. */
-  gigTile: oc
-    .route({
-      method: 'GET',
-      path: '/map/gigs/{z}/{x}/{y}',
-      tags,
-      summary: 'List the gigs in one map tile, clustered',
-    })
-    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
+  gigTile: get('/map/gigs/{z}/{x}/{y}', 'List the gigs in one map tile, clustered')
+    .errors(declare('LOCATION_UNUSABLE'))
     .input(
       gigMapFilter
         .extend(tile)

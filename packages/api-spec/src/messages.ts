@@ -1,10 +1,11 @@
 import { askQuestionInput, sendMessageInput } from '@bandstand/domain/messages'
 import { SIDES } from '@bandstand/domain/lifecycle'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { pageNumber } from '@bandstand/domain/requests'
 import { bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** A picture or a PDF; `messages.attachment` returns its bytes to the thread's two members only. */
 const messageAttachment = z.object({
@@ -66,10 +67,7 @@ export type ThreadCard = z.infer<typeof threadCard>
 
 export const threadPage = z.object({
   threads: z.array(threadCard),
-  /** Exact number, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type ThreadPage = z.infer<typeof threadPage>
 
@@ -111,40 +109,23 @@ const gigQuestions = z.object({
 })
 export type GigQuestions = z.infer<typeof gigQuestions>
 
-const tags = ['Messages']
-const about = declare('UNAUTHENTICATED', 'THREAD_NOT_FOUND')
+const { get, post } = operations('Messages')
+const about = declare('THREAD_NOT_FOUND')
 const byId = z.strictObject({ id: z.uuid() })
 
 export const messages = {
   /** Threads with the newest messages first. */
-  list: oc
-    .route({ method: 'GET', path: '/threads', tags, summary: 'List your conversations' })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/threads', 'List your conversations')
     .input(z.strictObject({ page: pageNumber }))
     .output(threadPage),
-  unread: oc
-    .route({ method: 'GET', path: '/threads/unread', tags, summary: 'Count your unread messages' })
-    .errors(declare('UNAUTHENTICATED'))
+  unread: get('/threads/unread', 'Count your unread messages')
     .output(z.object({ messages: z.number().int(), threads: z.number().int() })),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/threads/{id}',
-      tags,
-      summary: 'Get a conversation, newest messages first',
-    })
+  get: get('/threads/{id}', 'Get a conversation, newest messages first')
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), before: z.coerce.number().int().min(1).optional() }))
     .output(threadDetail),
   /** A repeat with the same key is the same message. */
-  send: oc
-    .route({
-      method: 'POST',
-      path: '/threads/{id}/messages',
-      tags,
-      successStatus: 201,
-      summary: 'Send a message',
-    })
+  send: post('/threads/{id}/messages', 'Send a message', { successStatus: 201 })
     .errors({
       ...about,
       ...declare(
@@ -161,47 +142,26 @@ export const messages = {
     .input(sendMessageInput.safeExtend({ id: z.uuid() }))
     .output(messageItem),
   /** Marks everything up to this number as read. A repeat, or a smaller number, changes nothing. */
-  read: oc
-    .route({ method: 'POST', path: '/threads/{id}/read', tags, summary: 'Mark messages as read' })
+  read: post('/threads/{id}/read', 'Mark messages as read')
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
     .output(z.object({ unread: z.number().int() })),
   /** The thread between the caller and another member, and whether one may be opened. */
-  withMember: oc
-    .route({
-      method: 'GET',
-      path: '/members/{userId}/thread',
-      tags,
-      summary: 'Get your conversation with a member',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  withMember: get('/members/{userId}/thread', 'Get your conversation with a member')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
-  start: oc
-    .route({
-      method: 'POST',
-      path: '/members/{userId}/thread',
-      tags,
-      summary: 'Open your conversation with a member',
-    })
+  start: post('/members/{userId}/thread', 'Open your conversation with a member')
     .errors(
-      declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
+      declare('PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
     )
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid() })),
   /** Before an application, one for a gig. A repeat with the same key is the same question. */
-  ask: oc
-    .route({
-      method: 'POST',
-      path: '/gigs/{gigId}/question',
-      tags,
-      successStatus: 201,
-      summary: 'Ask the venue of a gig a question',
-    })
+  ask: post('/gigs/{gigId}/question', 'Ask the venue of a gig a question', { successStatus: 201 })
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'ASK_ARTISTS_ONLY',
         'PROFILE_INCOMPLETE',
@@ -220,14 +180,8 @@ export const messages = {
     .input(askQuestionInput.extend({ gigId: z.uuid() }))
     .output(gigQuestion),
   /** Whether the caller can ask about a gig now, and if not, why; with their conversation with its venue. */
-  asking: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/question',
-      tags,
-      summary: 'Get whether you can ask about a gig',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+  asking: get('/gigs/{gigId}/question', 'Get whether you can ask about a gig')
+    .errors(declare('GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(
       z.object({
@@ -236,19 +190,12 @@ export const messages = {
         refusedText: z.string().nullable(),
       }),
     ),
-  questions: oc
-    .route({
-      method: 'GET',
-      path: '/gigs/{gigId}/questions',
-      tags,
-      summary: 'List the questions about your gig',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+  questions: get('/gigs/{gigId}/questions', 'List the questions about your gig')
+    .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject({ gigId: z.uuid() }))
     .output(gigQuestions),
-  attachment: oc
-    .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'Download an attachment' })
-    .errors(declare('UNAUTHENTICATED', 'ATTACHMENT_NOT_FOUND'))
+  attachment: get('/attachments/{id}', 'Download an attachment')
+    .errors(declare('ATTACHMENT_NOT_FOUND'))
     .input(byId.extend({ size: z.enum(['preview', 'full']).default('full') }))
     .output(z.file()),
 }

@@ -8,9 +8,10 @@ import {
   networkPageFilter,
   requestFilter,
 } from '@bandstand/domain/network'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** A member as the network shows them: no contact, and only the location text of their profile. */
 export const networkPerson = z.object({
@@ -61,10 +62,7 @@ export type Connection = z.infer<typeof connection>
 
 export const connectionPage = z.object({
   connections: z.array(connection),
-  /** Exact number of matches, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type ConnectionPage = z.infer<typeof connectionPage>
 
@@ -84,9 +82,7 @@ export type Suggestion = z.infer<typeof suggestion>
 export const suggestionPage = z.object({
   suggestions: z.array(suggestion),
   /** At most 200: of more second-degree connections only the best connected are ranked. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type SuggestionPage = z.infer<typeof suggestionPage>
 
@@ -102,9 +98,7 @@ export type ConnectionRequest = z.infer<typeof connectionRequest>
 
 export const requestPage = z.object({
   requests: z.array(connectionRequest),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type RequestPage = z.infer<typeof requestPage>
 
@@ -134,9 +128,7 @@ export type DegreeOfPerson = z.infer<typeof degreeOfPerson>
 
 export const sharedPage = z.object({
   people: z.array(networkPerson),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type SharedPage = z.infer<typeof sharedPage>
 
@@ -154,85 +146,41 @@ export const blockedPage = z.object({
   people: z.array(networkPerson.extend({ blockedAt: z.iso.datetime() })),
 })
 
-const tags = ['Network']
+const { get, post, put, remove } = operations('Network')
 const onePerson = z.strictObject({ uuid: z.uuid() })
 const oneRequest = z.strictObject({ id: z.uuid() })
-const answerErrors = declare('UNAUTHENTICATED', 'CONNECTION_REQUEST_NOT_FOUND')
-const personErrors = declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF')
+const answerErrors = declare('CONNECTION_REQUEST_NOT_FOUND')
+const personErrors = declare('PROFILE_NOT_FOUND', 'NETWORK_SELF')
 
 export const network = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/network/connections',
-      tags,
-      summary: 'List your connections, newest first, with their profiles',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/network/connections', 'List your connections, newest first, with their profiles')
     .input(connectionFilter)
     .output(connectionPage),
   /** Ranked by shared connections, then common instruments, then distance. Members already asked are left out. */
-  suggestions: oc
-    .route({
-      method: 'GET',
-      path: '/network/second-degree',
-      tags,
-      summary: 'List people your connections know',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  suggestions: get('/network/second-degree', 'List people your connections know')
     .input(networkPageFilter)
     .output(suggestionPage),
-  degrees: oc
-    .route({
-      method: 'GET',
-      path: '/network/degrees',
-      tags,
-      summary: 'Get your distance to some members, and how many connections you share with each',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  degrees: get('/network/degrees', 'Get your distance to some members, and how many connections you share with each')
     .input(degreesInput)
     .output(z.object({ degrees: z.array(degreeOfPerson) })),
-  picture: oc
-    .route({ method: 'GET', path: '/network/picture', tags, summary: 'Get the people around you as a graph' })
-    .errors(declare('UNAUTHENTICATED'))
+  picture: get('/network/picture', 'Get the people around you as a graph')
     .output(networkPicture),
-  status: oc
-    .route({
-      method: 'GET',
-      path: '/network/people/{uuid}',
-      tags,
-      summary: 'Get your connection to a member: degree, shared connections, the shortest path',
-    })
+  status: get('/network/people/{uuid}', 'Get your connection to a member: degree, shared connections, the shortest path')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** By name. */
-  shared: oc
-    .route({
-      method: 'GET',
-      path: '/network/people/{uuid}/shared',
-      tags,
-      summary: 'List the connections you share with a member',
-    })
+  shared: get('/network/people/{uuid}/shared', 'List the connections you share with a member')
     .errors(personErrors)
     .input(networkPageFilter.extend(onePerson.shape))
     .output(sharedPage),
-  requests: oc
-    .route({ method: 'GET', path: '/network/requests', tags, summary: 'List pending requests' })
-    .errors(declare('UNAUTHENTICATED'))
+  requests: get('/network/requests', 'List pending requests')
     .input(requestFilter)
     .output(requestPage),
   /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
-  connect: oc
-    .route({
-      method: 'PUT',
-      path: '/network/people/{uuid}/request',
-      tags,
-      summary: 'Ask a member to connect',
-    })
+  connect: put('/network/people/{uuid}/request', 'Ask a member to connect')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'NETWORK_SELF',
         'PERSON_BLOCKED',
@@ -241,56 +189,33 @@ export const network = {
     )
     .input(connectInput.extend(onePerson.shape))
     .output(connectionStatus),
-  accept: oc
-    .route({ method: 'POST', path: '/network/requests/{id}/accept', tags, summary: 'Accept a request' })
+  accept: post('/network/requests/{id}/accept', 'Accept a request')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
   /** The sender is not notified. */
-  decline: oc
-    .route({ method: 'POST', path: '/network/requests/{id}/decline', tags, summary: 'Decline a request' })
+  decline: post('/network/requests/{id}/decline', 'Decline a request')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
-  withdraw: oc
-    .route({
-      method: 'POST',
-      path: '/network/requests/{id}/withdraw',
-      tags,
-      summary: 'Withdraw a request you sent',
-    })
+  withdraw: post('/network/requests/{id}/withdraw', 'Withdraw a request you sent')
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
-  disconnect: oc
-    .route({
-      method: 'DELETE',
-      path: '/network/people/{uuid}/connection',
-      tags,
-      summary: 'Remove a connection',
-    })
+  disconnect: remove('/network/people/{uuid}/connection', 'Remove a connection')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** Ends the connection, and every request, application and invitation between the two. The member is not notified. */
-  block: oc
-    .route({ method: 'PUT', path: '/network/people/{uuid}/block', tags, summary: 'Block a member' })
+  block: put('/network/people/{uuid}/block', 'Block a member')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
-  unblock: oc
-    .route({
-      method: 'DELETE',
-      path: '/network/people/{uuid}/block',
-      tags,
-      summary: 'Unblock a member',
-    })
+  unblock: remove('/network/people/{uuid}/block', 'Unblock a member')
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
   /** Newest first, at most 500. */
-  blocked: oc
-    .route({ method: 'GET', path: '/network/blocks', tags, summary: 'List the members you’ve blocked' })
-    .errors(declare('UNAUTHENTICATED'))
+  blocked: get('/network/blocks', 'List the members you’ve blocked')
     .output(blockedPage),
 }

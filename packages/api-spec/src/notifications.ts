@@ -7,9 +7,10 @@ import {
   noticePreferences,
   pushSubscriptionInput,
 } from '@bandstand/domain/notifications'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** One line of the center. */
 export const notificationLine = z.object({
@@ -27,9 +28,7 @@ export type NotificationLine = z.infer<typeof notificationLine>
 
 const notificationPage = z.object({
   notifications: z.array(notificationLine),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type NotificationPage = z.infer<typeof notificationPage>
 
@@ -49,94 +48,41 @@ const mailStatus = z.object({
 })
 export type MailStatus = z.infer<typeof mailStatus>
 
-const tags = ['Notifications']
+const { get, post, put, remove } = operations('Notifications')
 
 export const notifications = {
-  list: oc
-    .route({ method: 'GET', path: '/notifications', tags, summary: 'List your notifications, 30 a page' })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/notifications', 'List your notifications, 30 a page')
     .input(notificationFilter)
     .output(notificationPage),
-  getUnread: oc
-    .route({
-      method: 'GET',
-      path: '/notifications/unread',
-      tags,
-      summary: 'Count unread notifications, and list which',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  getUnread: get('/notifications/unread', 'Count unread notifications, and list which')
     .output(unreadNotifications),
   /** Marks all of them, or none when one is not the caller's. */
-  markRead: oc
-    .route({ method: 'POST', path: '/notifications/read', tags, summary: 'Mark notifications as read' })
-    .errors(declare('UNAUTHENTICATED', 'NOTIFICATION_NOT_FOUND'))
+  markRead: post('/notifications/read', 'Mark notifications as read')
+    .errors(declare('NOTIFICATION_NOT_FOUND'))
     .input(markReadInput)
     .output(unreadNotifications),
-  markAllRead: oc
-    .route({ method: 'POST', path: '/notifications/read-all', tags, summary: 'Mark all as read' })
-    .errors(declare('UNAUTHENTICATED'))
+  markAllRead: post('/notifications/read-all', 'Mark all as read')
     .output(unreadNotifications),
-  getPreferences: oc
-    .route({
-      method: 'GET',
-      path: '/notifications/preferences',
-      tags,
-      summary: 'Get your notification preferences',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  getPreferences: get('/notifications/preferences', 'Get your notification preferences')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .output(notificationPreferences),
-  updatePreferences: oc
-    .route({
-      method: 'PUT',
-      path: '/notifications/preferences',
-      tags,
-      summary: 'Save your notification preferences',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  updatePreferences: put('/notifications/preferences', 'Save your notification preferences')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .input(noticePreferences)
     .output(notificationPreferences),
-  getMailStatus: oc
-    .route({
-      method: 'GET',
-      path: '/notifications/mail',
-      tags,
-      summary: 'Check whether mails to you come back or were reported as spam',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  getMailStatus: get('/notifications/mail', 'Check whether mails to you come back or were reported as spam')
     .output(mailStatus),
   /** A repeat changes nothing. */
-  retryMail: oc
-    .route({ method: 'POST', path: '/notifications/mail/retry', tags, summary: 'Get all mails again' })
-    .errors(declare('UNAUTHENTICATED'))
+  retryMail: post('/notifications/mail/retry', 'Get all mails again')
     .output(mailStatus),
-  getPushKey: oc
-    .route({
-      method: 'GET',
-      path: '/notifications/push-key',
-      tags,
-      summary: 'Get the key that browsers subscribe with',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  getPushKey: get('/notifications/push-key', 'Get the key that browsers subscribe with')
     .output(z.object({ publicKey: z.string() })),
   /** Valid as long as the caller's session. A repeat changes nothing. */
-  subscribe: oc
-    .route({
-      method: 'PUT',
-      path: '/notifications/push',
-      tags,
-      summary: 'Turn on push notifications in this browser',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PUSH_UNUSABLE'))
+  subscribe: put('/notifications/push', 'Turn on push notifications in this browser')
+    .errors(declare('PUSH_UNUSABLE'))
     .input(pushSubscriptionInput)
     .output(z.object({ subscribed: z.literal(true) })),
-  unsubscribe: oc
-    .route({
-      method: 'DELETE',
-      path: '/notifications/push',
-      tags,
-      summary: 'Turn off push notifications in this browser',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  unsubscribe: remove('/notifications/push', 'Turn off push notifications in this browser')
     .input(endPushInput)
     .output(z.object({ subscribed: z.literal(false) })),
 }

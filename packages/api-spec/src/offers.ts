@@ -1,17 +1,16 @@
 import { offerInput, secondAct } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationDetail } from './applications.ts'
 import { bookingItem } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
-const tags = ['Booking']
+const { post } = operations('Booking')
 /** Identifies the offer that the reader saw; a newer one is a conflict. */
 const byOffer = z.object({ id: z.uuid(), number: z.int().min(1) })
 const answersOffer = declare(
-  'UNAUTHENTICATED',
   'OFFER_NOT_FOUND',
   'OFFER_OTHER_SIDE',
   'OFFER_STALE',
@@ -27,17 +26,9 @@ export const offers = {
    * hours that the venue blocked; with `secondAct` a venue confirms that it wants this act beside one already booked. A
    * repeat with the same `key` makes no other offer and returns the application.
    */
-  makeOffer: oc
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/offers',
-      tags,
-      successStatus: 201,
-      summary: 'Make or counter an offer',
-    })
+  makeOffer: post('/applications/{id}/offers', 'Make or counter an offer', { successStatus: 201 })
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'APPLICATION_NOT_FOUND',
         'APPLICATION_CLOSED',
         'CONTACT_LIMIT_REACHED',
@@ -58,13 +49,7 @@ export const offers = {
     )
     .output(applicationDetail),
   /** Books both parties, or neither. `secondAct` is the venue's confirmation, as with an offer. */
-  acceptOffer: oc
-    .route({
-      method: 'POST',
-      path: '/offers/{id}/accept',
-      tags,
-      summary: 'Accept the pending offer, which books both parties',
-    })
+  acceptOffer: post('/offers/{id}/accept', 'Accept the pending offer, which books both parties')
     .errors({
       ...answersOffer,
       ...declare(
@@ -82,18 +67,11 @@ export const offers = {
     .input(z.strictObject({ ...byOffer.shape, secondAct }))
     .output(bookingItem),
   /** The application stays: another offer may follow. */
-  declineOffer: oc
-    .route({ method: 'POST', path: '/offers/{id}/decline', tags, summary: 'Decline the pending offer' })
+  declineOffer: post('/offers/{id}/decline', 'Decline the pending offer')
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))
     .output(applicationDetail),
-  withdrawOffer: oc
-    .route({
-      method: 'POST',
-      path: '/offers/{id}/withdraw',
-      tags,
-      summary: 'Withdraw your pending offer',
-    })
+  withdrawOffer: post('/offers/{id}/withdraw', 'Withdraw your pending offer')
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))
     .output(applicationDetail),

@@ -1,8 +1,9 @@
 import { closeGigInput, GIG_NEEDS, ownGigFilter } from '@bandstand/domain/booking'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** A gig in its venue's own list. */
 const ownGig = bookedGig.extend({
@@ -18,10 +19,7 @@ export type OwnGig = z.infer<typeof ownGig>
 
 const ownGigPage = z.object({
   gigs: z.array(ownGig),
-  /** Exact number of matches, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
   /** Exact numbers of all gigs with a matching title, regardless of the filter. */
   counts: z.object({
     open: z.number().int(),
@@ -32,40 +30,27 @@ const ownGigPage = z.object({
 })
 export type OwnGigPage = z.infer<typeof ownGigPage>
 
-const tags = ['Booking']
+const { get, post } = operations('Booking')
 const ofGig = z.strictObject({ gigId: z.uuid() })
-const mineOnly = declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
+const mineOnly = declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
 const answer = z.object({ gigId: z.uuid() })
 
 /** A venue's own gigs, and closing them. */
 export const ownGigs = {
   /** Open and booked gigs soonest first, past and closed ones latest first. */
-  listOwnGigs: oc
-    .route({
-      method: 'GET',
-      path: '/my-gigs',
-      tags,
-      summary: 'List your venue’s gigs, with what each one needs',
-    })
-    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
+  listOwnGigs: get('/my-gigs', 'List your venue’s gigs, with what each one needs')
+    .errors(declare('GIG_VENUES_ONLY'))
     .input(ownGigFilter)
     .output(ownGigPage),
   /** Ends every live application and invitation and notifies their artists. A repeat changes nothing. */
-  closeGig: oc
-    .route({ method: 'POST', path: '/gigs/{gigId}/close', tags, summary: 'Close one of your open gigs' })
+  closeGig: post('/gigs/{gigId}/close', 'Close one of your open gigs')
     .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })
     .input(closeGigInput.extend(ofGig.shape))
     .output(answer),
   /**
    * Notifies the artists whose applications ended when it was closed; they may apply again. A repeat changes nothing.
    */
-  restoreGig: oc
-    .route({
-      method: 'POST',
-      path: '/gigs/{gigId}/restore',
-      tags,
-      summary: 'Open a closed gig again before its date',
-    })
+  restoreGig: post('/gigs/{gigId}/restore', 'Open a closed gig again before its date')
     .errors({ ...mineOnly, ...declare('GIG_NOT_RESTORABLE', 'GIG_RESTORED_TOO_OFTEN') })
     .input(ofGig)
     .output(answer),

@@ -18,10 +18,11 @@ import {
 } from '@bandstand/domain/payments'
 import { SIDES } from '@bandstand/domain/lifecycle'
 import { inCents } from '@bandstand/domain/money'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 /** One payment as lists show it, to either side. Money in US dollars. */
 export const transactionCard = z.object({
@@ -162,10 +163,7 @@ export type TransactionDetail = z.infer<typeof transactionDetail>
 
 export const transactionPage = z.object({
   transactions: z.array(transactionCard),
-  /** Exact number, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
   /** An artist's; null for a venue. */
   balances: z
     .object({
@@ -224,9 +222,7 @@ export const payoutPage = z.object({
       decidedAt: z.iso.datetime().nullable(),
     }),
   ),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type PayoutPage = z.infer<typeof payoutPage>
 
@@ -252,46 +248,29 @@ export const trustRecord = z.object({
 })
 export type TrustRecord = z.infer<typeof trustRecord>
 
-const tags = ['Payments']
+const { get, post } = operations('Payments')
 const byId = z.strictObject({ id: z.uuid() })
-const about = declare('UNAUTHENTICATED', 'TRANSACTION_NOT_FOUND')
+const about = declare('TRANSACTION_NOT_FOUND')
 const moves = {
   ...about,
   ...declare('PAYMENT_ACTION_INVALID', 'REQUEST_KEY_REUSED'),
 }
 const answersSplit = { ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_STALE') }
 const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
-const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary })
 
 export const payments = {
-  trustRecord: oc
-    .route({
-      method: 'GET',
-      path: '/trust-records/{id}',
-      tags,
-      summary: 'Get a member’s track record of payments and shows',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  trustRecord: get('/trust-records/{id}', 'Get a member’s track record of payments and shows')
     .input(byId)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
-  list: oc
-    .route({ method: 'GET', path: '/payments', tags, summary: 'List your payments, 50 a page' })
-    .errors(declare('UNAUTHENTICATED'))
+  list: get('/payments', 'List your payments, 50 a page')
     .input(paymentFilter)
     .output(transactionPage),
-  get: oc
-    .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'Get a payment with its timeline' })
+  get: get('/payments/{id}', 'Get a payment with its timeline')
     .errors(about)
     .input(byId)
     .output(transactionDetail),
-  getForBooking: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{bookingId}/payment',
-      tags,
-      summary: 'Get the payment for a booking',
-    })
+  getForBooking: get('/bookings/{bookingId}/payment', 'Get the payment for a booking')
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
@@ -299,8 +278,7 @@ export const payments = {
    * For a payment that is completed, was paid outside or has paid the artist, and for the venue from its deposit on; as a
    * tagged PDF file.
    */
-  receipt: oc
-    .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'Download the receipt as a PDF' })
+  receipt: get('/payments/{id}/receipt', 'Download the receipt as a PDF')
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
     .input(byId)
     .output(z.file().mime('application/pdf')),
@@ -373,7 +351,6 @@ export const payments = {
   withdraw: post('/payouts', 'Withdraw money from your balance to your bank')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROOF_REQUIRED',
         'WITHDRAW_ARTISTS_ONLY',
         'PAYOUT_ACCOUNT_MISSING',
@@ -389,19 +366,16 @@ export const payments = {
     )
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
-  listPayouts: oc
-    .route({ method: 'GET', path: '/payouts', tags, summary: 'List your withdrawals, newest first' })
-    .errors(declare('UNAUTHENTICATED'))
+  listPayouts: get('/payouts', 'List your withdrawals, newest first')
     .input(paymentFilter)
     .output(payoutPage),
   /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
   freezePayouts: post('/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
-    .errors(declare('UNAUTHENTICATED', 'PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
+    .errors(declare('PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
     .output(z.object({ frozen: z.literal(true) })),
   setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROOF_REQUIRED',
         'WITHDRAW_ARTISTS_ONLY',
         'PAYMENTS_OFF',
@@ -409,8 +383,6 @@ export const payments = {
       ),
     )
     .output(z.object({ url: z.url() })),
-  earnings: oc
-    .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'Get your earnings by month' })
-    .errors(declare('UNAUTHENTICATED'))
+  earnings: get('/payments/earnings', 'Get your earnings by month')
     .output(earnings),
 }

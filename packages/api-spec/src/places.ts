@@ -1,28 +1,17 @@
 import { placeSchema } from '@bandstand/domain/places'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+
+const { get } = operations('Places')
 
 export const places = {
-  search: oc
-    .route({
-      method: 'GET',
-      path: '/places',
-      tags: ['Places'],
-      summary: 'Suggest US cities and ZIP codes for a typed text',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  search: get('/places', 'Suggest US cities and ZIP codes for a typed text')
     .input(z.strictObject({ q: z.string().trim().min(3).max(100) }))
     .output(z.object({ places: z.array(placeSchema) })),
   /** The result that saving a venue or a gig with this address would find. */
-  locate: oc
-    .route({
-      method: 'GET',
-      path: '/places/locate',
-      tags: ['Places'],
-      summary: 'Find the ZIP code or city in a typed address',
-    })
-    .errors(declare('UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'PLACE_UNKNOWN'))
+  locate: get('/places/locate', 'Find the ZIP code or city in a typed address')
+    .errors(declare('TOO_MANY_REQUESTS', 'PLACE_UNKNOWN'))
     .input(
       z.strictObject({
         location: z.string().trim().max(200),

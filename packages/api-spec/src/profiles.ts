@@ -9,9 +9,9 @@ import {
 } from '@bandstand/domain/profiles'
 import { noticeFlagFields } from '@bandstand/domain/notifications'
 import { marker } from '@bandstand/domain/places'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 const socialLinks = {
   instagramUrl: z.string().nullable(),
@@ -86,19 +86,16 @@ export const ownProfile = publicProfile.extend({
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-const tags = ['Profiles']
+const { get, put } = operations('Profiles')
 
 export const profiles = {
-  getMine: oc
-    .route({ method: 'GET', path: '/profile', tags, summary: 'Get your profile' })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  getMine: get('/profile', 'Get your profile')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .output(ownProfile),
   /** Writes the form's fields; creates a missing profile. */
-  saveMine: oc
-    .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save your profile' })
+  saveMine: put('/profile', 'Create or save your profile')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'USER_TYPE_FIXED',
         'FREE_LIST_LIMIT_REACHED',
         'PLACE_UNKNOWN',
@@ -108,16 +105,9 @@ export const profiles = {
     .input(profileInput.transform((profile) => rateInCents(profile, 'hourlyRate')))
     .output(ownProfile),
   /** Writes the few fields that the settings show; all others stay unchanged. */
-  saveSettings: oc
-    .route({
-      method: 'PUT',
-      path: '/profile/settings',
-      tags,
-      summary: 'Save the profile fields in settings',
-    })
+  saveSettings: put('/profile/settings', 'Save the profile fields in settings')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'USER_TYPE_FIXED',
         'FREE_LIST_LIMIT_REACHED',
@@ -127,24 +117,12 @@ export const profiles = {
     .input(profileSettingsInput.transform((settings) => rateInCents(settings, 'rate')))
     .output(ownProfile),
   /** Sets an uploaded object of the caller's as the profile's picture; null removes the picture. */
-  linkImage: oc
-    .route({
-      method: 'PUT',
-      path: '/profile/image',
-      tags,
-      summary: 'Set the profile picture to an uploaded image',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
+  linkImage: put('/profile/image', 'Set the profile picture to an uploaded image')
+    .errors(declare('PROFILE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
     .input(z.strictObject({ profileImageUrl: z.string().max(500).nullable() }))
     .output(z.object({ profileImageUrl: z.string().nullable() })),
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/profiles/{uuid}',
-      tags,
-      summary: 'Get the profile, as members see it, of an artist or a venue',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  get: get('/profiles/{uuid}', 'Get the profile, as members see it, of an artist or a venue')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .input(z.object({ uuid: z.uuid() }))
     .output(publicProfile),
 }

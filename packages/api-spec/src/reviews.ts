@@ -1,9 +1,10 @@
 import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
 import { SIDES } from '@bandstand/domain/lifecycle'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
+import { paging } from './paging.ts'
 
 const review = z.object({
   id: z.uuid(),
@@ -55,10 +56,7 @@ export type PublicReview = z.infer<typeof publicReview>
 
 export const reviewPage = z.object({
   reviews: z.array(publicReview),
-  /** Exact number, over all pages. */
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  ...paging,
 })
 export type ReviewPage = z.infer<typeof reviewPage>
 
@@ -73,31 +71,18 @@ export const waitingReview = z.object({
 })
 export type WaitingReview = z.infer<typeof waitingReview>
 
-const tags = ['Reviews']
+const { get, put } = operations('Reviews')
 const ofBooking = z.object({ bookingId: z.uuid() })
 
 export const reviews = {
-  getForBooking: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{bookingId}/reviews',
-      tags,
-      summary: 'Get both reviews for a booking',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+  getForBooking: get('/bookings/{bookingId}/reviews', 'Get both reviews for a booking')
+    .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(bookingReviews),
   /** Writes or changes the caller's review. It stays sealed until both have written or the time has passed. */
-  save: oc
-    .route({
-      method: 'PUT',
-      path: '/bookings/{bookingId}/review',
-      tags,
-      summary: 'Review the other party to a completed booking',
-    })
+  save: put('/bookings/{bookingId}/review', 'Review the other party to a completed booking')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'BOOKING_NOT_FOUND',
         'BOOKING_NOT_COMPLETED',
         'REVIEW_CLOSED',
@@ -107,35 +92,16 @@ export const reviews = {
     .input(reviewInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** The caller's one reply to the other party's review. */
-  reply: oc
-    .route({
-      method: 'PUT',
-      path: '/bookings/{bookingId}/review/reply',
-      tags,
-      summary: 'Reply to a published review about you',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'))
+  reply: put('/bookings/{bookingId}/review/reply', 'Reply to a published review about you')
+    .errors(declare('BOOKING_NOT_FOUND', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'))
     .input(replyInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** Newest first. */
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/profiles/{uuid}/reviews',
-      tags,
-      summary: 'List published reviews about a member',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+  list: get('/profiles/{uuid}/reviews', 'List published reviews about a member')
+    .errors(declare('PROFILE_NOT_FOUND'))
     .input(reviewFilter.extend({ uuid: z.uuid() }))
     .output(reviewPage),
   /** At most 20, the soonest to close first. */
-  listWaiting: oc
-    .route({
-      method: 'GET',
-      path: '/reviews/waiting',
-      tags,
-      summary: 'List completed bookings you can still review',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  listWaiting: get('/reviews/waiting', 'List completed bookings you can still review')
     .output(z.object({ bookings: z.array(waitingReview) })),
 }

@@ -1,7 +1,6 @@
 import { OWN_KINDS, ownSearchInput } from '@bandstand/domain/search'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** Something of the caller's own that a search found. */
 const ownFound = z.object({
@@ -20,16 +19,10 @@ const ownFound = z.object({
 })
 export type OwnFound = z.infer<typeof ownFound>
 
+const { get } = operations('Search')
+
 export const search = {
-  mine: oc
-    .route({
-      method: 'GET',
-      path: '/search/mine',
-      tags: ['Search'],
-      summary:
-        'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  mine: get('/search/mine', 'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount')
     .input(ownSearchInput)
     .output(z.object({ found: z.array(ownFound) })),
 }

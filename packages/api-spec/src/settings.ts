@@ -1,7 +1,7 @@
 import { deleteAccountInput, OPEN_BUSINESS, PROOF_WAYS, proveInput } from '@bandstand/domain/accounts'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { operations } from './operations.ts'
 
 /** An active sign-in. */
 export const ownSession = z.object({
@@ -42,63 +42,35 @@ const takenBack = z.object({
 
 export type TakenBack = z.infer<typeof takenBack>
 
-const tags = ['Settings']
+const { get, post, remove } = operations('Settings')
 
 export const settings = {
   /** The session of this request first, then by latest use. */
-  listSessions: oc
-    .route({ method: 'GET', path: '/sessions', tags, summary: 'List the devices where you’re signed in' })
-    .errors(declare('UNAUTHENTICATED'))
+  listSessions: get('/sessions', 'List the devices where you’re signed in')
     .output(ownSessions),
   /** Ends one session; `POST /auth/v1/logout?scope=others` ends all others. A repeat changes nothing. */
-  endSession: oc
-    .route({ method: 'DELETE', path: '/sessions/{id}', tags, summary: 'Sign out one device' })
-    .errors(declare('UNAUTHENTICATED'))
+  endSession: remove('/sessions/{id}', 'Sign out one device')
     .input(z.strictObject({ id: z.uuid() }))
     .output(ownSessions),
-  listProofWays: oc
-    .route({
-      method: 'GET',
-      path: '/account/proof',
-      tags,
-      summary: 'List how you can prove that it’s you',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  listProofWays: get('/account/proof', 'List how you can prove that it’s you')
     .output(z.object({ ways: z.array(z.enum(PROOF_WAYS)) })),
   /** By the password, or by the code that `GET /auth/v1/reauthenticate` mails. Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
-  prove: oc
-    .route({ method: 'POST', path: '/account/proof', tags, summary: 'Prove that it’s you' })
-    .errors(declare('UNAUTHENTICATED', 'PASSWORD_INCORRECT', 'CODE_INCORRECT'))
+  prove: post('/account/proof', 'Prove that it’s you')
+    .errors(declare('PASSWORD_INCORRECT', 'CODE_INCORRECT'))
     .input(proveInput)
     .output(z.object({ proved: z.literal(true) })),
-  getTakenBack: oc
-    .route({
-      method: 'GET',
-      path: '/account/taken-back',
-      tags,
-      summary: 'See what was ended and removed when you took your account back',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  getTakenBack: get('/account/taken-back', 'See what was ended and removed when you took your account back')
     /** By the link of a mail, in the last 7 days; null if that didn't happen. */
     .output(z.object({ takenBack: takenBack.nullable() })),
-  getDeletion: oc
-    .route({
-      method: 'GET',
-      path: '/account/deletion',
-      tags,
-      summary: 'Check whether your account can be deleted',
-    })
-    .errors(declare('UNAUTHENTICATED'))
+  getDeletion: get('/account/deletion', 'Check whether your account can be deleted')
     .output(accountDeletion),
   /**
    * Permanent. Others keep their bookings, contracts, payments and reviews with the member, who becomes a 'Former
    * member'.
    */
-  deleteAccount: oc
-    .route({ method: 'POST', path: '/account/deletion', tags, summary: 'Delete your account' })
+  deleteAccount: post('/account/deletion', 'Delete your account')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'ACCOUNT_DELETION_DISABLED',
         'PASSWORD_INCORRECT',
         'PROOF_REQUIRED',

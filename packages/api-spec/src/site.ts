@@ -1,13 +1,12 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
-import { publicOperation } from './public-operation.ts'
 import { IDENTITY_PROVIDERS } from '@bandstand/domain/accounts'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { contactInput } from '@bandstand/domain/contact'
 import { vitalsInput } from '@bandstand/domain/vitals'
+import { publicOperations } from './operations.ts'
 
-const tags = ['Site']
+const { get, post } = publicOperations('Site')
 
 /** A gig as anybody may see it: neither its address nor anything of its applicants. */
 const sharedGig = z.object({
@@ -31,14 +30,7 @@ export type SharedGig = z.infer<typeof sharedGig>
 
 export const site = {
   /** Facts about this installation that pages need before anybody signs in. */
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/site',
-      tags,
-      summary: 'Get facts about this installation',
-      ...publicOperation,
-    })
+  get: get('/site', 'Get facts about this installation')
     .output(
       z.object({
         demo: z.boolean(),
@@ -50,47 +42,19 @@ export const site = {
       }),
     ),
   /** The map that the browser shows: Google's if there is a key, else the open one. The key is public by nature. */
-  mapSettings: oc
-    .route({
-      method: 'GET',
-      path: '/map-settings',
-      tags,
-      summary: 'Get which map this installation shows',
-      ...publicOperation,
-    })
+  mapSettings: get('/map-settings', 'Get which map this installation shows')
     .output(z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() })),
   /** What a shared link shows of a gig to anybody, with or without a session. */
-  sharedGig: oc
-    .route({
-      method: 'GET',
-      path: '/shared-gigs/{id}',
-      tags,
-      summary: 'Get what a shared link shows about a gig',
-      ...publicOperation,
-    })
+  sharedGig: get('/shared-gigs/{id}', 'Get what a shared link shows about a gig')
     .errors(declare('GIG_NOT_FOUND'))
     .input(z.object({ id: z.uuid() }))
     .output(sharedGig),
-  contact: oc
-    .route({
-      method: 'POST',
-      path: '/contact',
-      tags,
-      summary: 'Send a message to the people who run Bandstand',
-      ...publicOperation,
-    })
+  contact: post('/contact', 'Send a message to the people who run Bandstand')
     .errors(declare())
     .input(contactInput)
     .output(z.object({ sent: z.literal(true) })),
   /** The measurements of a page load, if the operator turned them on; `counted` is false otherwise. */
-  vitals: oc
-    .route({
-      method: 'POST',
-      path: '/vitals',
-      tags,
-      summary: 'Report how fast a page loaded',
-      ...publicOperation,
-    })
+  vitals: post('/vitals', 'Report how fast a page loaded')
     .errors(declare())
     .input(vitalsInput)
     .output(z.object({ counted: z.boolean() })),

@@ -7,10 +7,9 @@ import {
   SUBSCRIPTION_STATUSES,
   TIERS,
 } from '@bandstand/domain/subscriptions'
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
-import { publicOperation } from './public-operation.ts'
+import { operations, publicOperations } from './operations.ts'
 
 /** The state of a subscription at the time of the answer. */
 export const subscriptionSummary = z.object({
@@ -76,46 +75,31 @@ export const subscriptionReceipt = z.object({
 })
 export type SubscriptionReceipt = z.infer<typeof subscriptionReceipt>
 
-const tags = ['Subscriptions']
-const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary })
+const { get, post } = operations('Subscriptions')
 
 export const subscriptions = {
   summary: get('/subscription', 'Get your plan and boosts, and what you can do about them')
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionSummary),
   /** Null for visitors too, without an error. */
-  getActive: oc
-    .route({
-      method: 'GET',
-      path: '/subscription/active',
-      tags,
-      summary: 'Get your newest active subscription',
-      ...publicOperation,
-    })
+  getActive: publicOperations('Subscriptions')
+    .get('/subscription/active', 'Get your newest active subscription')
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
   history: get('/subscription/history', 'List your five newest subscriptions, newest first')
-    .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ subscriptions: z.array(subscriptionHistoryEntry) })),
   usage: get('/subscription/usage', 'Get your usage of what the free plan limits')
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
   receipts: get('/subscription/receipts', 'List your receipts for Pro, newest first')
-    .errors(declare('UNAUTHENTICATED', 'PROVIDER_UNAVAILABLE'))
+    .errors(declare('PROVIDER_UNAVAILABLE'))
     .output(z.object({ receipts: z.array(subscriptionReceipt) })),
   /**
    * Returns an address for the browser to open; it comes back to `/subscription/plans`, with `?checkout=` and an id
    * once paid.
    */
-  startCheckout: oc
-    .route({
-      method: 'POST',
-      path: '/subscription/checkout',
-      tags,
-      summary: 'Open the checkout page for Pro',
-    })
+  startCheckout: post('/subscription/checkout', 'Open the checkout page for Pro')
     .errors(
       declare(
-        'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'SUBSCRIPTION_EXISTS',
         'PAYMENTS_OFF',
@@ -125,14 +109,8 @@ export const subscriptions = {
     .input(startCheckoutInput)
     .output(z.object({ url: z.url() })),
   /** Takes the id of `?checkout=`. A repeat changes nothing. */
-  confirmCheckout: oc
-    .route({
-      method: 'POST',
-      path: '/subscription/checkout/confirm',
-      tags,
-      summary: 'Check with the provider whether a checkout was paid',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))
+  confirmCheckout: post('/subscription/checkout/confirm', 'Check with the provider whether a checkout was paid')
+    .errors(declare('PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))
     .input(confirmCheckoutInput)
     .output(subscriptionSummary),
 }

@@ -2,17 +2,32 @@ import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import { StartError } from '../start-error.ts'
 import { docusign } from './groups/docusign.ts'
 import { google, oidc } from './groups/sign-in.ts'
-import type { DocusignSettings, OpenidSettings, S3Settings, StripeSettings } from './provider-settings.ts'
 import type { Settings } from './read-settings.ts'
 
+export type StripeSettings = NonNullable<ReturnType<typeof readStripe>>
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>
+export type DocusignSettings = NonNullable<ReturnType<typeof readDocusign>>
+
+/** A client at an OpenID Connect provider, as its console shows it. */
+export interface OpenidSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says: 'Google'. */
+  label: string
+}
+
 /** Returns Stripe’s keys; null when none is set. Throws StartError when only some are. */
-export function readStripe(set: Settings): StripeSettings | null {
+export function readStripe(set: Settings) {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)
     return {
       secretKey: STRIPE_SECRET_KEY,
+      /** Not a secret: every browser that pays sends it. */
       publishableKey: STRIPE_PUBLISHABLE_KEY,
+      /** One for each address to which Stripe sends events: our own account's and the artists'. */
       webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+      /** null: Stripe's own. */
       apiUrl: STRIPE_API_URL ?? null,
     }
   const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
@@ -25,7 +40,7 @@ export function readStripe(set: Settings): StripeSettings | null {
  * Returns the bucket; null when there's none. Throws StartError when files should be stored in S3 without one, and without
  * keys for another store than Amazon's.
  */
-export function readS3(set: Settings): S3Settings | null {
+export function readS3(set: Settings) {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = set
   const others = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE }
   const stores = [set.OBJECT_STORE, set.OBJECT_STORE_ALSO_READ]
@@ -43,11 +58,14 @@ export function readS3(set: Settings): S3Settings | null {
   return {
     bucket: S3_BUCKET,
     region: S3_REGION,
+    /** null: Amazon's own, in the region. */
     endpoint: S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    /** null: those that the AWS SDK finds, such as the role of the machine. */
     credentials:
       S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
         : null,
+    /** Addresses the bucket as `endpoint/bucket` instead of `bucket.endpoint`. */
     pathStyle: S3_PATH_STYLE === 'on',
   }
 }
@@ -84,11 +102,12 @@ export function readIdentityProviders(set: Settings): { id: IdentityProviderId; 
 }
 
 /** Returns the account at DocuSign; null when none is set. Throws StartError when only some of its settings are. */
-export function readDocusign(set: Settings): DocusignSettings | null {
+export function readDocusign(set: Settings) {
   const whole = allOrNone(docusign, set)
   if (!whole) return null
   return {
     integrationKey: whole.DOCUSIGN_INTEGRATION_KEY,
+    /** The user in whose name envelopes are sent, and who has consented to it. */
     userId: whole.DOCUSIGN_USER_ID,
     accountId: whole.DOCUSIGN_ACCOUNT_ID,
     privateKey: whole.DOCUSIGN_PRIVATE_KEY_FILE,

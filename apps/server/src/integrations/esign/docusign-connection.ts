@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@bandstand/domain/time'
 import type { EnvelopesApi } from 'docusign-esign'
-import type { DocusignSettings } from '../../settings/provider-settings.ts'
+import type { DocusignSettings } from '../../settings/read-providers.ts'
 import { ESignError } from './port.ts'
 
 /** In milliseconds, for each request. */

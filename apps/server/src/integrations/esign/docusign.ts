@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope, Recipient } from 'docusign-esign'
-import type { DocusignSettings } from '../../settings/provider-settings.ts'
+import type { DocusignSettings } from '../../settings/read-providers.ts'
 import { createConnection } from './docusign-connection.ts'
 import { type EnvelopeState, ESignError, type ESignPort, type NewEnvelope } from './port.ts'
 

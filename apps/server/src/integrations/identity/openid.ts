@@ -1,7 +1,7 @@
 import { DAY_MS } from '@bandstand/domain/time'
 import type { IdentityProviderId } from '@bandstand/domain/accounts'
 import * as openid from 'openid-client'
-import type { OpenidSettings } from '../../settings/provider-settings.ts'
+import type { OpenidSettings } from '../../settings/read-providers.ts'
 import { IdentityError, type IdentityPort, type ProvidedIdentity } from './port.ts'
 
 /** Somebody looks at an empty page for as long. */

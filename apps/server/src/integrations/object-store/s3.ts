@@ -15,7 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { S3Settings } from '../../settings/provider-settings.ts'
+import type { S3Settings } from '../../settings/read-providers.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 import { type ObjectStore, watchSource } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '../../settings/provider-settings.ts'
+import type { StripeSettings } from '../../settings/read-providers.ts'
 
 /** In milliseconds, for each attempt; all of them together end before a job counts as abandoned. */
 const TIMEOUT_MS = 10_000

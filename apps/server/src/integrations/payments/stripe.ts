@@ -1,6 +1,6 @@
 import type { Currency, Money } from '@bandstand/domain/money'
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '../../settings/provider-settings.ts'
+import type { StripeSettings } from '../../settings/read-providers.ts'
 import type { OrderFacts, PaymentsPort } from './port.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents } from './stripe-facts.ts'

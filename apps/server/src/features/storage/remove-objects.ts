@@ -1,7 +1,7 @@
 import { lockUser } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { type Bucket, isOwnName } from './buckets.ts'
+import { type Bucket, findBucket, isOwnName } from './buckets.ts'
 import { emitRemoved } from './emit-removed.ts'
 import { publicPath } from './uploads/object-key.ts'
 import { refuse } from './refusals.ts'
@@ -30,4 +30,14 @@ export async function removeObjects(
     await emitRemoved(tx, removed)
     return removed
   })
+}
+
+/** Removes an image of the actor's own unless something still shows it, so that replaced pictures never fill the quota. */
+export async function removeFormerImage(
+  deps: Deps,
+  actor: Actor,
+  object: { bucket: string; name: string },
+): Promise<void> {
+  const bucket = findBucket(object.bucket)
+  if (bucket) await removeObjects(deps, actor, bucket, [object.name], 'keep')
 }

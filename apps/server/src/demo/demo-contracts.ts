@@ -53,14 +53,14 @@ export async function demoAnswerChange(
   answer: 'accept' | 'decline',
 ): Promise<void> {
   const { id, newestVersion } = await getContractOfBooking(deps, demoActor(by), bookingId)
-  if (answer === 'decline') await declineAmendment(deps, demoActor(by), id, newestVersion)
+  if (answer === 'decline') await declineAmendment(deps, demoActor(by), id, { version: newestVersion })
   else await acceptAmendment(deps, demoActor(by), id, { version: newestVersion, secondAct: false })
 }
 
 /** Cancels a booking's contract by one party. */
 export async function demoCancel(deps: Deps, bookingId: string, by: Account): Promise<void> {
   const { id } = await getContractOfBooking(deps, demoActor(by), bookingId)
-  await cancelContract(deps, demoActor(by), id)
+  await cancelContract(deps, demoActor(by), id, { reason: '' })
 }
 
 function currentVersion(contract: ContractDetail) {

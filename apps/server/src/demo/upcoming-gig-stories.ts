@@ -72,7 +72,7 @@ async function* negotiating(at: At, gig: DemoGig, venue: DemoVenue, artist: Demo
 
 async function* shortlisted(at: At, gig: DemoGig, venue: DemoVenue, artist: DemoArtist): Story {
   const listed = await demoApply(yield at(60), artist, gig, 'Solo or with bass, as you like it.')
-  await shortlist(yield at(40), demoActor(venue), listed, true)
+  await shortlist(yield at(40), demoActor(venue), listed, { shortlisted: true })
 }
 
 async function* newApplication(at: At, gig: DemoGig, artist: DemoArtist): Story {
@@ -81,12 +81,9 @@ async function* newApplication(at: At, gig: DemoGig, artist: DemoArtist): Story 
 
 async function* declined(at: At, gig: DemoGig, venue: DemoVenue, artist: DemoArtist): Story {
   const application = await demoApply(yield at(55), artist, gig, 'We play loud and late.')
-  await declineApplication(
-    yield at(45),
-    demoActor(venue),
-    application,
-    'A little loud for our neighbors, but please apply for the summer fair!',
-  )
+  await declineApplication(yield at(45), demoActor(venue), application, {
+    text: 'A little loud for our neighbors, but please apply for the summer fair!',
+  })
 }
 
 /** Two artists have an offer; the one that is accepted closes the other. */

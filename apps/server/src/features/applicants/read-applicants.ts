@@ -10,8 +10,8 @@ import {
   bookedGigView,
   findApplicationCard,
   findApplicationCards,
-  findGig,
   gigPartOf,
+  requireOwnGig,
 } from '../booking/index.ts'
 import { type GigRow, withAgreedTerms } from '../gigs/index.ts'
 import { findKnown } from '../network/index.ts'
@@ -56,7 +56,7 @@ export async function compareApplicants(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  ids: readonly string[],
+  { ids }: { ids: readonly string[] },
 ): Promise<ComparedApplicants> {
   const now = deps.now()
   const gig = await requireOwnGig(deps, actor, gigId)
@@ -91,13 +91,6 @@ export async function getApplicant(
     place,
     total,
   }
-}
-
-async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string): Promise<GigRow> {
-  const gig = await findGig(db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
-  return gig
 }
 
 /** Returns the order of a gig's applicants, with distances only when sorted by them. */

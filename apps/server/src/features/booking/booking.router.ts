@@ -1,3 +1,4 @@
+import { named, run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { acceptOffer } from './offers/accept-offer.ts'
 import {
@@ -27,9 +28,7 @@ import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bo
 const spec = api.booking
 
 export const bookingRouter = {
-  gigRelation: spec.gigRelation.handler(({ input, context: { deps, actor } }) =>
-    gigRelation(deps, actor, input.gigId),
-  ),
+  gigRelation: spec.gigRelation.handler(runOn('gigId', gigRelation)),
 
   apply: spec.apply.handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
     getApplication(deps, actor, await apply(deps, actor, gigId, input)),
@@ -39,21 +38,10 @@ export const bookingRouter = {
     getApplication(deps, actor, await invite(deps, actor, gigId, input)),
   ),
 
-  invitees: spec.invitees.handler(async ({ input, context: { deps, actor } }) => ({
-    artists: await listInvitees(deps, actor, input.gigId, input.ids),
-  })),
-
-  nightOffers: spec.nightOffers.handler(async ({ input, context: { deps, actor } }) => ({
-    offers: await listNightOffers(deps, actor, input.gigId),
-  })),
-
-  invitableGigs: spec.invitableGigs.handler(async ({ input, context: { deps, actor } }) => ({
-    gigs: await listInvitableGigs(deps, actor, input.artistId),
-  })),
-
-  listOwnGigs: spec.listOwnGigs.handler(({ input, context: { deps, actor } }) =>
-    listOwnGigs(deps, actor, input),
-  ),
+  invitees: spec.invitees.handler(named('artists', runOn('gigId', listInvitees))),
+  nightOffers: spec.nightOffers.handler(named('offers', runOn('gigId', listNightOffers))),
+  invitableGigs: spec.invitableGigs.handler(named('gigs', runOn('artistId', listInvitableGigs))),
+  listOwnGigs: spec.listOwnGigs.handler(run(listOwnGigs)),
 
   closeGig: spec.closeGig.handler(async ({ input: { gigId, note }, context: { deps, actor } }) => {
     await closeGig(deps, actor, gigId, note)
@@ -65,38 +53,13 @@ export const bookingRouter = {
     return { gigId }
   }),
 
-  listMine: spec.listMine.handler(({ input, context: { deps, actor } }) =>
-    listMyApplications(deps, actor, input),
-  ),
-
-  getApplication: spec.getApplication.handler(({ input, context: { deps, actor } }) =>
-    getApplication(deps, actor, input.id),
-  ),
-
-  openApplication: spec.openApplication.handler(async ({ input: { id }, context: { deps, actor } }) => {
-    await openApplication(deps, actor, id)
-    return getApplication(deps, actor, id)
-  }),
-
-  shortlist: spec.shortlist.handler(async ({ input: { id, shortlisted }, context: { deps, actor } }) => {
-    await shortlist(deps, actor, id, shortlisted)
-    return getApplication(deps, actor, id)
-  }),
-
-  decline: spec.decline.handler(async ({ input: { id, text }, context: { deps, actor } }) => {
-    await declineApplication(deps, actor, id, text)
-    return getApplication(deps, actor, id)
-  }),
-
-  withdraw: spec.withdraw.handler(async ({ input: { id }, context: { deps, actor } }) => {
-    await withdrawApplication(deps, actor, id)
-    return getApplication(deps, actor, id)
-  }),
-
-  makeOffer: spec.makeOffer.handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
-    await makeOffer(deps, actor, id, input)
-    return getApplication(deps, actor, id)
-  }),
+  listMine: spec.listMine.handler(run(listMyApplications)),
+  getApplication: spec.getApplication.handler(runOn('id', getApplication)),
+  openApplication: spec.openApplication.handler(runThenRead('id', openApplication, getApplication)),
+  shortlist: spec.shortlist.handler(runThenRead('id', shortlist, getApplication)),
+  decline: spec.decline.handler(runThenRead('id', declineApplication, getApplication)),
+  withdraw: spec.withdraw.handler(runThenRead('id', withdrawApplication, getApplication)),
+  makeOffer: spec.makeOffer.handler(runThenRead('id', makeOffer, getApplication)),
 
   acceptOffer: spec.acceptOffer.handler(async ({ input, context: { deps, actor } }) =>
     getBooking(deps, actor, await acceptOffer(deps, actor, input)),
@@ -110,47 +73,29 @@ export const bookingRouter = {
     getApplication(deps, actor, await endOffer(deps, actor, input, 'withdrawn')),
   ),
 
-  list: spec.list.handler(({ input, context: { deps, actor } }) => listBookings(deps, actor, input)),
-
-  get: spec.get.handler(({ input, context: { deps, actor } }) => getBooking(deps, actor, input.id)),
-
-  calendarFile: spec.calendarFile.handler(({ input, context: { deps, actor } }) =>
-    bookingFile(deps, actor, input.id),
-  ),
-
+  list: spec.list.handler(run(listBookings)),
+  get: spec.get.handler(runOn('id', getBooking)),
+  calendarFile: spec.calendarFile.handler(runOn('id', bookingFile)),
   artistGigs: spec.artistGigs.handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
-
-  calendar: spec.calendar.handler(async ({ input, context: { deps, actor } }) => ({
-    entries: await listCalendar(deps, actor, input),
-  })),
-
-  blockedTimes: spec.blockedTimes.handler(({ context: { deps, actor } }) => listBlockedTimes(deps, actor)),
-
-  blockTime: spec.blockTime.handler(({ input, context: { deps, actor } }) => blockTime(deps, actor, input)),
+  calendar: spec.calendar.handler(named('entries', run(listCalendar))),
+  blockedTimes: spec.blockedTimes.handler(run(listBlockedTimes)),
+  blockTime: spec.blockTime.handler(run(blockTime)),
 
   unblockTime: spec.unblockTime.handler(async ({ input, context: { deps, actor } }) => {
     await unblockTime(deps, actor, input.id)
     return { freed: true as const }
   }),
 
-  unblockSeries: spec.unblockSeries.handler(async ({ input, context: { deps, actor } }) => ({
-    freed: await unblockSeries(deps, actor, input.id),
-  })),
+  unblockSeries: spec.unblockSeries.handler(named('freed', runOn('id', unblockSeries))),
 
   calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {
     const feed = await findFeed(deps.db, actor.partyId)
     return { createdAt: feed?.created_at.toISOString() ?? null }
   }),
 
-  createCalendarFeed: spec.createCalendarFeed.handler(({ context: { deps, actor } }) =>
-    createFeed(deps, actor),
-  ),
-
-  getDefaults: spec.getDefaults.handler(({ context: { deps, actor } }) => getBookingDefaults(deps, actor)),
-
-  saveDefaults: spec.saveDefaults.handler(({ input, context: { deps, actor } }) =>
-    saveBookingDefaults(deps, actor, input),
-  ),
+  createCalendarFeed: spec.createCalendarFeed.handler(run(createFeed)),
+  getDefaults: spec.getDefaults.handler(run(getBookingDefaults)),
+  saveDefaults: spec.saveDefaults.handler(run(saveBookingDefaults)),
 
   revokeCalendarFeed: spec.revokeCalendarFeed.handler(async ({ context: { deps, actor } }) => {
     await deleteFeed(deps.db, actor.partyId)

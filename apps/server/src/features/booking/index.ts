@@ -25,7 +25,7 @@ export {
   seenBy,
 } from './applications/application-cards.queries.ts'
 export { applicationCardView } from './applications/application.view.ts'
-export { gigRelation } from './own-gigs/gig-relation.ts'
+export { gigRelation, requireOwnGig } from './own-gigs/gig-relation.ts'
 export { isUnsignedInTime } from './due-bookings.queries.ts'
 export { findGig } from './own-gigs/gig-relation.queries.ts'
 export { getApplication } from './applications/read-applications.ts'

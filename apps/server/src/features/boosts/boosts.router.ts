@@ -1,3 +1,4 @@
+import { runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { readBoosts } from './read-boosts.ts'
 import { startBoost } from './start-boost.ts'
@@ -7,17 +8,12 @@ const spec = api.boosts
 
 export const boostsRouter = {
   mine: spec.mine.handler(({ context: { deps, actor } }) => readBoosts(deps, actor, null)),
-
-  ofGig: spec.ofGig.handler(({ input, context: { deps, actor } }) => readBoosts(deps, actor, input.gigId)),
+  ofGig: spec.ofGig.handler(runOn('gigId', readBoosts)),
+  startOnGig: spec.startOnGig.handler(runThenRead('gigId', startBoost, readBoosts)),
 
   startOnProfile: spec.startOnProfile.handler(async ({ context: { deps, actor } }) => {
     await startBoost(deps, actor, null)
     return readBoosts(deps, actor, null)
-  }),
-
-  startOnGig: spec.startOnGig.handler(async ({ input, context: { deps, actor } }) => {
-    await startBoost(deps, actor, input.gigId)
-    return readBoosts(deps, actor, input.gigId)
   }),
 
   recordView: spec.recordView.handler(async ({ input, context: { deps, actor } }) => {

@@ -204,13 +204,18 @@ function accept(
  * Ends a proposed amendment: declines it for the other party, withdraws it for its writer. Throws CONTRACT_NOT_FOUND,
  * CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING.
  */
-export function declineAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
+export function declineAmendment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version }: { version: number },
+): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, action }) => {
-    const proposal = await requireProposal(tx, id, number)
+    const proposal = await requireProposal(tx, id, version)
     const outcome = proposal.proposed_by === me ? 'withdrawn' : 'declined'
     await decideVersion(tx, proposal, outcome, action.at)
     const facts = { hash: proposal.hash }
-    await stepContract(tx, contract, { event: `amendment_${outcome}`, version: number, facts }, action)
+    await stepContract(tx, contract, { event: `amendment_${outcome}`, version, facts }, action)
   })
 }
 

@@ -39,7 +39,7 @@ export async function beginSigning(
   deps: Deps,
   actor: Actor,
   id: string,
-  hash: string,
+  { hash }: { hash: string },
 ): Promise<SigningStart> {
   const { esign } = deps
   for (let tries = 0; tries < TRIES; tries++) {

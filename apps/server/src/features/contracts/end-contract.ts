@@ -15,7 +15,12 @@ import { stepContract } from './step-contract.ts'
  * Cancels a contract and its booking, before the performance begins; the other party reads `reason`. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
  * CONTRACT_ENDED, PERFORMANCE_BEGUN.
  */
-export function cancelContract(deps: Deps, actor: Actor, id: string, reason = ''): Promise<void> {
+export function cancelContract(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
   return deps.db.transaction().execute((tx) => cancelContractWithin(tx, deps, actor, id, reason))
 }
 

@@ -16,7 +16,8 @@ import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 export async function checkIn(
   deps: Deps,
   actor: Actor,
-  { bookingId, step, happenedAt }: { bookingId: string; step: CheckInStep; happenedAt: string },
+  bookingId: string,
+  { step, happenedAt }: { step: CheckInStep; happenedAt: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // With the lock, a cancellation or the artist's other device at the same moment comes before or after it.

@@ -1,3 +1,4 @@
+import { named, run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { checkIn } from './check-in.ts'
 import { undoCheckIn } from './undo-check-in.ts'
@@ -7,33 +8,10 @@ import { writeArtistPart, writeVenuePart } from './write-day-sheet.ts'
 const spec = api.daySheets
 
 export const daySheetsRouter = {
-  get: spec.get.handler(({ input, context: { deps, actor } }) => getDaySheet(deps, actor, input.bookingId)),
-
-  next: spec.next.handler(async ({ context: { deps, actor } }) => ({
-    daySheet: await nextDaySheet(deps, actor),
-  })),
-
-  saveVenuePart: spec.saveVenuePart.handler(
-    async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
-      await writeVenuePart(deps, actor, bookingId, part)
-      return getDaySheet(deps, actor, bookingId)
-    },
-  ),
-
-  saveArtistPart: spec.saveArtistPart.handler(
-    async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
-      await writeArtistPart(deps, actor, bookingId, part)
-      return getDaySheet(deps, actor, bookingId)
-    },
-  ),
-
-  checkIn: spec.checkIn.handler(async ({ input, context: { deps, actor } }) => {
-    await checkIn(deps, actor, input)
-    return getDaySheet(deps, actor, input.bookingId)
-  }),
-
-  undoCheckIn: spec.undoCheckIn.handler(async ({ input, context: { deps, actor } }) => {
-    await undoCheckIn(deps, actor, input)
-    return getDaySheet(deps, actor, input.bookingId)
-  }),
+  get: spec.get.handler(runOn('bookingId', getDaySheet)),
+  next: spec.next.handler(named('daySheet', run(nextDaySheet))),
+  saveVenuePart: spec.saveVenuePart.handler(runThenRead('bookingId', writeVenuePart, getDaySheet)),
+  saveArtistPart: spec.saveArtistPart.handler(runThenRead('bookingId', writeArtistPart, getDaySheet)),
+  checkIn: spec.checkIn.handler(runThenRead('bookingId', checkIn, getDaySheet)),
+  undoCheckIn: spec.undoCheckIn.handler(runThenRead('bookingId', undoCheckIn, getDaySheet)),
 }

@@ -14,7 +14,8 @@ import { deleteCheckIn, listCheckIns } from './day-sheets.queries.ts'
 export async function undoCheckIn(
   deps: Deps,
   actor: Actor,
-  { bookingId, step }: { bookingId: string; step: CheckInStep },
+  bookingId: string,
+  { step }: { step: CheckInStep },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)

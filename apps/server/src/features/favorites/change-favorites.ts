@@ -38,7 +38,12 @@ export async function removeFavorite({ db }: Deps, actor: Actor, artistId: strin
 }
 
 /** Saves the calling venue's private note about a favorite. Throws FAVORITES_VENUES_ONLY, FAVORITE_NOT_FOUND. */
-export async function saveNote({ db }: Deps, actor: Actor, artistId: string, note: string): Promise<void> {
+export async function saveNote(
+  { db }: Deps,
+  actor: Actor,
+  artistId: string,
+  { note }: { note: string },
+): Promise<void> {
   if (!canSaveFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   if (!(await updateNote(db, actor.partyId, artistId, note))) throw refusal('FAVORITE_NOT_FOUND')
 }

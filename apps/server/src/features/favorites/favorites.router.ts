@@ -1,3 +1,4 @@
+import { run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { addFavorite, removeFavorite, saveNote } from './change-favorites.ts'
 import { readFavorite, readFavorites } from './read-favorites.ts'
@@ -7,36 +8,16 @@ const spec = api.favorites
 const saved = api.savedGigs
 
 export const favoritesRouter = {
-  among: spec.among.handler(({ input, context: { deps, actor } }) => readFavorites(deps, actor, input.ids)),
-
-  add: spec.add.handler(async ({ input: { uuid, ...input }, context: { deps, actor } }) => {
-    await addFavorite(deps, actor, uuid, input)
-    return readFavorite(deps, actor, uuid)
-  }),
-
-  remove: spec.remove.handler(async ({ input: { uuid }, context: { deps, actor } }) => {
-    await removeFavorite(deps, actor, uuid)
-    return readFavorite(deps, actor, uuid)
-  }),
-
-  saveNote: spec.saveNote.handler(async ({ input: { uuid, note }, context: { deps, actor } }) => {
-    await saveNote(deps, actor, uuid, note)
-    return readFavorite(deps, actor, uuid)
-  }),
+  among: spec.among.handler(runOn('ids', readFavorites)),
+  add: spec.add.handler(runThenRead('uuid', addFavorite, readFavorite)),
+  remove: spec.remove.handler(runThenRead('uuid', removeFavorite, readFavorite)),
+  saveNote: spec.saveNote.handler(runThenRead('uuid', saveNote, readFavorite)),
 }
 
 export const savedGigsRouter = {
-  among: saved.among.handler(({ input, context: { deps, actor } }) => readSavedAmong(deps, actor, input.ids)),
-
-  summary: saved.summary.handler(({ context: { deps, actor } }) => readSavedGigs(deps, actor)),
-
-  add: saved.add.handler(({ input, context: { deps, actor } }) => saveGig(deps, actor, input.id)),
-
-  remove: saved.remove.handler(({ input, context: { deps, actor } }) =>
-    removeSavedGig(deps, actor, input.id),
-  ),
-
-  removeUnavailable: saved.removeUnavailable.handler(({ context: { deps, actor } }) =>
-    removeUnavailableGigs(deps, actor),
-  ),
+  among: saved.among.handler(runOn('ids', readSavedAmong)),
+  summary: saved.summary.handler(run(readSavedGigs)),
+  add: saved.add.handler(runOn('id', saveGig)),
+  remove: saved.remove.handler(runOn('id', removeSavedGig)),
+  removeUnavailable: saved.removeUnavailable.handler(run(removeUnavailableGigs)),
 }

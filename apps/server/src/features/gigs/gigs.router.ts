@@ -1,4 +1,5 @@
 import type { GigDetail } from '@bandstand/api-spec'
+import { runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,7 @@ export const gigsRouter = {
     readReplica(context, (deps) => listGigs(deps, context.actor, input)),
   ),
 
-  get: api.gigs.get.handler(({ input, context: { deps, actor } }) => getGig(deps, actor, input.id)),
+  get: api.gigs.get.handler(runOn('id', getGig)),
 
   getForEdit: api.gigs.getForEdit.handler(async ({ input, context: { deps, actor } }) => {
     const gig = await getGig(deps, actor, input.id)
@@ -46,13 +47,6 @@ export const gigsRouter = {
     return getGig(deps, actor, await createGig(deps, actor, input))
   }),
 
-  update: api.gigs.update.handler(async ({ input: { id, ...change }, context: { deps, actor } }) => {
-    await updateGig(deps, actor, id, change)
-    return getGig(deps, actor, id)
-  }),
-
-  giveAddress: api.gigs.giveAddress.handler(async ({ input: { id, ...typed }, context: { deps, actor } }) => {
-    await giveAddress(deps, actor, id, typed)
-    return getGig(deps, actor, id)
-  }),
+  update: api.gigs.update.handler(runThenRead('id', updateGig, getGig)),
+  giveAddress: api.gigs.giveAddress.handler(runThenRead('id', giveAddress, getGig)),
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { announce } from '../../outbox/announce.ts'
 import { emit } from '../../outbox/events.ts'
-import { findGig, isGigOpen, sideOf, wasDeclined } from '../booking/index.ts'
+import { findGig, isGigOpen, requireOwnGig, sideOf, wasDeclined } from '../booking/index.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { hasBlocked, lockPair, requireContact } from '../network/index.ts'
 import { findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
@@ -102,11 +102,9 @@ export async function findAsking(
 }
 
 /** Returns what a venue was asked about its gig, unanswered questions first. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
-export async function listQuestions({ db }: Deps, actor: Actor, gigId: string): Promise<GigQuestions> {
-  const gig = await findGig(db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
-  const { rows, total, unanswered } = await selectQuestions(db, gigId)
+export async function listQuestions(deps: Deps, actor: Actor, gigId: string): Promise<GigQuestions> {
+  await requireOwnGig(deps, actor, gigId)
+  const { rows, total, unanswered } = await selectQuestions(deps.db, gigId)
   return {
     total,
     unanswered,

@@ -33,7 +33,7 @@ export async function getThread(
   { db }: Deps,
   actor: Actor,
   id: string,
-  before = NEWEST,
+  { before = NEWEST }: { before?: number | undefined },
 ): Promise<ThreadDetail> {
   const thread = await requireThread(db, actor, id)
   const mine = { threadId: thread.id, userId: actor.partyId }

@@ -1,3 +1,4 @@
+import { named, run, runOn, runThenRead } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { type Answer, answerRequest } from './answer-request.ts'
 import { selectBlocked } from './blocks.queries.ts'
@@ -16,47 +17,21 @@ const answerWith = (verb: 'accept' | 'decline' | 'withdraw', answer: Answer) =>
     return getConnectionStatus(deps, actor, other)
   })
 
-const changeWith = (verb: 'disconnect' | 'block' | 'unblock', change: typeof disconnect) =>
-  spec[verb].handler(async ({ input, context: { deps, actor } }) => {
-    await change(deps, actor, input.uuid)
-    return getConnectionStatus(deps, actor, input.uuid)
-  })
-
 export const networkRouter = {
-  list: spec.list.handler(({ input, context: { deps, actor } }) => listConnections(deps, actor, input)),
-
-  suggestions: spec.suggestions.handler(({ input, context: { deps, actor } }) =>
-    listSuggestions(deps, actor, input.page),
-  ),
-
-  degrees: spec.degrees.handler(async ({ input, context: { deps, actor } }) => ({
-    degrees: await getDegrees(deps, actor, input.ids),
-  })),
-
-  picture: spec.picture.handler(({ context: { deps, actor } }) => getPicture(deps, actor)),
-
-  status: spec.status.handler(({ input, context: { deps, actor } }) =>
-    getConnectionStatus(deps, actor, input.uuid),
-  ),
-
-  shared: spec.shared.handler(({ input, context: { deps, actor } }) =>
-    listShared(deps, actor, input.uuid, input.page),
-  ),
-
-  requests: spec.requests.handler(({ input, context: { deps, actor } }) => listRequests(deps, actor, input)),
-
-  connect: spec.connect.handler(async ({ input: { uuid, ...request }, context }) => {
-    const { deps, actor } = context
-    await requestConnection(deps, actor, uuid, request)
-    return getConnectionStatus(deps, actor, uuid)
-  }),
-
+  list: spec.list.handler(run(listConnections)),
+  suggestions: spec.suggestions.handler(runOn('page', listSuggestions)),
+  degrees: spec.degrees.handler(named('degrees', runOn('ids', getDegrees))),
+  picture: spec.picture.handler(run(getPicture)),
+  status: spec.status.handler(runOn('uuid', getConnectionStatus)),
+  shared: spec.shared.handler(runOn('uuid', listShared)),
+  requests: spec.requests.handler(run(listRequests)),
+  connect: spec.connect.handler(runThenRead('uuid', requestConnection, getConnectionStatus)),
   accept: answerWith('accept', 'accepted'),
   decline: answerWith('decline', 'declined'),
   withdraw: answerWith('withdraw', 'withdrawn'),
-  disconnect: changeWith('disconnect', disconnect),
-  block: changeWith('block', blockPerson),
-  unblock: changeWith('unblock', unblockPerson),
+  disconnect: spec.disconnect.handler(runThenRead('uuid', disconnect, getConnectionStatus)),
+  block: spec.block.handler(runThenRead('uuid', blockPerson, getConnectionStatus)),
+  unblock: spec.unblock.handler(runThenRead('uuid', unblockPerson, getConnectionStatus)),
 
   blocked: spec.blocked.handler(async ({ context: { deps, actor } }) => ({
     people: (await selectBlocked(deps.db, actor.partyId)).map((row) => ({

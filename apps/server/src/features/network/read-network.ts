@@ -74,7 +74,12 @@ export async function getDegrees(
 }
 
 /** Returns one page of the connections that the caller shares with a member. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
-export async function listShared(deps: Deps, actor: Actor, uuid: string, page: number): Promise<SharedPage> {
+export async function listShared(
+  deps: Deps,
+  actor: Actor,
+  uuid: string,
+  { page }: { page: number },
+): Promise<SharedPage> {
   await requireOther(deps.db, actor, uuid)
   const { numbers, total } = await selectShared(deps.db, actor.partyId, uuid, sliceOf(page, SHARED_PER_PAGE))
   const people = await findPeopleByNumber(deps.db, numbers)

@@ -1,3 +1,4 @@
+import { run, runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { getMailStatus, retryMail } from './mail-status.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -7,11 +8,8 @@ import { subscribe, unsubscribe } from './subscribe.ts'
 const { notifications } = api
 
 export const notificationsRouter = {
-  list: notifications.list.handler(({ input, context: { deps, actor } }) =>
-    listNotifications(deps, actor, input.page),
-  ),
-
-  getUnread: notifications.getUnread.handler(({ context: { deps, actor } }) => getUnread(deps, actor)),
+  list: notifications.list.handler(runOn('page', listNotifications)),
+  getUnread: notifications.getUnread.handler(run(getUnread)),
 
   markRead: notifications.markRead.handler(async ({ input, context: { deps, actor } }) => {
     await markRead(deps, actor, input.ids)
@@ -27,15 +25,13 @@ export const notificationsRouter = {
     getPreferences(deps.db, actor),
   ),
 
-  updatePreferences: notifications.updatePreferences.handler(({ input, context: { deps, actor } }) =>
-    updatePreferences(deps, actor, input),
-  ),
+  updatePreferences: notifications.updatePreferences.handler(run(updatePreferences)),
 
   getMailStatus: notifications.getMailStatus.handler(({ context: { deps, actor } }) =>
     getMailStatus(deps.db, actor),
   ),
 
-  retryMail: notifications.retryMail.handler(({ context: { deps, actor } }) => retryMail(deps, actor)),
+  retryMail: notifications.retryMail.handler(run(retryMail)),
 
   getPushKey: notifications.getPushKey.handler(async ({ context: { deps } }) => ({
     publicKey: await deps.push.publicKey(),

@@ -1,3 +1,4 @@
+import { run, runOn } from '../../operations/handlers.ts'
 import { api, requireProof } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { beginDeposit } from './deposits/begin-deposit.ts'
@@ -24,68 +25,31 @@ const spec = api.payments
 
 export const paymentsRouter = {
   trustRecord: spec.trustRecord.handler(({ input, context: { deps } }) => readTrustRecord(deps, input.id)),
-
-  list: spec.list.handler(({ input, context: { deps, actor } }) => listPayments(deps, actor, input.page)),
-
-  get: spec.get.handler(({ input, context: { deps, actor } }) => getPayment(deps, actor, input.id)),
-
-  getForBooking: spec.getForBooking.handler(({ input, context: { deps, actor } }) =>
-    getPaymentOfBooking(deps, actor, input.bookingId),
-  ),
-
-  receipt: spec.receipt.handler(({ input, context: { deps, actor } }) => receiptFile(deps, actor, input.id)),
-
-  beginDeposit: spec.beginDeposit.handler(({ input, context: { deps, actor } }) =>
-    beginDeposit(deps, actor, input.id),
-  ),
-
-  checkDeposit: spec.checkDeposit.handler(({ input, context: { deps, actor } }) =>
-    checkDeposit(deps, actor, input.id),
-  ),
+  list: spec.list.handler(runOn('page', listPayments)),
+  get: spec.get.handler(runOn('id', getPayment)),
+  getForBooking: spec.getForBooking.handler(runOn('bookingId', getPaymentOfBooking)),
+  receipt: spec.receipt.handler(runOn('id', receiptFile)),
+  beginDeposit: spec.beginDeposit.handler(runOn('id', beginDeposit)),
+  checkDeposit: spec.checkDeposit.handler(runOn('id', checkDeposit)),
 
   release: spec.release.handler(({ input: { id, key }, context: { deps, actor } }) =>
     releasePayment(deps, actor, id, key),
   ),
 
-  cancel: spec.cancel.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    cancelPayment(deps, actor, id, input),
-  ),
-
-  reportProblem: spec.reportProblem.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    reportProblem(deps, actor, id, input),
-  ),
-
-  proposeSplit: spec.proposeSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    proposeSplit(deps, actor, id, input),
-  ),
-
-  acceptSplit: spec.acceptSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    acceptSplit(deps, actor, id, input),
-  ),
-
-  declineSplit: spec.declineSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    declineSplit(deps, actor, id, input),
-  ),
-
-  claimOutside: spec.claimOutside.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    claimOutside(deps, actor, id, input),
-  ),
-
-  confirmClaim: spec.confirmClaim.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    confirmClaim(deps, actor, id, input),
-  ),
-
-  denyClaim: spec.denyClaim.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-    denyClaim(deps, actor, id, input),
-  ),
+  cancel: spec.cancel.handler(runOn('id', cancelPayment)),
+  reportProblem: spec.reportProblem.handler(runOn('id', reportProblem)),
+  proposeSplit: spec.proposeSplit.handler(runOn('id', proposeSplit)),
+  acceptSplit: spec.acceptSplit.handler(runOn('id', acceptSplit)),
+  declineSplit: spec.declineSplit.handler(runOn('id', declineSplit)),
+  claimOutside: spec.claimOutside.handler(runOn('id', claimOutside)),
+  confirmClaim: spec.confirmClaim.handler(runOn('id', confirmClaim)),
+  denyClaim: spec.denyClaim.handler(runOn('id', denyClaim)),
 
   withdraw: spec.withdraw
     .use(requireProof)
-    .handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
+    .handler(run(withdraw)),
 
-  listPayouts: spec.listPayouts.handler(({ input, context: { deps, actor } }) =>
-    listPayouts(deps, actor, input.page),
-  ),
+  listPayouts: spec.listPayouts.handler(runOn('page', listPayouts)),
 
   setUpPayouts: spec.setUpPayouts.use(requireProof).handler(async ({ context }) => {
     await requireWithinLimit(context, 'billing', context.actor.userId)
@@ -99,5 +63,5 @@ export const paymentsRouter = {
     return { frozen: true as const }
   }),
 
-  earnings: spec.earnings.handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
+  earnings: spec.earnings.handler(run(listEarnings)),
 }

@@ -1,3 +1,4 @@
+import { named, runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
@@ -23,9 +24,7 @@ export const profilesRouter = {
     return ownProfileView(row, actor.email, deps.now())
   }),
 
-  linkImage: api.profiles.linkImage.handler(async ({ input, context: { deps, actor } }) => ({
-    profileImageUrl: await linkProfileImage(deps, actor, input.profileImageUrl),
-  })),
+  linkImage: api.profiles.linkImage.handler(named('profileImageUrl', runOn('profileImageUrl', linkProfileImage))),
 
   get: api.profiles.get.handler(async ({ input, context: { deps } }) => {
     const row = await findShownProfile(deps.db, input.uuid)

@@ -1,8 +1,7 @@
+import { named, runOn } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { findOwn } from './find-own.ts'
 
 export const searchRouter = {
-  mine: api.search.mine.handler(async ({ input, context: { deps, actor } }) => ({
-    found: await findOwn(deps, actor, input.q),
-  })),
+  mine: api.search.mine.handler(named('found', runOn('q', findOwn))),
 }

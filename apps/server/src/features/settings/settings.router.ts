@@ -1,3 +1,4 @@
+import { named, run } from '../../operations/handlers.ts'
 import { api } from '../../operations/implementer.ts'
 import { listProofWays } from '../../auth/index.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
@@ -10,29 +11,22 @@ import { readTakenBack } from './read-taken-back.ts'
 const { settings } = api
 
 export const settingsRouter = {
-  listSessions: settings.listSessions.handler(async ({ context: { deps, actor } }) => ({
-    sessions: await listSessions(deps, actor),
-  })),
+  listSessions: settings.listSessions.handler(named('sessions', run(listSessions))),
 
   endSession: settings.endSession.handler(async ({ input, context: { deps, actor } }) => {
     await endSession(deps, actor, input.id)
     return { sessions: await listSessions(deps, actor) }
   }),
 
-  listProofWays: settings.listProofWays.handler(async ({ context: { deps, actor } }) => ({
-    ways: await listProofWays(deps, actor),
-  })),
+  listProofWays: settings.listProofWays.handler(named('ways', run(listProofWays))),
 
   prove: settings.prove.handler(async ({ input, context }) => {
     await proveIdentity(context, input)
     return { proved: true as const }
   }),
 
-  getTakenBack: settings.getTakenBack.handler(async ({ context: { deps, actor } }) => ({
-    takenBack: await readTakenBack(deps, actor),
-  })),
-
-  getDeletion: settings.getDeletion.handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),
+  getTakenBack: settings.getTakenBack.handler(named('takenBack', run(readTakenBack))),
+  getDeletion: settings.getDeletion.handler(run(getDeletion)),
 
   deleteAccount: settings.deleteAccount.handler(async ({ input, context }) => {
     const { deps, actor, limits } = context

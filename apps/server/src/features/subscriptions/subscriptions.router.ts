@@ -1,3 +1,4 @@
+import { named, run, runOn } from '../../operations/handlers.ts'
 import { api, publicApi } from '../../operations/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
@@ -9,21 +10,15 @@ import { startCheckout } from './start-checkout.ts'
 const spec = api.subscriptions
 
 export const subscriptionsRouter = {
-  summary: spec.summary.handler(({ context: { deps, actor } }) => getSummary(deps, actor)),
+  summary: spec.summary.handler(run(getSummary)),
 
   getActive: publicApi.subscriptions.getActive.handler(async ({ context: { deps, actor } }) => ({
     subscription: await findActive(deps, actor),
   })),
 
-  history: spec.history.handler(async ({ context: { deps, actor } }) => ({
-    subscriptions: await listHistory(deps, actor),
-  })),
-
-  usage: spec.usage.handler(({ context: { deps, actor } }) => readUsage(deps, actor)),
-
-  receipts: spec.receipts.handler(async ({ context: { deps, actor } }) => ({
-    receipts: await listReceipts(deps, actor),
-  })),
+  history: spec.history.handler(named('subscriptions', run(listHistory))),
+  usage: spec.usage.handler(run(readUsage)),
+  receipts: spec.receipts.handler(named('receipts', run(listReceipts))),
 
   startCheckout: spec.startCheckout.handler(async ({ input, context }) => {
     const { deps, actor } = context
@@ -31,7 +26,5 @@ export const subscriptionsRouter = {
     return startCheckout(deps, actor, input.interval)
   }),
 
-  confirmCheckout: spec.confirmCheckout.handler(({ input, context: { deps, actor } }) =>
-    confirmCheckout(deps, actor, input.checkoutId),
-  ),
+  confirmCheckout: spec.confirmCheckout.handler(runOn('checkoutId', confirmCheckout)),
 }

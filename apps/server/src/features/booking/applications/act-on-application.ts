@@ -35,7 +35,12 @@ export async function appendMessage(context: InApplication, messageId: string): 
  * Puts an application on the venue's shortlist or takes it off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY,
  * APPLICATION_CLOSED.
  */
-export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boolean): Promise<void> {
+export function shortlist(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { shortlisted }: { shortlisted: boolean },
+): Promise<void> {
   return inApplication(deps, actor, id, async ({ tx, me, application, action }) => {
     if (me !== 'venue') throw refusal('GIG_OWNER_ONLY')
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
@@ -49,7 +54,12 @@ export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boo
  * Declines an application or invitation for the party that received it, with an optional note. Throws
  * APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE.
  */
-export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
+export function declineApplication(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { text }: { text: string },
+): Promise<void> {
   return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
 }
 

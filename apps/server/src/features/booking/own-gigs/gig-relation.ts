@@ -7,6 +7,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { limitScale } from '../../../security/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
+import type { GigRow } from '../../gigs/index.ts'
 import { findShownProfile } from '../../profiles/index.ts'
 import { findApplicationCard, findApplicationCards } from '../applications/application-cards.queries.ts'
 import { applicationStateView } from '../applications/application.view.ts'
@@ -98,11 +99,11 @@ export async function listInvitees(
   deps: Deps,
   actor: Actor,
   gigId: string,
-  artistIds: string[],
+  { ids }: { ids: string[] },
 ): Promise<Invitee[]> {
   const gig = await requireOwnGig(deps, actor, gigId)
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
-  const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
+  const rows = await selectInvitees(deps.db, gigId, ids, gigMinutes(null, durationMinutes))
   const open = isGigOpen(gig, deps.now())
   const states = await statesOf(deps, rows)
   return rows.map((row) => {
@@ -129,7 +130,8 @@ export async function listNightOffers(deps: Deps, actor: Actor, gigId: string): 
   }))
 }
 
-async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string) {
+/** Returns a gig of the calling venue. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
+export async function requireOwnGig({ db }: Deps, actor: Actor, gigId: string): Promise<GigRow> {
   const gig = await findGig(db, gigId)
   if (!gig) throw refusal('GIG_NOT_FOUND')
   if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')

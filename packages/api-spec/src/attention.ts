@@ -40,8 +40,9 @@ export type BookingProgress = z.infer<typeof bookingProgress>
 const { get } = operations('Attention')
 
 export const attention = {
-  list: get('/attention', 'List what you have to do next, most urgent first, at most 20')
-    .output(attentionList),
+  list: get('/attention', 'List what you have to do next, most urgent first, at most 20').output(
+    attentionList,
+  ),
   forBooking: get('/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))

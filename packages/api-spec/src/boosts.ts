@@ -59,14 +59,7 @@ export const boosts = {
     .output(boostStatus),
   /** Has no effect while a boost is active. */
   startOnProfile: post('/boosts', 'Boost your profile for seven days, for Pro artists')
-    .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'BOOST_ARTISTS_ONLY',
-        'BOOST_PRO_ONLY',
-        'BOOSTS_USED_UP',
-      ),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'BOOST_ARTISTS_ONLY', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .output(boostStatus),
   /** The same for an open gig. */
   startOnGig: post('/gigs/{gigId}/boosts', 'Boost one of your open gigs for seven days, for Pro venues')

@@ -37,18 +37,12 @@ export const calendar = {
     .input(calendarRange)
     .output(z.object({ entries: z.array(calendarEntry) })),
   /** Blocked times that are not over, soonest first. */
-  blockedTimes: get('/blocked-times', 'List times you blocked')
-    .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
+  blockedTimes: get('/blocked-times', 'List times you blocked').output(
+    z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() }),
+  ),
   /** Blocks time once, or every week until a day: all weeks or, when one of them is taken, none. */
   blockTime: post('/blocked-times', 'Block time', { successStatus: 201 })
-    .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'TIME_TAKEN',
-        'BLOCKED_TIMES_TOO_MANY',
-        'REQUEST_KEY_REUSED',
-      ),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY', 'REQUEST_KEY_REUSED'))
     .input(blockTimeInput.safeExtend(optionallyKeyed))
     .output(
       blockedTime.extend({
@@ -70,12 +64,14 @@ export const calendar = {
     .input(byId)
     .output(z.object({ freed: z.number().int() })),
   /** Whether there is a calendar feed. Its address is shown only once, when it is created. */
-  calendarFeed: get('/calendar-feed', 'Check whether you have a calendar feed')
-    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
+  calendarFeed: get('/calendar-feed', 'Check whether you have a calendar feed').output(
+    z.object({ createdAt: z.iso.datetime().nullable() }),
+  ),
   /** Creates a secret address; an earlier one stops working. */
   createCalendarFeed: post('/calendar-feed', 'Create your calendar’s secret address', { successStatus: 201 })
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
-  revokeCalendarFeed: remove('/calendar-feed', 'Revoke your calendar’s secret address')
-    .output(z.object({ revoked: z.literal(true) })),
+  revokeCalendarFeed: remove('/calendar-feed', 'Revoke your calendar’s secret address').output(
+    z.object({ revoked: z.literal(true) }),
+  ),
 }

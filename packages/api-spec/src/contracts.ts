@@ -204,9 +204,7 @@ const answersAmendment = declare(
 
 export const contracts = {
   /** The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those that need the caller. */
-  list: get('/contracts', 'List your contracts, 50 a page')
-    .input(contractFilter)
-    .output(contractPage),
+  list: get('/contracts', 'List your contracts, 50 a page').input(contractFilter).output(contractPage),
   get: get('/contracts/{id}', 'Get a contract with its versions and history')
     .errors(about)
     .input(byId)
@@ -248,7 +246,9 @@ export const contracts = {
     .input(signContractInput.extend({ id: z.uuid() }))
     .output(contractDetail),
   /** `answers` is the number of the newest version that the writer has seen. */
-  proposeAmendment: post('/contracts/{id}/amendments', 'Propose a change to the terms', { successStatus: 201 })
+  proposeAmendment: post('/contracts/{id}/amendments', 'Propose a change to the terms', {
+    successStatus: 201,
+  })
     .errors(
       declare(
         'CONTRACT_NOT_FOUND',
@@ -287,20 +287,16 @@ export const contracts = {
     .input(byVersion.extend({ secondAct }))
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
-  declineAmendment: post('/contracts/{id}/amendments/{version}/decline', 'Decline proposed terms, or withdraw your own')
+  declineAmendment: post(
+    '/contracts/{id}/amendments/{version}/decline',
+    'Decline proposed terms, or withdraw your own',
+  )
     .errors(answersAmendment)
     .input(byVersion)
     .output(contractDetail),
   /** Cancels its booking, too; possible before the performance begins. */
   cancel: post('/contracts/{id}/cancel', 'Cancel a booking and its contract')
-    .errors(
-      declare(
-        'CONTRACT_NOT_FOUND',
-        'CONTRACT_EXPIRED',
-        'CONTRACT_ENDED',
-        'PERFORMANCE_BEGUN',
-      ),
-    )
+    .errors(declare('CONTRACT_NOT_FOUND', 'CONTRACT_EXPIRED', 'CONTRACT_ENDED', 'PERFORMANCE_BEGUN'))
     .input(byId.extend({ reason: cancelReason }))
     .output(contractDetail),
   /** Needs no session. */

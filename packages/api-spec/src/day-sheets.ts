@@ -68,9 +68,13 @@ export const daySheets = {
     .input(z.strictObject(ofBooking.shape))
     .output(daySheet),
   /** The day sheet of the next confirmed booking or the current one; null when there is none. */
-  next: get('/day-sheets/next', 'Get the day sheet for your next gig')
-    .output(z.object({ daySheet: daySheet.nullable() })),
-  saveVenuePart: put('/bookings/{bookingId}/day-sheet/venue', 'Save the venue’s part: load-in, parking, contact and set times')
+  next: get('/day-sheets/next', 'Get the day sheet for your next gig').output(
+    z.object({ daySheet: daySheet.nullable() }),
+  ),
+  saveVenuePart: put(
+    '/bookings/{bookingId}/day-sheet/venue',
+    'Save the venue’s part: load-in, parking, contact and set times',
+  )
     .errors(editErrors)
     .input(venuePartInput.extend(ofBooking.shape))
     .output(daySheet),
@@ -82,7 +86,10 @@ export const daySheets = {
    * Records a step once: a repeat from any device, however late, changes nothing. `happenedAt` is by the device’s
    * clock; the server uses it where it is plausible.
    */
-  checkIn: put('/bookings/{bookingId}/check-ins/{step}', 'Check in at the venue: arrived, on stage or finished')
+  checkIn: put(
+    '/bookings/{bookingId}/check-ins/{step}',
+    'Check in at the venue: arrived, on stage or finished',
+  )
     .errors(
       declare(
         'BOOKING_NOT_FOUND',
@@ -103,14 +110,7 @@ export const daySheets = {
     .output(daySheet),
   /** Possible for a minute, for the latest check-in; a repeat changes nothing. The venue is notified after that. */
   undoCheckIn: remove('/bookings/{bookingId}/check-ins/{step}', 'Undo your latest check-in within a minute')
-    .errors(
-      declare(
-        'BOOKING_NOT_FOUND',
-        'CHECK_IN_ARTIST_ONLY',
-        'CHECK_IN_PASSED',
-        'CHECK_IN_UNDO_TOO_LATE',
-      ),
-    )
+    .errors(declare('BOOKING_NOT_FOUND', 'CHECK_IN_ARTIST_ONLY', 'CHECK_IN_PASSED', 'CHECK_IN_UNDO_TOO_LATE'))
     .input(z.strictObject({ ...ofBooking.shape, step: z.enum(CHECK_IN_STEPS) }))
     .output(daySheet),
 }

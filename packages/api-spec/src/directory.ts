@@ -58,7 +58,10 @@ export const directory = {
     .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
     .output(z.object({ locations: z.array(z.string()) })),
   /** For venues only. Distances are great circles between the centers of gazetteer places. */
-  nearby: get('/nearby-artists', 'List artists around a place, nearest first, or those who fit one of your gigs best')
+  nearby: get(
+    '/nearby-artists',
+    'List artists around a place, nearest first, or those who fit one of your gigs best',
+  )
     .errors(declare('ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE', 'GIG_NOT_FOUND'))
     .input(nearbyArtistsInput.transform((filter) => inCents(filter, 'maxRate')))
     .output(nearbyArtistPage),

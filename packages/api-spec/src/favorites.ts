@@ -29,9 +29,7 @@ export const favorites = {
     .output(allowance.extend({ favorites: z.array(favorite) })),
   /** A repeat changes nothing. */
   add: put('/favorites/{uuid}', 'Add an artist to your favorites')
-    .errors(
-      declare('FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'),
-    )
+    .errors(declare('FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'))
     .input(addFavoriteInput.extend(oneArtist.shape))
     .output(favoriteStatus),
   /** Removes its note, too. A repeat changes nothing. */

@@ -121,13 +121,7 @@ export const gigs = {
     .output(gigDetail),
   update: put('/gigs/{id}', 'Change one of your gigs')
     .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'GIG_NOT_FOUND',
-        'GIG_NOT_YOURS',
-        'GIG_NOT_EDITABLE',
-        'PLACE_UNKNOWN',
-      ),
+      declare('PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS', 'GIG_NOT_EDITABLE', 'PLACE_UNKNOWN'),
     )
     .input(updateGigInput.extend({ id: z.uuid() }).transform((gig) => inCents(gig, 'pay')))
     .output(gigDetail),

@@ -90,12 +90,18 @@ export const invitations = {
     .input(inviteesInput.extend(ofGig.shape))
     .output(z.object({ artists: z.array(invitee) })),
   /** For this gig and others of the same night, those that expire first at the top; at most 20. */
-  nightOffers: get('/gigs/{gigId}/night-offers', 'List the offers for the night of one of your gigs that can still be accepted')
+  nightOffers: get(
+    '/gigs/{gigId}/night-offers',
+    'List the offers for the night of one of your gigs that can still be accepted',
+  )
     .errors(declare('GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(z.strictObject(ofGig.shape))
     .output(z.object({ offers: z.array(nightOffer) })),
   /** The caller's own open gigs, soonest first, at most 100. */
-  invitableGigs: get('/artists/{artistId}/invitable-gigs', 'List your open gigs that an artist can be invited to')
+  invitableGigs: get(
+    '/artists/{artistId}/invitable-gigs',
+    'List your open gigs that an artist can be invited to',
+  )
     .errors(declare('GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))
     .output(z.object({ gigs: z.array(invitableGig) })),

@@ -69,8 +69,9 @@ const NO_TILE = 'There’s no such tile at this zoom'
 
 export const maps = {
   /** Venues with coordinates, the newest first; null when there are more than 500, which are then read by tile. */
-  venues: get('/map/venues', 'List venues with coordinates')
-    .output(z.object({ venues: z.array(mapVenue).nullable() })),
+  venues: get('/map/venues', 'List venues with coordinates').output(
+    z.object({ venues: z.array(mapVenue).nullable() }),
+  ),
   /** The same venues within one tile of the usual web map grid, clustered by the server. */
   venueTile: get('/map/venues/{z}/{x}/{y}', 'List the venues in one map tile, clustered')
     .input(z.object(tile).refine(isTile, NO_TILE))

@@ -118,8 +118,9 @@ export const messages = {
   list: get('/threads', 'List your conversations')
     .input(z.strictObject({ page: pageNumber }))
     .output(threadPage),
-  unread: get('/threads/unread', 'Count your unread messages')
-    .output(z.object({ messages: z.number().int(), threads: z.number().int() })),
+  unread: get('/threads/unread', 'Count your unread messages').output(
+    z.object({ messages: z.number().int(), threads: z.number().int() }),
+  ),
   get: get('/threads/{id}', 'Get a conversation, newest messages first')
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), before: z.coerce.number().int().min(1).optional() }))
@@ -153,9 +154,7 @@ export const messages = {
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
   /** Returns the existing thread for a repeat. */
   start: post('/members/{userId}/thread', 'Open your conversation with a member')
-    .errors(
-      declare('PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid() })),
   /** Before an application, one for a gig. A repeat with the same key is the same question. */

@@ -160,12 +160,17 @@ export const network = {
   suggestions: get('/network/second-degree', 'List people your connections know')
     .input(networkPageFilter)
     .output(suggestionPage),
-  degrees: get('/network/degrees', 'Get your distance to some members, and how many connections you share with each')
+  degrees: get(
+    '/network/degrees',
+    'Get your distance to some members, and how many connections you share with each',
+  )
     .input(degreesInput)
     .output(z.object({ degrees: z.array(degreeOfPerson) })),
-  picture: get('/network/picture', 'Get the people around you as a graph')
-    .output(networkPicture),
-  status: get('/network/people/{uuid}', 'Get your connection to a member: degree, shared connections, the shortest path')
+  picture: get('/network/picture', 'Get the people around you as a graph').output(networkPicture),
+  status: get(
+    '/network/people/{uuid}',
+    'Get your connection to a member: degree, shared connections, the shortest path',
+  )
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
@@ -174,19 +179,10 @@ export const network = {
     .errors(personErrors)
     .input(networkPageFilter.extend(onePerson.shape))
     .output(sharedPage),
-  requests: get('/network/requests', 'List pending requests')
-    .input(requestFilter)
-    .output(requestPage),
+  requests: get('/network/requests', 'List pending requests').input(requestFilter).output(requestPage),
   /** A repeat changes nothing; if the other member has already sent the caller a request, both are connected right away. */
   connect: put('/network/people/{uuid}/request', 'Ask a member to connect')
-    .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'NETWORK_SELF',
-        'PERSON_BLOCKED',
-        'CONTACT_LIMIT_REACHED',
-      ),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'CONTACT_LIMIT_REACHED'))
     .input(connectInput.extend(onePerson.shape))
     .output(connectionStatus),
   accept: post('/network/requests/{id}/accept', 'Accept a request')
@@ -216,6 +212,5 @@ export const network = {
     .input(onePerson)
     .output(connectionStatus),
   /** Newest first, at most 500. */
-  blocked: get('/network/blocks', 'List the members you’ve blocked')
-    .output(blockedPage),
+  blocked: get('/network/blocks', 'List the members you’ve blocked').output(blockedPage),
 }

@@ -54,15 +54,15 @@ export const notifications = {
   list: get('/notifications', 'List your notifications, 30 a page')
     .input(notificationFilter)
     .output(notificationPage),
-  getUnread: get('/notifications/unread', 'Count unread notifications, and list which')
-    .output(unreadNotifications),
+  getUnread: get('/notifications/unread', 'Count unread notifications, and list which').output(
+    unreadNotifications,
+  ),
   /** Marks all of them, or none when one is not the caller's. */
   markRead: post('/notifications/read', 'Mark notifications as read')
     .errors(declare('NOTIFICATION_NOT_FOUND'))
     .input(markReadInput)
     .output(unreadNotifications),
-  markAllRead: post('/notifications/read-all', 'Mark all as read')
-    .output(unreadNotifications),
+  markAllRead: post('/notifications/read-all', 'Mark all as read').output(unreadNotifications),
   getPreferences: get('/notifications/preferences', 'Get your notification preferences')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(notificationPreferences),
@@ -70,13 +70,15 @@ export const notifications = {
     .errors(declare('PROFILE_NOT_FOUND'))
     .input(noticePreferences)
     .output(notificationPreferences),
-  getMailStatus: get('/notifications/mail', 'Check whether mails to you come back or were reported as spam')
-    .output(mailStatus),
+  getMailStatus: get(
+    '/notifications/mail',
+    'Check whether mails to you come back or were reported as spam',
+  ).output(mailStatus),
   /** A repeat changes nothing. */
-  retryMail: post('/notifications/mail/retry', 'Get all mails again')
-    .output(mailStatus),
-  getPushKey: get('/notifications/push-key', 'Get the key that browsers subscribe with')
-    .output(z.object({ publicKey: z.string() })),
+  retryMail: post('/notifications/mail/retry', 'Get all mails again').output(mailStatus),
+  getPushKey: get('/notifications/push-key', 'Get the key that browsers subscribe with').output(
+    z.object({ publicKey: z.string() }),
+  ),
   /** Valid as long as the caller's session. A repeat changes nothing. */
   subscribe: put('/notifications/push', 'Turn on push notifications in this browser')
     .errors(declare('PUSH_UNUSABLE'))

@@ -263,9 +263,7 @@ export const payments = {
     .input(byId)
     .output(trustRecord),
   /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
-  list: get('/payments', 'List your payments, 50 a page')
-    .input(paymentFilter)
-    .output(transactionPage),
+  list: get('/payments', 'List your payments, 50 a page').input(paymentFilter).output(transactionPage),
   get: get('/payments/{id}', 'Get a payment with its timeline')
     .errors(about)
     .input(byId)
@@ -366,23 +364,13 @@ export const payments = {
     )
     .input(withdrawInput.transform((payout) => inCents(payout, 'amount')))
     .output(withdrawAnswer),
-  listPayouts: get('/payouts', 'List your withdrawals, newest first')
-    .input(paymentFilter)
-    .output(payoutPage),
+  listPayouts: get('/payouts', 'List your withdrawals, newest first').input(paymentFilter).output(payoutPage),
   /** Nothing is withdrawn until an operator clears it. Ends all sessions of the caller. A repeat changes nothing. */
   freezePayouts: post('/payouts/freeze', 'Freeze withdrawals because someone else changed your bank account')
     .errors(declare('PAYOUT_ACCOUNT_MISSING', 'PAYOUT_FREEZE_DISABLED'))
     .output(z.object({ frozen: z.literal(true) })),
   setUpPayouts: post('/payouts/set-up', 'Get the page where the provider asks for your bank account')
-    .errors(
-      declare(
-        'PROOF_REQUIRED',
-        'WITHDRAW_ARTISTS_ONLY',
-        'PAYMENTS_OFF',
-        'PROVIDER_UNAVAILABLE',
-      ),
-    )
+    .errors(declare('PROOF_REQUIRED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
-  earnings: get('/payments/earnings', 'Get your earnings by month')
-    .output(earnings),
+  earnings: get('/payments/earnings', 'Get your earnings by month').output(earnings),
 }

@@ -89,31 +89,15 @@ export type OwnProfile = z.infer<typeof ownProfile>
 const { get, put } = operations('Profiles')
 
 export const profiles = {
-  getMine: get('/profile', 'Get your profile')
-    .errors(declare('PROFILE_NOT_FOUND'))
-    .output(ownProfile),
+  getMine: get('/profile', 'Get your profile').errors(declare('PROFILE_NOT_FOUND')).output(ownProfile),
   /** Writes the form's fields; creates a missing profile. */
   saveMine: put('/profile', 'Create or save your profile')
-    .errors(
-      declare(
-        'USER_TYPE_FIXED',
-        'FREE_LIST_LIMIT_REACHED',
-        'PLACE_UNKNOWN',
-        'IMAGE_NOT_FOUND',
-      ),
-    )
+    .errors(declare('USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN', 'IMAGE_NOT_FOUND'))
     .input(profileInput.transform((profile) => rateInCents(profile, 'hourlyRate')))
     .output(ownProfile),
   /** Writes the few fields that the settings show; all others stay unchanged. */
   saveSettings: put('/profile/settings', 'Save the profile fields in settings')
-    .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'USER_TYPE_FIXED',
-        'FREE_LIST_LIMIT_REACHED',
-        'PLACE_UNKNOWN',
-      ),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN'))
     .input(profileSettingsInput.transform((settings) => rateInCents(settings, 'rate')))
     .output(ownProfile),
   /** Sets an uploaded object of the caller's as the profile's picture; null removes the picture. */

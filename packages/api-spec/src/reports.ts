@@ -11,9 +11,7 @@ export const reports = {
    * changes nothing until what it's about has changed.
    */
   send: post('/reports', 'Report something to the operator')
-    .errors(
-      declare('PROFILE_NOT_FOUND', 'REPORTED_NOT_FOUND', 'REPORT_OWN', 'REPORTS_TOO_MANY'),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'REPORTED_NOT_FOUND', 'REPORT_OWN', 'REPORTS_TOO_MANY'))
     .input(reportInput)
     .output(
       z.object({

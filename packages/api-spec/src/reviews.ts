@@ -81,14 +81,7 @@ export const reviews = {
     .output(bookingReviews),
   /** Writes or changes the caller's review. It stays sealed until both have written or the time has passed. */
   save: put('/bookings/{bookingId}/review', 'Review the other party to a completed booking')
-    .errors(
-      declare(
-        'BOOKING_NOT_FOUND',
-        'BOOKING_NOT_COMPLETED',
-        'REVIEW_CLOSED',
-        'REVIEW_PUBLISHED',
-      ),
-    )
+    .errors(declare('BOOKING_NOT_FOUND', 'BOOKING_NOT_COMPLETED', 'REVIEW_CLOSED', 'REVIEW_PUBLISHED'))
     .input(reviewInput.extend(ofBooking.shape))
     .output(bookingReviews),
   /** The caller's one reply to the other party's review. */
@@ -102,6 +95,7 @@ export const reviews = {
     .input(reviewFilter.extend({ uuid: z.uuid() }))
     .output(reviewPage),
   /** At most 20, the soonest to close first. */
-  listWaiting: get('/reviews/waiting', 'List completed bookings you can still review')
-    .output(z.object({ bookings: z.array(waitingReview) })),
+  listWaiting: get('/reviews/waiting', 'List completed bookings you can still review').output(
+    z.object({ bookings: z.array(waitingReview) }),
+  ),
 }

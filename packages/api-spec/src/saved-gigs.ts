@@ -29,9 +29,7 @@ export const savedGigs = {
     .output(savedGigsSummary),
   /** A repeat changes nothing. */
   add: put('/saved-gigs/{id}', 'Save a gig')
-    .errors(
-      declare('SAVED_GIGS_ARTISTS_ONLY', 'GIG_NOT_FOUND', 'SAVED_GIGS_LIMIT_REACHED'),
-    )
+    .errors(declare('SAVED_GIGS_ARTISTS_ONLY', 'GIG_NOT_FOUND', 'SAVED_GIGS_LIMIT_REACHED'))
     .input(byId)
     .output(savedGigStatus),
   /** A repeat changes nothing. */

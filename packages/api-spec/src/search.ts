@@ -22,7 +22,10 @@ export type OwnFound = z.infer<typeof ownFound>
 const { get } = operations('Search')
 
 export const search = {
-  mine: get('/search/mine', 'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount')
+  mine: get(
+    '/search/mine',
+    'Find your own bookings, applications, gigs, conversations, contracts and payments by title, person, day or amount',
+  )
     .input(ownSearchInput)
     .output(z.object({ found: z.array(ownFound) })),
 }

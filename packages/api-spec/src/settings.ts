@@ -46,14 +46,14 @@ const { get, post, remove } = operations('Settings')
 
 export const settings = {
   /** The session of this request first, then by latest use. */
-  listSessions: get('/sessions', 'List the devices where you’re signed in')
-    .output(ownSessions),
+  listSessions: get('/sessions', 'List the devices where you’re signed in').output(ownSessions),
   /** Ends one session; `POST /auth/v1/logout?scope=others` ends all others. A repeat changes nothing. */
   endSession: remove('/sessions/{id}', 'Sign out one device')
     .input(z.strictObject({ id: z.uuid() }))
     .output(ownSessions),
-  listProofWays: get('/account/proof', 'List how you can prove that it’s you')
-    .output(z.object({ ways: z.array(z.enum(PROOF_WAYS)) })),
+  listProofWays: get('/account/proof', 'List how you can prove that it’s you').output(
+    z.object({ ways: z.array(z.enum(PROOF_WAYS)) }),
+  ),
   /** By the password, or by the code that `GET /auth/v1/reauthenticate` mails. Needed for what moves money or changes the ways into the account, unless the last one, or the sign-in, is at most 10 minutes old. */
   prove: post('/account/proof', 'Prove that it’s you')
     .errors(declare('PASSWORD_INCORRECT', 'CODE_INCORRECT'))
@@ -62,8 +62,7 @@ export const settings = {
   getTakenBack: get('/account/taken-back', 'See what was ended and removed when you took your account back')
     /** By the link of a mail, in the last 7 days; null if that didn't happen. */
     .output(z.object({ takenBack: takenBack.nullable() })),
-  getDeletion: get('/account/deletion', 'Check whether your account can be deleted')
-    .output(accountDeletion),
+  getDeletion: get('/account/deletion', 'Check whether your account can be deleted').output(accountDeletion),
   /**
    * Permanent. Others keep their bookings, contracts, payments and reviews with the member, who becomes a 'Former
    * member'.

@@ -30,20 +30,20 @@ export type SharedGig = z.infer<typeof sharedGig>
 
 export const site = {
   /** Facts about this installation that pages need before anybody signs in. */
-  get: get('/site', 'Get facts about this installation')
-    .output(
-      z.object({
-        demo: z.boolean(),
-        simpleLogin: z.boolean(),
-        /** Where members can sign in besides here, by the names of the accounts protocol, with what the buttons say. */
-        identityProviders: z.array(z.object({ id: z.enum(IDENTITY_PROVIDERS), label: z.string() })),
-        /** In demo mode: accounts that anybody may try. */
-        demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
-      }),
-    ),
+  get: get('/site', 'Get facts about this installation').output(
+    z.object({
+      demo: z.boolean(),
+      simpleLogin: z.boolean(),
+      /** Where members can sign in besides here, by the names of the accounts protocol, with what the buttons say. */
+      identityProviders: z.array(z.object({ id: z.enum(IDENTITY_PROVIDERS), label: z.string() })),
+      /** In demo mode: accounts that anybody may try. */
+      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
+    }),
+  ),
   /** The map that the browser shows: Google's if there is a key, else the open one. The key is public by nature. */
-  mapSettings: get('/map-settings', 'Get which map this installation shows')
-    .output(z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() })),
+  mapSettings: get('/map-settings', 'Get which map this installation shows').output(
+    z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() }),
+  ),
   /** What a shared link shows of a gig to anybody, with or without a session. */
   sharedGig: get('/shared-gigs/{id}', 'Get what a shared link shows about a gig')
     .errors(declare('GIG_NOT_FOUND'))

@@ -85,8 +85,9 @@ export const subscriptions = {
   getActive: publicOperations('Subscriptions')
     .get('/subscription/active', 'Get your newest active subscription')
     .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
-  history: get('/subscription/history', 'List your five newest subscriptions, newest first')
-    .output(z.object({ subscriptions: z.array(subscriptionHistoryEntry) })),
+  history: get('/subscription/history', 'List your five newest subscriptions, newest first').output(
+    z.object({ subscriptions: z.array(subscriptionHistoryEntry) }),
+  ),
   usage: get('/subscription/usage', 'Get your usage of what the free plan limits')
     .errors(declare('PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
@@ -98,18 +99,14 @@ export const subscriptions = {
    * once paid.
    */
   startCheckout: post('/subscription/checkout', 'Open the checkout page for Pro')
-    .errors(
-      declare(
-        'PROFILE_NOT_FOUND',
-        'SUBSCRIPTION_EXISTS',
-        'PAYMENTS_OFF',
-        'PROVIDER_UNAVAILABLE',
-      ),
-    )
+    .errors(declare('PROFILE_NOT_FOUND', 'SUBSCRIPTION_EXISTS', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .input(startCheckoutInput)
     .output(z.object({ url: z.url() })),
   /** Takes the id of `?checkout=`. A repeat changes nothing. */
-  confirmCheckout: post('/subscription/checkout/confirm', 'Check with the provider whether a checkout was paid')
+  confirmCheckout: post(
+    '/subscription/checkout/confirm',
+    'Check with the provider whether a checkout was paid',
+  )
     .errors(declare('PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))
     .input(confirmCheckoutInput)
     .output(subscriptionSummary),

@@ -45,9 +45,7 @@ export const paymentsRouter = {
   confirmClaim: spec.confirmClaim.handler(runOn('id', confirmClaim)),
   denyClaim: spec.denyClaim.handler(runOn('id', denyClaim)),
 
-  withdraw: spec.withdraw
-    .use(requireProof)
-    .handler(run(withdraw)),
+  withdraw: spec.withdraw.use(requireProof).handler(run(withdraw)),
 
   listPayouts: spec.listPayouts.handler(runOn('page', listPayouts)),
 

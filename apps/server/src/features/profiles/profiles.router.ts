@@ -24,7 +24,9 @@ export const profilesRouter = {
     return ownProfileView(row, actor.email, deps.now())
   }),
 
-  linkImage: api.profiles.linkImage.handler(named('profileImageUrl', runOn('profileImageUrl', linkProfileImage))),
+  linkImage: api.profiles.linkImage.handler(
+    named('profileImageUrl', runOn('profileImageUrl', linkProfileImage)),
+  ),
 
   get: api.profiles.get.handler(async ({ input, context: { deps } }) => {
     const row = await findShownProfile(deps.db, input.uuid)

@@ -21,38 +21,13 @@ import './sessions-list.css'
 export function LinkedAccounts() {
   const providers = useIdentityProviders()
   const query = useQuery(ownIdentities)
-  const changed = useIdentitiesChanged()
   const now = useNow(60_000)
   const linkError = useLinkError()
-  const { failure, run, clear } = useAuthCall()
-  const [leaving, setLeaving] = useState<IdentityProviderId | null>(null)
-  const [removing, setRemoving] = useState<{ id: string; label: string; email: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [unlinked, setUnlinked] = useState<string | null>(null)
+  const { failure, leaving, removing, setRemoving, busy, unlinked, dismiss, link, unlink } = useLinking()
   const section = useRef<HTMLElement>(null)
   const identities = query.data?.identities ?? []
   if (providers.length === 0 && identities.length === 0) return null
   const labelOf = (provider: string) => providers.find(({ id }) => id === provider)?.label ?? provider
-  const dismiss = () => {
-    clear()
-    setUnlinked(null)
-  }
-  const link = async (id: IdentityProviderId) => {
-    dismiss()
-    setLeaving(id)
-    // This page stays until the other one has loaded, so the button stays busy.
-    const path = '/settings?tab=password'
-    if (!(await run(() => goToProvider(id, { links: true, path })))) setLeaving(null)
-  }
-  const unlink = async ({ id, label }: { id: string; label: string }) => {
-    setBusy(true)
-    if (await run((auth) => auth.unlinkIdentity({ identity_id: id } as UserIdentity))) {
-      await changed()
-      setUnlinked(label)
-    }
-    setRemoving(null)
-    setBusy(false)
-  }
   return (
     <section className="stack" aria-labelledby="linked-accounts" ref={section}>
       <SectionHead id="linked-accounts" level={3}>
@@ -121,4 +96,35 @@ export function LinkedAccounts() {
       )}
     </section>
   )
+}
+
+/** Returns what links and unlinks accounts, and how far that is. */
+function useLinking() {
+  const changed = useIdentitiesChanged()
+  const { failure, run, clear } = useAuthCall()
+  const [leaving, setLeaving] = useState<IdentityProviderId | null>(null)
+  const [removing, setRemoving] = useState<{ id: string; label: string; email: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [unlinked, setUnlinked] = useState<string | null>(null)
+  const dismiss = () => {
+    clear()
+    setUnlinked(null)
+  }
+  const link = async (id: IdentityProviderId) => {
+    dismiss()
+    setLeaving(id)
+    // This page stays until the other one has loaded, so the button stays busy.
+    const path = '/settings?tab=password'
+    if (!(await run(() => goToProvider(id, { links: true, path })))) setLeaving(null)
+  }
+  const unlink = async ({ id, label }: { id: string; label: string }) => {
+    setBusy(true)
+    if (await run((auth) => auth.unlinkIdentity({ identity_id: id } as UserIdentity))) {
+      await changed()
+      setUnlinked(label)
+    }
+    setRemoving(null)
+    setBusy(false)
+  }
+  return { failure, leaving, removing, setRemoving, busy, unlinked, dismiss, link, unlink }
 }

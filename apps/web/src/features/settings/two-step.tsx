@@ -26,38 +26,11 @@ const FEW_CODES = 3
 /** Shows what a member's sign-in takes besides the password: passkeys, authenticator apps and recovery codes, to add and to change. */
 export function TwoStep() {
   const query = useQuery(ownFactors)
-  const changed = useFactorsChanged()
-  const [newApp, setNewApp] = useState<NewApp | null>(null)
-  const [isAddingPasskey, setAddingPasskey] = useState(false)
-  const [codes, setCodes] = useState<string[] | null>(null)
-  const [renaming, setRenaming] = useState<Factor | null>(null)
-  const [removing, setRemoving] = useState<Factor | null>(null)
-  const write = useWrite({ changes: [], say: authErrorText })
   const { apps = [], passkeys = [], recoveryCodes = null } = query.data ?? {}
-  const isOn = apps.length + passkeys.length > 0
-
-  const enroll = () =>
-    write.run(async () => {
-      setNewApp(dataOf(await (await loadAuth()).mfa.enroll({ factorType: 'totp' })))
-    }, 'enroll')
-  const createCodes = async (hasSome: boolean) => {
-    const { recoveryCodes: calls } = (await loadAuth()).mfa
-    setCodes(dataOf(await (hasSome ? calls.regenerate() : calls.generate())).codes)
-    await changed()
-  }
-  const onAdded = async () => {
-    setNewApp(null)
-    setAddingPasskey(false)
-    await changed()
-    if (!recoveryCodes) await write.run(() => createCodes(false), 'codes')
-  }
-  const remove = async ({ id }: Factor) => {
-    await write.run(async () => {
-      dataOf(await (await loadAuth()).mfa.unenroll({ factorId: id }))
-      await changed()
-    }, 'remove')
-    setRemoving(null)
-  }
+  const ways = apps.length + passkeys.length
+  const isOn = ways > 0
+  const steps = useSteps(recoveryCodes !== null)
+  const { write, createCodes, setRenaming, setRemoving } = steps
   return (
     <section className="stack" aria-labelledby="two-step">
       <SectionHead id="two-step" level={3}>
@@ -114,31 +87,80 @@ export function TwoStep() {
       {query.data && (
         <div className="flex flex-wrap gap-2">
           {canUsePasskeys() && (
-            <Button onClick={() => setAddingPasskey(true)}>
+            <Button onClick={() => steps.setAddingPasskey(true)}>
               {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
             </Button>
           )}
-          <Button busy={write.running === 'enroll'} onClick={() => void enroll()}>
+          <Button busy={write.running === 'enroll'} onClick={() => void steps.enroll()}>
             {apps.length > 0 ? 'Add another app' : 'Add an authenticator app'}
           </Button>
         </div>
       )}
       <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
+      <StepDialogs steps={steps} ways={ways} />
+    </section>
+  )
+}
+
+/** Returns the open dialogs, and what changes how the member logs in. */
+function useSteps(hasCodes: boolean) {
+  const changed = useFactorsChanged()
+  const [newApp, setNewApp] = useState<NewApp | null>(null)
+  const [isAddingPasskey, setAddingPasskey] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [renaming, setRenaming] = useState<Factor | null>(null)
+  const [removing, setRemoving] = useState<Factor | null>(null)
+  const write = useWrite({ changes: [], say: authErrorText })
+  const enroll = () =>
+    write.run(async () => {
+      setNewApp(dataOf(await (await loadAuth()).mfa.enroll({ factorType: 'totp' })))
+    }, 'enroll')
+  const createCodes = async (hasSome: boolean) => {
+    const { recoveryCodes: calls } = (await loadAuth()).mfa
+    setCodes(dataOf(await (hasSome ? calls.regenerate() : calls.generate())).codes)
+    await changed()
+  }
+  const onAdded = async () => {
+    setNewApp(null)
+    setAddingPasskey(false)
+    await changed()
+    if (!hasCodes) await write.run(() => createCodes(false), 'codes')
+  }
+  const remove = async ({ id }: Factor) => {
+    await write.run(async () => {
+      dataOf(await (await loadAuth()).mfa.unenroll({ factorId: id }))
+      await changed()
+    }, 'remove')
+    setRemoving(null)
+  }
+  const onRenamed = async () => {
+    await changed()
+    setRenaming(null)
+  }
+  const open = { newApp, isAddingPasskey, codes, renaming, removing }
+  const setOpen = { setNewApp, setAddingPasskey, setCodes, setRenaming, setRemoving }
+  return { ...open, ...setOpen, write, enroll, createCodes, onAdded, onRenamed, remove }
+}
+
+interface StepDialogsProps {
+  steps: ReturnType<typeof useSteps>
+  /** How many passkeys and apps the member has. */
+  ways: number
+}
+
+function StepDialogs({ steps, ways }: StepDialogsProps) {
+  const { newApp, isAddingPasskey, codes, renaming, removing, write, onAdded, onRenamed, remove } = steps
+  const { setNewApp, setAddingPasskey, setCodes, setRenaming, setRemoving } = steps
+  return (
+    <>
       {newApp && (
-        <AddAppDialog app={newApp} isFirst={!isOn} onClose={() => setNewApp(null)} onAdded={onAdded} />
+        <AddAppDialog app={newApp} isFirst={ways === 0} onClose={() => setNewApp(null)} onAdded={onAdded} />
       )}
       {isAddingPasskey && (
-        <AddPasskeyDialog isFirst={!isOn} onClose={() => setAddingPasskey(false)} onAdded={onAdded} />
+        <AddPasskeyDialog isFirst={ways === 0} onClose={() => setAddingPasskey(false)} onAdded={onAdded} />
       )}
       {renaming && (
-        <RenamePasskeyDialog
-          passkey={renaming}
-          onClose={() => setRenaming(null)}
-          onRenamed={async () => {
-            await changed()
-            setRenaming(null)
-          }}
-        />
+        <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(null)} onRenamed={onRenamed} />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {removing && (
@@ -147,7 +169,7 @@ export function TwoStep() {
           onOpenChange={(next) => !next && setRemoving(null)}
           title={`Remove ${removing.friendly_name}?`}
           description={
-            apps.length + passkeys.length === 1
+            ways === 1
               ? 'This turns two-step verification off: your password alone opens your account. Your recovery codes stop working, and your other devices are signed out.'
               : 'It no longer opens your account, and your other devices are signed out.'
           }
@@ -156,7 +178,7 @@ export function TwoStep() {
           onConfirm={() => void remove(removing)}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -47,19 +47,7 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
     if (problem) fail(problem, { isOfField: false })
     else setSent({ email: address, againAt })
   }
-  const [isByPasskey, setByPasskey] = useState(false)
-  const [autofill] = useState(() => passkeyAutofill((text) => fail(text, { isOfField: false })))
-  useEffect(() => {
-    autofill.start()
-    return autofill.stop
-  }, [autofill])
-  const logInByPasskey = async () => {
-    autofill.stop()
-    setByPasskey(true)
-    const isDone = await run((auth) => passkeyAnswer(auth.signInWithPasskey()))
-    setByPasskey(false)
-    if (!isDone) autofill.start()
-  }
+  const { isByPasskey, logInByPasskey } = usePasskeyLogin({ run, fail })
   if (sent) return <LoginByCode {...sent} onBack={() => setSent(null)} />
   const submit = handleSubmit(
     (credentials) => run((auth) => auth.signInWithPassword(credentials)),
@@ -117,4 +105,21 @@ export function LoginForm({ email = '', lead }: LoginFormProps) {
       </form>
     </>
   )
+}
+
+function usePasskeyLogin({ run, fail }: Pick<ReturnType<typeof useAuthCall>, 'run' | 'fail'>) {
+  const [isByPasskey, setByPasskey] = useState(false)
+  const [autofill] = useState(() => passkeyAutofill((text) => fail(text, { isOfField: false })))
+  useEffect(() => {
+    autofill.start()
+    return autofill.stop
+  }, [autofill])
+  const logInByPasskey = async () => {
+    autofill.stop()
+    setByPasskey(true)
+    const isDone = await run((auth) => passkeyAnswer(auth.signInWithPasskey()))
+    setByPasskey(false)
+    if (!isDone) autofill.start()
+  }
+  return { isByPasskey, logInByPasskey }
 }

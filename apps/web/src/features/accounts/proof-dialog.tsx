@@ -117,30 +117,53 @@ function PasswordDialog({ focusAfter }: QuestionProps) {
         </>
       )}
       {asksCode && isSent && (
-        <>
-          <Field
-            label="Code"
-            required
-            hint={`The ${CODE_DIGITS} digits in the email we sent to ${email}.`}
-            error={problem}
-          >
-            <Input
-              ref={takeFocus}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-          <button type="button" className="link justify-self-start" onClick={() => void sendCode()}>
-            Email me another code
-          </button>
-          <output className={sent > 1 ? undefined : 'sr-only'}>
-            {sent > 1 && 'We sent a new email. Only its code works.'}
-          </output>
-        </>
+        <CodeField
+          email={email}
+          sent={sent}
+          value={typed}
+          onType={setTyped}
+          error={problem}
+          onResend={sendCode}
+        />
       )}
       {asksCode && !isSent && <p>We’ll email a code to {email}.</p>}
     </FormDialog>
+  )
+}
+
+interface CodeFieldProps {
+  email: string
+  /** How many mails were sent. */
+  sent: number
+  value: string
+  onType: (code: string) => void
+  error: string | undefined
+  onResend: () => Promise<void>
+}
+
+function CodeField({ email, sent, value, onType, error, onResend }: CodeFieldProps) {
+  return (
+    <>
+      <Field
+        label="Code"
+        required
+        hint={`The ${CODE_DIGITS} digits in the email we sent to ${email}.`}
+        error={error}
+      >
+        <Input
+          ref={takeFocus}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+      <button type="button" className="link justify-self-start" onClick={() => void onResend()}>
+        Email me another code
+      </button>
+      <output className={sent > 1 ? undefined : 'sr-only'}>
+        {sent > 1 && 'We sent a new email. Only its code works.'}
+      </output>
+    </>
   )
 }

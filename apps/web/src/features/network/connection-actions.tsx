@@ -54,24 +54,12 @@ export function ConnectionActions({
   entries = [],
 }: ConnectionActionsProps) {
   const known = typeof status === 'string' ? null : status
-  const { person, request, abilities }: Shown = known ?? NOTHING
-  const { uuid, name } = person
-  const write = useNetworkWrite()
-  const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
-  // Each action is replaced by those that follow it.
-  const { target, restoreFocus } = useRestoreFocus<HTMLDivElement>()
-  const close = () => {
-    setAsking(null)
-    restoreFocus()
-  }
+  const shown: Shown = known ?? NOTHING
+  const { abilities } = shown
+  const { name } = shown.person
+  const actions = useActions(shown)
+  const { write, setAsking, target, close, withdraw } = actions
   const size = small ? 'small' : 'normal'
-  const done = async (call: () => Promise<ConnectionStatus>, text: string) => {
-    if (await write.run(call)) toast(text)
-    close()
-  }
-  const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
-    request && void done(() => client.network[verb]({ id: request.id }), text)
-  const withdraw = () => answer('withdraw', 'Request withdrawn')
   const rare = [
     ...(abilities.withdraw && withdrawInMenu
       ? [{ label: 'Withdraw request to connect', icon: Undo2, onSelect: withdraw }]
@@ -90,41 +78,13 @@ export function ConnectionActions({
         {lead}
         {known && children}
         {status === 'pending' && !withdrawInMenu && <Skeleton className="h-11 w-29 sm:h-9" />}
-        {abilities.connect && (
-          <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>
-            <UserPlus className="i i--s" aria-hidden="true" />
-            Connect<span className="sr-only"> with {name}</span>
-          </Button>
-        )}
-        {abilities.accept && (
-          <Button
-            size={size}
-            variant={besideAnother ? 'plain' : 'act'}
-            busy={write.busy}
-            onClick={() => answer('accept', `You and ${name} are connected`)}
-          >
-            Accept<span className="sr-only"> the request of {name}</span>
-          </Button>
-        )}
-        {abilities.decline && (
-          <Button size={size} onClick={() => answer('decline', 'Request declined')}>
-            Decline<span className="sr-only"> the request of {name}</span>
-          </Button>
-        )}
-        {abilities.withdraw && !withdrawInMenu && (
-          <Button size={size} onClick={withdraw}>
-            Withdraw request<span className="sr-only"> to {name}</span>
-          </Button>
-        )}
-        {abilities.unblock && (
-          <Button
-            size={size}
-            busy={write.busy}
-            onClick={() => void done(() => client.network.unblock({ uuid }), `${name} is no longer blocked`)}
-          >
-            Unblock<span className="sr-only"> {name}</span>
-          </Button>
-        )}
+        <MainActions
+          shown={shown}
+          actions={actions}
+          size={size}
+          variant={besideAnother ? 'plain' : 'act'}
+          withdrawInMenu={withdrawInMenu}
+        />
         {after}
         {rare.length > 0 && (
           <LazyMenu
@@ -139,11 +99,96 @@ export function ConnectionActions({
         {status === 'pending' && <Skeleton className="h-11 w-11 sm:h-9 sm:w-9" />}
       </div>
       <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
-      {known && asking === 'connect' && (
+      {known && actions.asking === 'connect' && (
         <Suspense>
           <ConnectDialog person={known.person} onClose={close} />
         </Suspense>
       )}
+      <Questions shown={shown} actions={actions} />
+    </>
+  )
+}
+
+/** Returns the open question, and what sends the member's decisions. */
+function useActions({ request }: Shown) {
+  const write = useNetworkWrite()
+  const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
+  // Each action is replaced by those that follow it.
+  const { target, restoreFocus } = useRestoreFocus<HTMLDivElement>()
+  const close = () => {
+    setAsking(null)
+    restoreFocus()
+  }
+  const done = async (call: () => Promise<ConnectionStatus>, text: string) => {
+    if (await write.run(call)) toast(text)
+    close()
+  }
+  const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
+    request && void done(() => client.network[verb]({ id: request.id }), text)
+  const withdraw = () => answer('withdraw', 'Request withdrawn')
+  return { write, asking, setAsking, target, close, done, answer, withdraw }
+}
+
+interface PartProps {
+  shown: Shown
+  actions: ReturnType<typeof useActions>
+}
+
+interface MainActionsProps extends PartProps, Pick<ConnectionActionsProps, 'withdrawInMenu'> {
+  size: 'small' | 'normal'
+  variant: 'plain' | 'act'
+}
+
+function MainActions({ shown, actions, size, variant, withdrawInMenu }: MainActionsProps) {
+  const { abilities } = shown
+  const { uuid, name } = shown.person
+  const { write, setAsking, done, answer, withdraw } = actions
+  return (
+    <>
+      {abilities.connect && (
+        <Button size={size} variant={variant} onClick={() => setAsking('connect')}>
+          <UserPlus className="i i--s" aria-hidden="true" />
+          Connect<span className="sr-only"> with {name}</span>
+        </Button>
+      )}
+      {abilities.accept && (
+        <Button
+          size={size}
+          variant={variant}
+          busy={write.busy}
+          onClick={() => answer('accept', `You and ${name} are connected`)}
+        >
+          Accept<span className="sr-only"> the request of {name}</span>
+        </Button>
+      )}
+      {abilities.decline && (
+        <Button size={size} onClick={() => answer('decline', 'Request declined')}>
+          Decline<span className="sr-only"> the request of {name}</span>
+        </Button>
+      )}
+      {abilities.withdraw && !withdrawInMenu && (
+        <Button size={size} onClick={withdraw}>
+          Withdraw request<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+      {abilities.unblock && (
+        <Button
+          size={size}
+          busy={write.busy}
+          onClick={() => void done(() => client.network.unblock({ uuid }), `${name} is no longer blocked`)}
+        >
+          Unblock<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Questions({ shown, actions }: PartProps) {
+  const { uuid, name } = shown.person
+  const { write, asking, setAsking, done } = actions
+  return (
+    <>
       <LazyAlertDialog
         open={asking === 'disconnect'}
         onOpenChange={(open) => !open && setAsking(null)}

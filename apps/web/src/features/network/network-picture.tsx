@@ -41,7 +41,8 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   const { people, edges, totalConnections } = picture
   const spots = useMemo(() => layOut(picture), [picture])
   const [highlighted, setHighlighted] = useState<number | null>(null)
-  const { scale, viewBox, larger, smaller, whole, onKeyDown, surface } = useZoom()
+  const zoom = useZoom()
+  const { scale, viewBox, surface } = zoom
   const first = people.filter(({ degree }) => degree === 1).length
   const friends = useMemo(() => friendsOf(picture), [picture])
   const isHighlighted = (index: number) =>
@@ -104,43 +105,61 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
               />
             ))}
           </svg>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the keyboard */}
-          <div className="net-picture__zoom" onKeyDown={onKeyDown}>
-            <Button icon aria-label="Zoom in" onClick={larger}>
-              <Plus className="i" aria-hidden="true" />
-            </Button>
-            <Button icon aria-label="Zoom out" onClick={smaller} aria-disabled={scale === 1}>
-              <Minus className="i" aria-hidden="true" />
-            </Button>
-            <Button icon aria-label="Zoom to fit" onClick={whole} aria-disabled={scale === 1}>
-              <Maximize className="i" aria-hidden="true" />
-            </Button>
-          </div>
+          <ZoomButtons zoom={zoom} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
-        <section className="net-picture__list" aria-label="People in the picture" tabIndex={0}>
-          <ul>
-            {people.slice(1).map((person, at) => (
-              <li key={person.uuid}>
-                <Link
-                  to={hrefFor(person)}
-                  onMouseEnter={() => setHighlighted(at + 1)}
-                  onMouseLeave={() => setHighlighted(null)}
-                  onFocus={() => setHighlighted(at + 1)}
-                  onBlur={() => setHighlighted(null)}
-                >
-                  {person.name}
-                </Link>{' '}
-                <DegreeBadge degree={person.degree === 1 ? 1 : 2} />
-                <span className="net-row__line">
-                  {knowsText(friends[at + 1]!.map((each) => people[each]!))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PeopleList people={people} friends={friends} hrefFor={hrefFor} onHighlight={setHighlighted} />
       </div>
     </>
+  )
+}
+
+function ZoomButtons({ zoom }: { zoom: ReturnType<typeof useZoom> }) {
+  const { scale, larger, smaller, whole, onKeyDown } = zoom
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the keyboard
+    <div className="net-picture__zoom" onKeyDown={onKeyDown}>
+      <Button icon aria-label="Zoom in" onClick={larger}>
+        <Plus className="i" aria-hidden="true" />
+      </Button>
+      <Button icon aria-label="Zoom out" onClick={smaller} aria-disabled={scale === 1}>
+        <Minus className="i" aria-hidden="true" />
+      </Button>
+      <Button icon aria-label="Zoom to fit" onClick={whole} aria-disabled={scale === 1}>
+        <Maximize className="i" aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+interface PeopleListProps {
+  people: Picture['people']
+  friends: readonly (readonly number[])[]
+  hrefFor: (person: { uuid: string }) => string
+  onHighlight: (index: number | null) => void
+}
+
+function PeopleList({ people, friends, hrefFor, onHighlight }: PeopleListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
+    <section className="net-picture__list" aria-label="People in the picture" tabIndex={0}>
+      <ul>
+        {people.slice(1).map((person, at) => (
+          <li key={person.uuid}>
+            <Link
+              to={hrefFor(person)}
+              onMouseEnter={() => onHighlight(at + 1)}
+              onMouseLeave={() => onHighlight(null)}
+              onFocus={() => onHighlight(at + 1)}
+              onBlur={() => onHighlight(null)}
+            >
+              {person.name}
+            </Link>{' '}
+            <DegreeBadge degree={person.degree === 1 ? 1 : 2} />
+            <span className="net-row__line">{knowsText(friends[at + 1]!.map((each) => people[each]!))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -26,14 +26,8 @@ export interface ApplicationHeadProps {
 }
 
 /** Shows what an application is about, its status, and the actions on the whole of it. */
-export function ApplicationHead({
-  application,
-  about,
-  works,
-  status: statusRef,
-  children,
-}: ApplicationHeadProps) {
-  const { gig, artist, venue, me, proposedFee, booking, waitingFor, pendingOffer } = application
+export function ApplicationHead({ application, about, works, status, children }: ApplicationHeadProps) {
+  const { gig, artist, venue, me, proposedFee } = application
   const ownRows = [
     ...gigRows(gig),
     {
@@ -70,25 +64,7 @@ export function ApplicationHead({
           </>
         )}
       </GigStrip>
-      <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
-        <StatusBadge {...applicationStamp(application)} />
-        <output className="lede" ref={statusRef} tabIndex={-1}>
-          {statusSentence(application)}
-          {isOfferOver(application) &&
-            (waitingFor === me ? ' You can make another one.' : ' Either of you can make another one.')}
-        </output>
-        {waitingFor === me && pendingOffer && (
-          <a className="link" href="#offers">
-            Read the offer
-          </a>
-        )}
-        {booking && (
-          <Button variant="act" to={`/bookings/${booking.id}`}>
-            See the booking
-          </Button>
-        )}
-        {me === 'artist' && waitingFor === null && !booking && <Button to="/gigs">Browse Gigs</Button>}
-      </div>
+      <StatusLine application={application} status={status} />
       <div className={about && 'two-columns'}>
         {about && (
           <section className="stack" aria-labelledby="works">
@@ -109,6 +85,31 @@ export function ApplicationHead({
       </div>
       <div className="row">{children}</div>
     </header>
+  )
+}
+
+function StatusLine({ application, status }: Pick<ApplicationHeadProps, 'application' | 'status'>) {
+  const { me, booking, waitingFor, pendingOffer } = application
+  return (
+    <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
+      <StatusBadge {...applicationStamp(application)} />
+      <output className="lede" ref={status} tabIndex={-1}>
+        {statusSentence(application)}
+        {isOfferOver(application) &&
+          (waitingFor === me ? ' You can make another one.' : ' Either of you can make another one.')}
+      </output>
+      {waitingFor === me && pendingOffer && (
+        <a className="link" href="#offers">
+          Read the offer
+        </a>
+      )}
+      {booking && (
+        <Button variant="act" to={`/bookings/${booking.id}`}>
+          See the booking
+        </Button>
+      )}
+      {me === 'artist' && waitingFor === null && !booking && <Button to="/gigs">Browse Gigs</Button>}
+    </div>
   )
 }
 

@@ -46,102 +46,32 @@ export function ApplicationView({
   onDeclining,
   focusAfterDecline,
 }: ApplicationViewProps) {
-  const { id, abilities, origin, offers } = application
-  const write = useWrite({ changes: ['applications'] })
-  const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { target: status, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
-  const ask = (next: Asked) => {
-    write.dismiss()
-    setAsked(next)
-  }
-  const close = () => setAsked(null)
+  const { id, origin } = application
+  const { write, asked, ask, close, act, send, status, restoreFocus } = useActs(id)
   // The button that opened the dialog is gone then.
   const afterAct = write.isSuccess ? () => status.current : undefined
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const other = otherParty(application).name
-  const acceptable = offers.find((offer) => offer.abilities.accept)
   const asksForFee = canOfferAskedFee(application)
-
-  const mayOpen = abilities.open
-  useEffect(() => {
-    if (!mayOpen) return
-    // The other party is notified that it was seen; if that fails, the next visit tries again.
-    void open(() => client.booking.openApplication({ id }))
-    // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
-  }, [id, mayOpen])
-
-  const act = async (name: string, call: () => Promise<object>) => {
-    await write.run(call, name)
-    close()
-    restoreFocus()
-  }
-  const send = (about: Question) => {
-    if (about === 'withdraw' || !asked || !('offer' in asked)) return client.booking.withdraw({ id })
-    return client.booking[about]({ id: asked.offer.id, number: asked.offer.number })
-  }
+  useOpening(application)
   return (
     <article className="stack stack--l wrap-anywhere">
       <ApplicationHead application={application} about={about} works={works} status={status}>
-        {acceptable && (
-          <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
-            Accept {formatDollars(acceptable.fee)}
-          </Button>
-        )}
-        {abilities.makeOffer && !application.pendingOffer && (
-          <Button variant={asksForFee ? 'plain' : 'act'} onClick={() => ask({ about: 'offer', application })}>
-            Make an offer
-          </Button>
-        )}
-        <ShortlistButton
-          abilities={abilities}
-          busy={write.running === 'shortlist'}
+        <HeadActions
+          application={application}
+          noun={noun}
+          ask={ask}
+          isShortlisting={write.running === 'shortlist'}
           onShortlist={(shortlisted) =>
             void act('shortlist', () => client.booking.shortlist({ id, shortlisted }))
           }
+          onDeclining={onDeclining}
         />
-        {abilities.decline && (
-          <Button
-            variant="danger"
-            onClick={() => {
-              onDeclining(true)
-              ask({ about: 'decline' })
-            }}
-          >
-            Decline {noun}
-          </Button>
-        )}
-        {abilities.withdraw && (
-          <Button variant="danger" onClick={() => ask({ about: 'withdraw' })}>
-            Withdraw {noun}
-          </Button>
-        )}
       </ApplicationHead>
       <TextAlert tone="danger" onDismiss={write.dismiss} text={write.failure} />
       {asksForFee && <QuickOffer application={application} onSent={restoreFocus} />}
       <div className="two-columns">
-        <section className="stack" aria-labelledby="offers">
-          <SectionHead id="offers">Offers</SectionHead>
-          {offers.length === 0 && (
-            <p className="muted">
-              {abilities.makeOffer
-                ? 'No offers yet. Either of you can make the first one.'
-                : 'No offers were made.'}
-            </p>
-          )}
-          {offers.toReversed().map((offer) => (
-            <OfferCard
-              key={offer.id}
-              application={application}
-              offer={offer}
-              busy={write.running !== null}
-              onAccept={() => ask({ about: 'accept', offer })}
-              onDecline={() => ask({ about: 'declineOffer', offer })}
-              onWithdraw={() => ask({ about: 'withdrawOffer', offer })}
-              onReplace={() => ask({ about: 'offer', application })}
-            />
-          ))}
-        </section>
+        <OfferList application={application} busy={write.running !== null} ask={ask} />
         <section className="stack" aria-labelledby="thread">
           <SectionHead id="thread">Messages</SectionHead>
           {thread}
@@ -184,6 +114,120 @@ export function ApplicationView({
         />
       ))}
     </article>
+  )
+}
+
+/** Returns the open dialog, and what sends the reader's decisions. */
+function useActs(id: string) {
+  const write = useWrite({ changes: ['applications'] })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { target: status, restoreFocus } = useRestoreFocus<HTMLOutputElement>()
+  const ask = (next: Asked) => {
+    write.dismiss()
+    setAsked(next)
+  }
+  const close = () => setAsked(null)
+  const act = async (name: string, call: () => Promise<object>) => {
+    await write.run(call, name)
+    close()
+    restoreFocus()
+  }
+  const send = (about: Question) => {
+    if (about === 'withdraw' || !asked || !('offer' in asked)) return client.booking.withdraw({ id })
+    return client.booking[about]({ id: asked.offer.id, number: asked.offer.number })
+  }
+  return { write, asked, ask, close, act, send, status, restoreFocus }
+}
+
+/** Tells the server that the reader sees it, if that matters. */
+function useOpening({ id, abilities }: ApplicationDetail) {
+  const { run: open } = useWrite<ApplicationDetail>({ changes: ['applications'], shows: queryOf })
+  const mayOpen = abilities.open
+  useEffect(() => {
+    if (!mayOpen) return
+    // The other party is notified that it was seen; if that fails, the next visit tries again.
+    void open(() => client.booking.openApplication({ id }))
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
+  }, [id, mayOpen])
+}
+
+interface HeadActionsProps extends Pick<ApplicationViewProps, 'application' | 'onDeclining'> {
+  noun: string
+  ask: (next: Asked) => void
+  isShortlisting: boolean
+  onShortlist: (shortlisted: boolean) => void
+}
+
+function HeadActions({ application, noun, ask, isShortlisting, onShortlist, onDeclining }: HeadActionsProps) {
+  const { abilities, offers } = application
+  const acceptable = offers.find((offer) => offer.abilities.accept)
+  return (
+    <>
+      {acceptable && (
+        <Button variant="act" onClick={() => ask({ about: 'accept', offer: acceptable })}>
+          Accept {formatDollars(acceptable.fee)}
+        </Button>
+      )}
+      {abilities.makeOffer && !application.pendingOffer && (
+        <Button
+          variant={canOfferAskedFee(application) ? 'plain' : 'act'}
+          onClick={() => ask({ about: 'offer', application })}
+        >
+          Make an offer
+        </Button>
+      )}
+      <ShortlistButton abilities={abilities} busy={isShortlisting} onShortlist={onShortlist} />
+      {abilities.decline && (
+        <Button
+          variant="danger"
+          onClick={() => {
+            onDeclining(true)
+            ask({ about: 'decline' })
+          }}
+        >
+          Decline {noun}
+        </Button>
+      )}
+      {abilities.withdraw && (
+        <Button variant="danger" onClick={() => ask({ about: 'withdraw' })}>
+          Withdraw {noun}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface OfferListProps {
+  application: ApplicationDetail
+  busy: boolean
+  ask: (next: Asked) => void
+}
+
+function OfferList({ application, busy, ask }: OfferListProps) {
+  const { abilities, offers } = application
+  return (
+    <section className="stack" aria-labelledby="offers">
+      <SectionHead id="offers">Offers</SectionHead>
+      {offers.length === 0 && (
+        <p className="muted">
+          {abilities.makeOffer
+            ? 'No offers yet. Either of you can make the first one.'
+            : 'No offers were made.'}
+        </p>
+      )}
+      {offers.toReversed().map((offer) => (
+        <OfferCard
+          key={offer.id}
+          application={application}
+          offer={offer}
+          busy={busy}
+          onAccept={() => ask({ about: 'accept', offer })}
+          onDecline={() => ask({ about: 'declineOffer', offer })}
+          onWithdraw={() => ask({ about: 'withdrawOffer', offer })}
+          onReplace={() => ask({ about: 'offer', application })}
+        />
+      ))}
+    </section>
   )
 }
 

@@ -44,37 +44,9 @@ const dayOf = (value: string) => value.slice(0, 10)
 
 /** Shows the form that blocks time in the user's own zone: hours or whole days, once or every week. */
 export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
-  const { register, handleSubmit, setError, setValue, getValues, clearErrors, control, formState } = useForm<
-    BlockTimeForm,
-    unknown,
-    BlockTimeInput
-  >({
-    resolver: zodResolver(blockTimeForm),
-    defaultValues: {
-      allDay: false,
-      start: `${day}T${HOURS.start}`,
-      end: `${day}T${HOURS.end}`,
-      startIsSecond: false,
-      endIsSecond: false,
-      weekly: false,
-      repeatUntil: addDays(day, (USUAL_WEEKS - 1) * 7),
-      note: '',
-    },
-  })
-  const { errors } = formState
-  const { busy, failure, run } = useWrite({
-    changes: ['bookings'],
-    keyed: true,
-    onFailure: (refusal) => markHours(refusal, setError),
-  })
-  const submit = handleSubmit(async (input) => {
-    const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
-    if (!blocked) return
-    if (blocked.openOffers > 0)
-      toast(conflictingOffersText(blocked.openOffers), { tone: 'info', stays: true })
-    for (const week of blocked.moved) toast(movedText(week), { tone: 'info', stays: true })
-    onClose()
-  })
+  const { form, submit, busy, failure } = useBlockTime(day, onClose)
+  const { register, setValue, getValues, clearErrors, control } = form
+  const { errors } = form.formState
   const [allDay, weekly, start, end, startIsSecond, endIsSecond] = useWatch({
     control,
     name: ['allDay', 'weekly', 'start', 'end', 'startIsSecond', 'endIsSecond'],
@@ -148,4 +120,34 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
       </Field>
     </FormDialog>
   )
+}
+
+function useBlockTime(day: string, onClose: () => void) {
+  const form = useForm<BlockTimeForm, unknown, BlockTimeInput>({
+    resolver: zodResolver(blockTimeForm),
+    defaultValues: {
+      allDay: false,
+      start: `${day}T${HOURS.start}`,
+      end: `${day}T${HOURS.end}`,
+      startIsSecond: false,
+      endIsSecond: false,
+      weekly: false,
+      repeatUntil: addDays(day, (USUAL_WEEKS - 1) * 7),
+      note: '',
+    },
+  })
+  const { busy, failure, run } = useWrite({
+    changes: ['bookings'],
+    keyed: true,
+    onFailure: (refusal) => markHours(refusal, form.setError),
+  })
+  const submit = form.handleSubmit(async (input) => {
+    const blocked = await run((key) => client.booking.blockTime({ ...input, key }))
+    if (!blocked) return
+    if (blocked.openOffers > 0)
+      toast(conflictingOffersText(blocked.openOffers), { tone: 'info', stays: true })
+    for (const week of blocked.moved) toast(movedText(week), { tone: 'info', stays: true })
+    onClose()
+  })
+  return { form, submit, busy, failure }
 }

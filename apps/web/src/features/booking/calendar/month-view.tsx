@@ -31,7 +31,6 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
     api.booking.calendar.queryOptions({ input: range, placeholderData: keepPreviousData }),
   )
   const entries = byDay(query.data?.entries ?? [])
-  const title = monthText(day)
 
   // The focus follows the chosen day, into another month too.
   useEffect(() => {
@@ -48,22 +47,7 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
   }
   return (
     <div className="stack">
-      <div className="row">
-        <h2 className="t4 mr-auto" id="month" aria-live="polite">
-          {title}
-        </h2>
-        <div className="row gap-2">
-          <Button size="small" onClick={() => onDay(today)}>
-            Today
-          </Button>
-          <Button icon aria-label="Previous month" onClick={() => onDay(addMonths(day, -1))}>
-            <ChevronLeft className="i" aria-hidden="true" />
-          </Button>
-          <Button icon aria-label="Next month" onClick={() => onDay(addMonths(day, 1))}>
-            <ChevronRight className="i" aria-hidden="true" />
-          </Button>
-        </div>
-      </div>
+      <MonthHead day={day} today={today} onDay={onDay} />
       {query.isError && <LoadFailed query={query} />}
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are moved between by arrows
@@ -103,6 +87,27 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
         </tbody>
       </table>
       <DayEntries day={day} entries={entries.get(day) ?? []} />
+    </div>
+  )
+}
+
+function MonthHead({ day, today, onDay }: MonthViewProps) {
+  return (
+    <div className="row">
+      <h2 className="t4 mr-auto" id="month" aria-live="polite">
+        {monthText(day)}
+      </h2>
+      <div className="row gap-2">
+        <Button size="small" onClick={() => onDay(today)}>
+          Today
+        </Button>
+        <Button icon aria-label="Previous month" onClick={() => onDay(addMonths(day, -1))}>
+          <ChevronLeft className="i" aria-hidden="true" />
+        </Button>
+        <Button icon aria-label="Next month" onClick={() => onDay(addMonths(day, 1))}>
+          <ChevronRight className="i" aria-hidden="true" />
+        </Button>
+      </div>
     </div>
   )
 }

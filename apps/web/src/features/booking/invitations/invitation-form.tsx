@@ -96,16 +96,7 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
           onChange={(event) => setWithOffer(event.target.checked)}
         />
         {withOffer ? (
-          terms && (
-            <>
-              <p className="muted">
-                The first artist to accept is booked on these terms. You won’t be asked to confirm.
-              </p>
-              <TermsFields timeZone={terms.timeZone}>
-                <OfferLifetimeField />
-              </TermsFields>
-            </>
-          )
+          terms && <OfferFields timeZone={terms.timeZone} />
         ) : (
           <>
             <p className="muted">They can reply or ask for an offer. Nobody is booked yet.</p>
@@ -125,5 +116,18 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
         )}
       </DialogForm>
     </FormProvider>
+  )
+}
+
+function OfferFields({ timeZone }: { timeZone: string }) {
+  return (
+    <>
+      <p className="muted">
+        The first artist to accept is booked on these terms. You won’t be asked to confirm.
+      </p>
+      <TermsFields timeZone={timeZone}>
+        <OfferLifetimeField />
+      </TermsFields>
+    </>
   )
 }

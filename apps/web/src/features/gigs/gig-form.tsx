@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { GIG_FIELDS, type UpdateGigInput } from '@bandstand/domain/gigs'
 import { useRef, useEffect, useState, type ReactNode } from 'react'
-import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { FormProvider, useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
@@ -47,30 +47,12 @@ export function GigForm(props: GigFormProps) {
     context: { timeZone },
   })
   const draft = useFormDraft(form, { key: props.draftKey })
-  const [failure, setFailure] = useState<unknown>(null)
-  const [saved, setSaved] = useState(false)
+  const { saved, failure, setFailure, submit } = useSaving(props, form, draft.clear)
   const top = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (saved || failure) top.current?.scrollIntoView({ block: 'center' })
   }, [saved, failure])
-
-  const save = async (gig: UpdateGigInput) => {
-    setFailure(null)
-    try {
-      // A reload while the screens behind this one are refetched must not bring back what is saved.
-      await props.onSave(gig, draft.clear)
-      setSaved(true)
-    } catch (error) {
-      if (props.takesOver(error)) return
-      for (const { path, message } of fieldIssues(error)) {
-        const field = GIG_FIELDS.find((name) => name === path[0])
-        if (field && !form.getFieldState(field).error) form.setError(field, { type: 'server', message })
-      }
-      setFailure(error)
-    }
-  }
-  const submit = form.handleSubmit(save, () => setFailure(FIX_ERRORS))
 
   return (
     <FormProvider {...form}>
@@ -130,4 +112,31 @@ export function GigForm(props: GigFormProps) {
       <UnsavedChangesDialog draft={draft} />
     </FormProvider>
   )
+}
+
+/** Returns what saves the gig, and how that went. */
+function useSaving(
+  props: Pick<GigFormProps, 'onSave' | 'takesOver'>,
+  form: UseFormReturn<GigFormValues, GigFormContext, UpdateGigInput>,
+  onStored: () => void,
+) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saved, setSaved] = useState(false)
+  const save = async (gig: UpdateGigInput) => {
+    setFailure(null)
+    try {
+      // A reload while the screens behind this one are refetched must not bring back what is saved.
+      await props.onSave(gig, onStored)
+      setSaved(true)
+    } catch (error) {
+      if (props.takesOver(error)) return
+      for (const { path, message } of fieldIssues(error)) {
+        const field = GIG_FIELDS.find((name) => name === path[0])
+        if (field && !form.getFieldState(field).error) form.setError(field, { type: 'server', message })
+      }
+      setFailure(error)
+    }
+  }
+  const submit = form.handleSubmit(save, () => setFailure(FIX_ERRORS))
+  return { saved, failure, setFailure, submit }
 }

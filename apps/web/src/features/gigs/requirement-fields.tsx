@@ -1,8 +1,11 @@
 import { MOST_GENRES, MOST_INSTRUMENTS, MUSICIAN_POSITION } from '@bandstand/domain/gigs'
 import { GENRES, INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../components/ui/choices/combobox.tsx'
-import { ComboboxMultiple } from '../../components/ui/choices/combobox-multiple.tsx'
+import {
+  ComboboxMultiple,
+  type ComboboxMultipleProps,
+} from '../../components/ui/choices/combobox-multiple.tsx'
 import { Field } from '../../components/ui/inputs/field.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { Select, type SelectOption } from '../../components/ui/choices/select.tsx'
@@ -49,39 +52,11 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
           optional={!instrumentsFollowPosition}
           error={messageOf(errors.instruments)}
         >
-          <Controller
-            control={control}
-            name="instruments"
-            render={({ field }) => (
-              <ComboboxMultiple
-                options={INSTRUMENTS}
-                terms="instrument"
-                value={field.value}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                max={MOST_INSTRUMENTS}
-                allowCustom
-              />
-            )}
-          />
+          <ListControl name="instruments" options={INSTRUMENTS} terms="instrument" max={MOST_INSTRUMENTS} />
         </Field>
       )}
       <Field label="Genres" optional error={messageOf(errors.genres)}>
-        <Controller
-          control={control}
-          name="genres"
-          render={({ field }) => (
-            <ComboboxMultiple
-              options={GENRES}
-              terms="genre"
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              max={MOST_GENRES}
-              allowCustom
-            />
-          )}
-        />
+        <ListControl name="genres" options={GENRES} terms="genre" max={MOST_GENRES} />
       </Field>
       <Field label="Experience level" error={errors.experienceLevel?.message}>
         <Controller
@@ -98,6 +73,23 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
         />
       </Field>
     </section>
+  )
+}
+
+interface ListControlProps extends Pick<ComboboxMultipleProps, 'options' | 'terms' | 'max'> {
+  name: 'instruments' | 'genres'
+}
+
+function ListControl({ name, ...choice }: ListControlProps) {
+  const { field } = useController<GigFormValues, typeof name>({ name })
+  return (
+    <ComboboxMultiple
+      {...choice}
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      allowCustom
+    />
   )
 }
 

@@ -58,10 +58,8 @@ export function ProfileForm({
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
-  const [file, setFile] = useState<File | null>(null)
-  const [fileError, setFileError] = useState<string>()
+  const { file, fileError, isReading, chooseFile } = useChosenPicture()
   const draft = useFormDraft(form, { key: `profile:${user.id}`, otherChanges: file !== null })
-  const [isReading, setIsReading] = useState(false)
   const { save, progress, upload } = useSaveProfile({
     form,
     userId: user.id,
@@ -77,17 +75,6 @@ export function ProfileForm({
   const { errors, submitCount } = form.formState
   useFocusFirstError(element, submitCount, Object.keys(errors).length > 0)
 
-  const takeFile = (picture: File | null) => {
-    const problem = picture && imageProblem(picture)
-    setFileError(problem ?? undefined)
-    if (!problem) setFile(picture)
-  }
-  const chooseFile = async (chosen: File | null) => {
-    if (!chosen || !isHeic(chosen)) return takeFile(chosen)
-    setIsReading(true)
-    takeFile(await fromHeic(chosen))
-    setIsReading(false)
-  }
   const cancel = () => {
     if (cancelRefusal !== undefined) return onError(cancelRefusal)
     // Canceling already discards the changes, so there is no second question.
@@ -104,17 +91,7 @@ export function ProfileForm({
         className="stack stack--l [&_button]:scroll-mb-28 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
-        {draft.restored && (
-          <Alert
-            actions={
-              <Button size="small" onClick={draft.discard}>
-                Discard them
-              </Button>
-            }
-          >
-            Your unsaved changes are back.
-          </Alert>
-        )}
+        {draft.restored && <RestoredAlert onDiscard={draft.discard} />}
         <FormSection title="Profile Type">
           <TypeField fixed={profile !== null || user.hasUserType} />
         </FormSection>
@@ -133,18 +110,61 @@ export function ProfileForm({
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
         {!isVenue(userType) && <PortfolioSection userId={user.id} />}
         <SocialSection />
-        <div className="sticky bottom-[var(--bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
-          <Button type="submit" variant="act" busy={isReading || progress !== null}>
-            Save Profile
-          </Button>
-          <Button variant="quiet" disabled={progress !== null} onClick={cancel}>
-            Cancel
-          </Button>
-          <output className="meta muted">{progress}</output>
-          {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
-        </div>
+        <SaveBar isReading={isReading} progress={progress} upload={upload} onCancel={cancel} />
       </form>
       <UnsavedChangesDialog draft={draft} />
     </FormProvider>
+  )
+}
+
+function useChosenPicture() {
+  const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const takeFile = (picture: File | null) => {
+    const problem = picture && imageProblem(picture)
+    setFileError(problem ?? undefined)
+    if (!problem) setFile(picture)
+  }
+  const chooseFile = async (chosen: File | null) => {
+    if (!chosen || !isHeic(chosen)) return takeFile(chosen)
+    setIsReading(true)
+    takeFile(await fromHeic(chosen))
+    setIsReading(false)
+  }
+  return { file, fileError, isReading, chooseFile }
+}
+
+function RestoredAlert({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      actions={
+        <Button size="small" onClick={onDiscard}>
+          Discard them
+        </Button>
+      }
+    >
+      Your unsaved changes are back.
+    </Alert>
+  )
+}
+
+interface SaveBarProps extends Pick<ReturnType<typeof useSaveProfile>, 'progress' | 'upload'> {
+  isReading: boolean
+  onCancel: () => void
+}
+
+function SaveBar({ isReading, progress, upload, onCancel }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-[var(--bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
+      <Button type="submit" variant="act" busy={isReading || progress !== null}>
+        Save Profile
+      </Button>
+      <Button variant="quiet" disabled={progress !== null} onClick={onCancel}>
+        Cancel
+      </Button>
+      <output className="meta muted">{progress}</output>
+      {upload.percent !== null && <UploadProgress percent={upload.percent} onCancel={upload.cancel} />}
+    </div>
   )
 }

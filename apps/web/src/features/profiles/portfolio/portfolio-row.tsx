@@ -1,5 +1,5 @@
 import { completeWebUrl, playerFor } from '@bandstand/domain/profiles'
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/ui/page/button.tsx'
@@ -70,40 +70,47 @@ export function PortfolioRow({ index, count, onMove, onRemove }: PortfolioRowPro
         </Field>
       </div>
       <div className="work-row__acts">
-        <Button
-          icon
-          size="small"
-          variant="quiet"
-          data-act="up"
-          aria-label={`Move ${place} up`}
+        <RowButton
+          act="up"
+          label={`Move ${place} up`}
           disabled={index === 0}
+          Glyph={ArrowUp}
           onClick={() => onMove(index - 1)}
-        >
-          <ArrowUp className="i i--s" aria-hidden="true" />
-        </Button>
-        <Button
-          icon
-          size="small"
-          variant="quiet"
-          data-act="down"
-          aria-label={`Move ${place} down`}
+        />
+        <RowButton
+          act="down"
+          label={`Move ${place} down`}
           disabled={index === count - 1}
+          Glyph={ArrowDown}
           onClick={() => onMove(index + 1)}
-        >
-          <ArrowDown className="i i--s" aria-hidden="true" />
-        </Button>
-        <Button
-          icon
-          size="small"
-          variant="quiet"
-          data-act="remove"
-          aria-label={`Remove ${place}`}
-          onClick={onRemove}
-        >
-          <Trash2 className="i i--s" aria-hidden="true" />
-        </Button>
+        />
+        <RowButton act="remove" label={`Remove ${place}`} Glyph={Trash2} onClick={onRemove} />
       </div>
     </li>
+  )
+}
+
+interface RowButtonProps {
+  act: string
+  label: string
+  disabled?: boolean
+  Glyph: LucideIcon
+  onClick: () => void
+}
+
+function RowButton({ act, label, disabled, Glyph, onClick }: RowButtonProps) {
+  return (
+    <Button
+      icon
+      size="small"
+      variant="quiet"
+      data-act={act}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Glyph className="i i--s" aria-hidden="true" />
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { MAX_PORTFOLIO_ITEMS, type PortfolioItem } from '@bandstand/domain/profiles'
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
 import { ImagePlus, Link as LinkGlyph } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { UploadProgress } from '../../../components/ui/inputs/upload-progress.tsx'
@@ -16,53 +16,13 @@ import './portfolio-section.css'
 
 /** Shows the form's portfolio, in the order that the artist sets: images, uploaded when they are chosen, and links. */
 export function PortfolioSection({ userId }: { userId: string }) {
-  const { getValues } = useFormContext<ProfileFormValues>()
-  const { fields, append, insert, move, remove } = useFieldArray<ProfileFormValues, 'portfolioItems'>({
-    name: 'portfolioItems',
-  })
   const section = useRef<HTMLDivElement>(null)
+  const { fields, said, add, moveItem, removeItem } = useItems(section)
   const fileInput = useRef<HTMLInputElement>(null)
-  const focusNext = useRef<string | null>(null)
-  const [said, setSaid] = useState('')
   const listError = useFieldError('portfolioItems')
 
-  // A row that was moved or removed loses the focus, which moves to where the next click is expected.
-  useEffect(() => {
-    const selector = focusNext.current
-    focusNext.current = null
-    const find = (what: string) => section.current?.querySelector<HTMLElement>(what)
-    if (selector) (find(selector) ?? find('[data-act="add"]'))?.focus()
-  })
-
-  const add = (item: PortfolioItem, focusOn: 'title' | 'url') =>
-    append(item, { focusName: `portfolioItems.${getValues('portfolioItems').length}.${focusOn}` })
   const upload = usePortfolioUpload(userId, (url) => add({ type: 'image', url, title: '' }, 'title'))
-
   const isSending = upload.percent !== null
-
-  const moveItem = (from: number, to: number) => {
-    const last = fields.length - 1
-    const goesOn = to > from ? to < last : to > 0
-    const way = to > from === goesOn ? 'down' : 'up'
-    focusNext.current = `[data-item="${to}"] [data-act="${way}"]`
-    setSaid(`Now ${to + 1} of ${fields.length}`)
-    move(from, to)
-  }
-  const removeItem = (index: number) => {
-    const item = getValues(`portfolioItems.${index}`)
-    focusNext.current = `[data-item="${Math.min(index, fields.length - 2)}"] [data-act="remove"]`
-    remove(index)
-    toast(`${item.title.trim() ? `“${item.title.trim()}”` : 'The item'} was removed`, {
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          const place = Math.min(index, getValues('portfolioItems').length)
-          insert(place, item, { shouldFocus: false })
-        },
-      },
-    })
-  }
-
   const full = fields.length >= MAX_PORTFOLIO_ITEMS
   return (
     <FormSection title="Portfolio">
@@ -124,4 +84,48 @@ export function PortfolioSection({ userId }: { userId: string }) {
       </div>
     </FormSection>
   )
+}
+
+/** Returns the items and what changes them, by clicks in the rows that are in `section`. */
+function useItems(section: RefObject<HTMLDivElement | null>) {
+  const { getValues } = useFormContext<ProfileFormValues>()
+  const { fields, append, insert, move, remove } = useFieldArray<ProfileFormValues, 'portfolioItems'>({
+    name: 'portfolioItems',
+  })
+  const focusNext = useRef<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  // A row that was moved or removed loses the focus, which moves to where the next click is expected.
+  useEffect(() => {
+    const selector = focusNext.current
+    focusNext.current = null
+    const find = (what: string) => section.current?.querySelector<HTMLElement>(what)
+    if (selector) (find(selector) ?? find('[data-act="add"]'))?.focus()
+  })
+
+  const add = (item: PortfolioItem, focusOn: 'title' | 'url') =>
+    append(item, { focusName: `portfolioItems.${getValues('portfolioItems').length}.${focusOn}` })
+  const moveItem = (from: number, to: number) => {
+    const last = fields.length - 1
+    const goesOn = to > from ? to < last : to > 0
+    const way = to > from === goesOn ? 'down' : 'up'
+    focusNext.current = `[data-item="${to}"] [data-act="${way}"]`
+    setSaid(`Now ${to + 1} of ${fields.length}`)
+    move(from, to)
+  }
+  const removeItem = (index: number) => {
+    const item = getValues(`portfolioItems.${index}`)
+    focusNext.current = `[data-item="${Math.min(index, fields.length - 2)}"] [data-act="remove"]`
+    remove(index)
+    toast(`${item.title.trim() ? `“${item.title.trim()}”` : 'The item'} was removed`, {
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          const place = Math.min(index, getValues('portfolioItems').length)
+          insert(place, item, { shouldFocus: false })
+        },
+      },
+    })
+  }
+  return { fields, said, add, moveItem, removeItem }
 }

@@ -17,7 +17,31 @@ import './steps.css'
 
 /** Shows links to the areas where a member looks something up. */
 export function Explore({ venue }: { venue: boolean }) {
-  const links = [
+  return (
+    <section aria-labelledby="explore">
+      <SectionHead id="explore">Explore</SectionHead>
+      <ul className="steps">
+        {linksFor(venue).map(({ to, title, text, Glyph }) => (
+          <li key={to} className="step">
+            <span className="step__n" aria-hidden="true">
+              <Glyph className="i" />
+            </span>
+            <span className="step__text">
+              <Link to={to} className="t5">
+                {title}
+              </Link>
+              <span className="muted">{text}</span>
+            </span>
+            <ArrowRight className="i" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function linksFor(venue: boolean) {
+  return [
     {
       to: '/artists',
       title: 'Artists',
@@ -82,25 +106,4 @@ export function Explore({ venue }: { venue: boolean }) {
         ]
       : []),
   ]
-  return (
-    <section aria-labelledby="explore">
-      <SectionHead id="explore">Explore</SectionHead>
-      <ul className="steps">
-        {links.map(({ to, title, text, Glyph }) => (
-          <li key={to} className="step">
-            <span className="step__n" aria-hidden="true">
-              <Glyph className="i" />
-            </span>
-            <span className="step__text">
-              <Link to={to} className="t5">
-                {title}
-              </Link>
-              <span className="muted">{text}</span>
-            </span>
-            <ArrowRight className="i" aria-hidden="true" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -43,16 +43,7 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
   const { surface, fail } = useSurface()
   const [chosen, setChosen] = useState<MapSpot | null>(null)
   const { view, target, lookAt } = position
-  // Clustered for the half step before, where markers are closest, so that they stay while the wheel zooms.
-  const zoom = Math.floor((view?.zoom ?? MAP_ZOOMS.min) * 2) / 2
-  const clusters = useMemo(
-    () => moveApart(clusterSpots([...data.items.map(spotOf), ...data.crowds], zoom), zoom),
-    [data.items, data.crowds, zoom],
-  )
-  const near = useMemo(
-    () => (view ? clusters.filter((spot) => isInside(spot, withMargin(view.box))) : []),
-    [clusters, view],
-  )
+  const { zoom, near } = useSpotsInView(data, view)
   const highlighted = findHighlightedSpot(near, light, zoom)
 
   const choose = (spot: MapSpot) => {
@@ -104,38 +95,12 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
               onFail={fail}
             />
             <MapSearch onFind={(center) => lookAt({ center, zoom: FOUND_ZOOM })} />
-            <div className="map__zoom">
-              <button type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}>
-                <Plus className="i" aria-hidden="true" />
-              </button>
-              <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}>
-                <Minus className="i" aria-hidden="true" />
-              </button>
-            </div>
+            <ZoomButtons onZoom={zoomBy} />
             {children}
-            <p className="map__key">
-              <span>
-                <Music className="i i--s" aria-hidden="true" /> Gig
-              </span>
-              <span>
-                <Building2 className="i i--s" aria-hidden="true" /> Venue
-              </span>
-            </p>
+            <MapKey />
           </>
         )}
-        {data.failed && (
-          <Alert
-            tone="danger"
-            className="map__alert"
-            actions={
-              <Button size="small" busy={data.fetching} onClick={data.retry}>
-                Reload map
-              </Button>
-            }
-          >
-            Failed to load map data. Please try again later.
-          </Alert>
-        )}
+        {data.failed && <DataFailed data={data} />}
         {chosen && (
           <InfoWindow
             key={chosen.id}
@@ -150,5 +115,62 @@ export function MapBoard({ label, data, position, light, onLight, onShowInList, 
         onShowInList={showInList}
       />
     </section>
+  )
+}
+
+/** Returns the spots in and near the view, and the zoom that they are clustered for. */
+function useSpotsInView(data: MapData, view: MapPosition['view']) {
+  // Clustered for the half step before, where markers are closest, so that they stay while the wheel zooms.
+  const zoom = Math.floor((view?.zoom ?? MAP_ZOOMS.min) * 2) / 2
+  const clusters = useMemo(
+    () => moveApart(clusterSpots([...data.items.map(spotOf), ...data.crowds], zoom), zoom),
+    [data.items, data.crowds, zoom],
+  )
+  const near = useMemo(
+    () => (view ? clusters.filter((spot) => isInside(spot, withMargin(view.box))) : []),
+    [clusters, view],
+  )
+  return { zoom, near }
+}
+
+function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
+  return (
+    <div className="map__zoom">
+      <button type="button" aria-label="Zoom in" onClick={() => onZoom(1)}>
+        <Plus className="i" aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => onZoom(-1)}>
+        <Minus className="i" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function MapKey() {
+  return (
+    <p className="map__key">
+      <span>
+        <Music className="i i--s" aria-hidden="true" /> Gig
+      </span>
+      <span>
+        <Building2 className="i i--s" aria-hidden="true" /> Venue
+      </span>
+    </p>
+  )
+}
+
+function DataFailed({ data }: { data: MapData }) {
+  return (
+    <Alert
+      tone="danger"
+      className="map__alert"
+      actions={
+        <Button size="small" busy={data.fetching} onClick={data.retry}>
+          Reload map
+        </Button>
+      }
+    >
+      Failed to load map data. Please try again later.
+    </Alert>
   )
 }

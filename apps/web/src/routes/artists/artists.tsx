@@ -76,13 +76,7 @@ export function Component() {
         </Suspense>
       )}
       {panel !== 'unused' && !isPhone && (
-        <Suspense
-          fallback={
-            <div id={filtersId}>
-              <Skeleton className="artist-filters__skeleton" />
-            </div>
-          }
-        >
+        <Suspense fallback={<PanelSkeleton id={filtersId} />}>
           <ArtistFilterPanel
             id={filtersId}
             open={filtersOpen}
@@ -110,6 +104,14 @@ export function Component() {
           </div>
         }
       />
+    </div>
+  )
+}
+
+function PanelSkeleton({ id }: { id: string }) {
+  return (
+    <div id={id}>
+      <Skeleton className="artist-filters__skeleton" />
     </div>
   )
 }

@@ -40,16 +40,7 @@ export function Component() {
   const [search] = useSearchParams()
   const page = readPage(search)
   const isBack = search.get('payouts') === 'back'
-  const query = useQuery(
-    // The other party acts too: the cached read is shown at once and refetched.
-    api.payments.list.queryOptions({
-      input: { page },
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-      refetchInterval: ({ state }) =>
-        isBack && state.data?.balances?.payoutsReady === false ? ASK_EVERY_MS : false,
-    }),
-  )
+  const query = usePayments(page, isBack)
   const arrival = useDepositReturn()
   const picked = search.get('payment') ?? undefined
   const chosenId = picked ?? query.data?.transactions[0]?.id
@@ -118,6 +109,19 @@ export function Component() {
         </div>
       )}
     </div>
+  )
+}
+
+function usePayments(page: number, isBack: boolean) {
+  return useQuery(
+    // The other party acts too: the cached read is shown at once and refetched.
+    api.payments.list.queryOptions({
+      input: { page },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        isBack && state.data?.balances?.payoutsReady === false ? ASK_EVERY_MS : false,
+    }),
   )
 }
 

@@ -43,11 +43,8 @@ export function ComboboxMultiple({
 
   const change = (next: string[], details: Base.Root.ChangeEventDetails) => {
     // Escape may close the list and clear the text, but must not remove what was chosen.
-    if (details.reason === 'escape-key') {
-      details.cancel()
-      return
-    }
-    choose(next)
+    if (details.reason === 'escape-key') details.cancel()
+    else choose(next)
   }
   const choose = (next: string[]) => {
     if (next.length <= max || next.length < value.length) onValueChange(next)
@@ -90,13 +87,7 @@ export function ComboboxMultiple({
           {...(value.length > 0 && { 'aria-label': `${value.length} chosen: ${value.join(', ')}` })}
         >
           {value.map((chosen) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would lay out its children its own way.
-            <Base.Chip key={chosen} className="chip" role="group" aria-label={chosen}>
-              {chosen}
-              <Base.ChipRemove aria-label={`Remove ${chosen}`}>
-                <X className="i" aria-hidden="true" />
-              </Base.ChipRemove>
-            </Base.Chip>
+            <Chip key={chosen} chosen={chosen} />
           ))}
           <Base.Input
             {...control}
@@ -114,5 +105,17 @@ export function ComboboxMultiple({
       </Base.InputGroup>
       <ComboboxList allowCustom={allowCustom} typed={typed} />
     </Base.Root>
+  )
+}
+
+function Chip({ chosen }: { chosen: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset would lay out its children its own way.
+    <Base.Chip className="chip" role="group" aria-label={chosen}>
+      {chosen}
+      <Base.ChipRemove aria-label={`Remove ${chosen}`}>
+        <X className="i" aria-hidden="true" />
+      </Base.ChipRemove>
+    </Base.Chip>
   )
 }

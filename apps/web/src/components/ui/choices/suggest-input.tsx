@@ -43,7 +43,6 @@ export function SuggestInput<Item extends Suggestion>({
   const control = useFieldControl()
   const { items, state, ask, follow, clear } = useSuggestions(source)
   const [open, setOpen] = useState(false)
-  const [credit] = items.flatMap((item) => (isExternal(item) ? [item.source] : []))
 
   const choose = (item: Item | ExternalSuggestion<Item> | undefined, typed = value) => {
     if (item && isExternal(item)) {
@@ -90,33 +89,52 @@ export function SuggestInput<Item extends Suggestion>({
         )}
       </Base.InputGroup>
       {state !== 'idle' && (
-        <Base.Portal>
-          <Base.Positioner className="z-50" sideOffset={-1}>
-            <Base.Popup className="list">
-              <Base.Status className="list__note">{state === 'asking' && 'Searching…'}</Base.Status>
-              {state === 'answered' && (
-                <Base.Empty className="list__note">
-                  <span>No matches found.</span> {unmatchedHint}
-                </Base.Empty>
-              )}
-              <Base.List>
-                {(item: Item | ExternalSuggestion<Item>) => (
-                  <Base.Item key={item.id} value={item}>
-                    <MapPin className="i i--s" aria-hidden="true" />
-                    <span>{markMatch(item.text, value)}</span>
-                  </Base.Item>
-                )}
-              </Base.List>
-              {credit && (
-                <p className="list__note" translate="no">
-                  {credit}
-                </p>
-              )}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <SuggestionList items={items} typed={value} state={state} unmatchedHint={unmatchedHint} />
       )}
     </Base.Root>
+  )
+}
+
+interface SuggestionListProps<Item extends Suggestion> {
+  items: readonly (Item | ExternalSuggestion<Item>)[]
+  typed: string
+  state: 'asking' | 'answered'
+  unmatchedHint: string | undefined
+}
+
+function SuggestionList<Item extends Suggestion>({
+  items,
+  typed,
+  state,
+  unmatchedHint,
+}: SuggestionListProps<Item>) {
+  const [credit] = items.flatMap((item) => (isExternal(item) ? [item.source] : []))
+  return (
+    <Base.Portal>
+      <Base.Positioner className="z-50" sideOffset={-1}>
+        <Base.Popup className="list">
+          <Base.Status className="list__note">{state === 'asking' && 'Searching…'}</Base.Status>
+          {state === 'answered' && (
+            <Base.Empty className="list__note">
+              <span>No matches found.</span> {unmatchedHint}
+            </Base.Empty>
+          )}
+          <Base.List>
+            {(item: Item | ExternalSuggestion<Item>) => (
+              <Base.Item key={item.id} value={item}>
+                <MapPin className="i i--s" aria-hidden="true" />
+                <span>{markMatch(item.text, typed)}</span>
+              </Base.Item>
+            )}
+          </Base.List>
+          {credit && (
+            <p className="list__note" translate="no">
+              {credit}
+            </p>
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

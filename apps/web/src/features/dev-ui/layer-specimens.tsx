@@ -12,6 +12,7 @@ import { toast } from '../../lib/screen/toast.ts'
 import { Specimen } from './specimen.tsx'
 
 /** Shows dialogs, menus, tooltips and pagination. */
+// oxlint-disable-next-line max-lines-per-function -- a list of specimens
 export function LayerSpecimens() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'alert'>('none')
   const close = () => setOpen('none')

@@ -50,6 +50,7 @@ export function useWaiting(): number {
  * under its key until a response arrives, so `send` must be idempotent. A refused item stays, with the reason, until it's
  * dropped. Not for money or signatures.
  */
+// oxlint-disable-next-line max-lines-per-function -- short functions on the few variables of one queue
 export function createPrivateQueue<Item extends object>(
   name: string,
   send: (item: Queued<Item>) => Promise<unknown>,

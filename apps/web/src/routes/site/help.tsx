@@ -20,6 +20,7 @@ import { Page } from '../../features/site/page.tsx'
 import { Question } from '../../features/site/question.tsx'
 
 /** Shows /help. */
+// oxlint-disable-next-line max-lines-per-function -- one text, read from top to bottom
 export function Component() {
   return (
     <Page title="Help Center" intro="Short answers for people on both sides of the stage.">

@@ -71,6 +71,10 @@ describe('documents', () => {
     expect(documents.flatMap((file) => missingFiles(file).map((name) => `${file}: ${name}`))).toEqual([])
   })
 
+  it('are merged', () => {
+    expect(documents.filter((file) => /^(<{7}|={7}|>{7})( |$)/m.test(read(file)))).toEqual([])
+  })
+
   it.each([
     ['README.md', 80],
     ['ARCHITECTURE.md', 100],

@@ -56,9 +56,12 @@ for (const [index, bug] of chosen.entries()) {
 process.exitCode = caught === chosen.length ? 0 : 1
 console.log(`\nseeded bugs: ${caught} of ${chosen.length} caught`)
 
-/** Everything except build results; the packages of the workspaces are those of the copy. */
+/**
+ * Everything except build results and saved databases, whose files belong to PostgreSQL's user; the packages of the workspaces are
+ * those of the copy.
+ */
 function copyRepository(): void {
-  const made = new Set(['node_modules', '.git', '.data', 'dist', 'test-results'])
+  const made = new Set(['node_modules', '.git', '.data', '.cache', 'dist', 'test-results'])
   const isMade = (path: string) => made.has(basename(path)) || path === join(root, 'reports')
   cpSync(root, copy, { recursive: true, filter: (path) => !isMade(path) })
   for (const folder of ['', 'apps/server', 'apps/web', 'packages/domain', 'packages/api-spec'])

@@ -100,7 +100,7 @@ export const BOOKING_BUGS: Bug[] = [
     file: `${booking}/own-gigs/close-gig.ts`,
     from: "if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')",
     to: '',
-    tests: [bookingModel],
+    tests: [bookingModel, `${booking}/own-gigs/close-gig.test.ts`],
   },
   {
     invariant: 'replaying the history gives the stored state',
@@ -116,7 +116,7 @@ export const BOOKING_BUGS: Bug[] = [
     file: `${booking}/booking.policy.ts`,
     from: "return actor.partyId === sides.venue_id ? 'venue' : null",
     to: "return 'venue'",
-    tests: [bookingModel],
+    tests: [bookingModel, `${booking}/applications/applications.test.ts`],
   },
   {
     invariant: 'everybody was allowed to do what they did',

@@ -5,16 +5,19 @@ import { REPOSITORY } from '../../src/settings/repository.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: REPOSITORY, maxBuffer: 1 << 28 })
 
+/** What a server needs to be installed and run. */
+const PROGRAM = ['.npmrc', 'package.json', 'package-lock.json', 'scripts/prepare.cjs', 'apps', 'packages']
+
 /**
  * Puts the program of a commit into an empty folder, or the one here, without what git doesn't know. Its modules are those of
  * this repository where they're the same, and otherwise installed. Returns the file that starts it.
  */
 export function checkOut(folder: string, commit?: string): string {
   const tree = commit ?? (git('stash', 'create').toString().trim() || 'HEAD')
-  const files = git('archive', tree, 'package.json', 'package-lock.json', 'apps', 'packages')
+  const files = git('archive', tree, ...PROGRAM)
   execFileSync('tar', ['-x', '-C', folder], { input: files })
   if (hasSameModules(folder)) linkModules(folder)
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  else execFileSync(process.execPath, ['scripts/prepare.cjs'], { cwd: folder, stdio: 'inherit' })
   return path.join(folder, 'apps/server/src/main.ts')
 }
 

@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 /** The running server, which may be another one after a while: see `revive`. */
 interface Supervisor {
-  keep(server: Postmaster): void
+  watch(server: Postmaster): void
   pid(): number
   /** Restarts a server that has ended, at its port; never throws, because the next attempt may succeed. */
   revive(): Promise<void>
@@ -96,7 +96,7 @@ function createSupervisor(
     }
   }
   return {
-    keep(running) {
+    watch(running) {
       server = running
     },
     pid: () => server.pid,
@@ -113,7 +113,7 @@ async function claimServer(
 ): Promise<Postmaster & { isOurs: boolean }> {
   const claim = async () => {
     const server = await runServer(cluster, report)
-    supervisor.keep(server)
+    supervisor.watch(server)
     const isOurs = await lockFolder(databaseUrl(cluster.password, server, 'postgres'), stopping, () =>
       supervisor.revive(),
     )

@@ -31,8 +31,8 @@ export async function once<Answer extends object>(
       await saveAnswer(tx, keyOfActor, JSON.stringify(answer))
       return answer
     }
-    const kept = await getSavedRequest(tx, keyOfActor)
-    if (kept.body_hash !== bodyHash) throw refusal('REQUEST_KEY_REUSED')
-    return kept.answer as unknown as Answer
+    const saved = await getSavedRequest(tx, keyOfActor)
+    if (saved.body_hash !== bodyHash) throw refusal('REQUEST_KEY_REUSED')
+    return saved.answer as unknown as Answer
   })
 }

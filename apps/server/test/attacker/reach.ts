@@ -190,12 +190,12 @@ function keyOf(account: Account, start: number): string {
   const live = sessions.flatMap((session, index) => {
     if (session.isOver) return []
     const isRecovering = session.isRecovery && now - session.openedAt < HOUR_MS
-    const isAsker = asked?.session === index && isOpen(asked.link)
+    const hasRequested = asked?.session === index && isOpen(asked.link)
     let owners = ''
     for (const { who, session: copied, accessUntil, refresh } of copies)
       if (copied === index)
         owners += ` ${who} ${now < accessUntil} ${refresh === null ? '-' : session.tokens[refresh]}`
-    return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${isAsker}${owners}`
+    return `${now - session.provedAt < PROOF_MS} ${session.isConfirmed} ${isRecovering} ${hasRequested}${owners}`
   })
   const added = factors.map(({ of, isPasskey }) => `${of} ${isPasskey}`)
   const mailed = warnings

@@ -137,13 +137,13 @@ it('lets the client refresh automatically within 3 checks of expiry, and not bef
       if (url.includes('grant_type=refresh_token')) asked += 1
     })
     await client.setSession(session)
-    const kept = await sessionOf(client)
-    kept.expires_at = Math.floor(Date.now() / 1000) + secondsLeft
+    const saved = await sessionOf(client)
+    saved.expires_at = Math.floor(Date.now() / 1000) + secondsLeft
     const { storage, storageKey } = client as unknown as {
       storage: { setItem(key: string, value: string): void }
       storageKey: string
     }
-    storage.setItem(storageKey, JSON.stringify(kept))
+    storage.setItem(storageKey, JSON.stringify(saved))
     await client.startAutoRefresh()
     await expect.poll(() => asked, { timeout: 2000 }).toBe(refreshes)
     await new Promise((resolve) => setTimeout(resolve, refreshes ? 0 : 300))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const among = (venue: Member, uuids = artists) => venue.api.favorites.among({ ids: uuids.join(',') })
-const kept = async (venue: Member, filter = {}) =>
+const favoritesOf = async (venue: Member, filter = {}) =>
   (await venue.api.directory.list({ show: 'favorites', pageSize: 50, ...filter })).artists.map(
     ({ fullName }) => fullName,
   )
@@ -48,17 +48,17 @@ it('keeps artists as a venue’s favorites, with private notes, and lists them i
       [second, 'Loud.'],
     ]),
   )
-  expect(await kept(venue)).toEqual(['Kept 00', 'Kept 01'])
-  expect(await kept(venue, { q: 'kept 01' })).toEqual(['Kept 01'])
-  expect(await kept(venue, { genre: 'Jazz' })).toEqual([])
-  expect(await kept(venue, { sort: 'nearest', near: 'city:detroit-mi' })).toHaveLength(2)
+  expect(await favoritesOf(venue)).toEqual(['Kept 00', 'Kept 01'])
+  expect(await favoritesOf(venue, { q: 'kept 01' })).toEqual(['Kept 01'])
+  expect(await favoritesOf(venue, { genre: 'Jazz' })).toEqual([])
+  expect(await favoritesOf(venue, { sort: 'nearest', near: 'city:detroit-mi' })).toHaveLength(2)
   expect((await venue.api.directory.list({ show: 'favorites' })).total).toBe(2)
 
   expect(await among(other)).toEqual({ favorites: [], used: 0, limit: 10 })
-  expect(await kept(other)).toEqual([])
+  expect(await favoritesOf(other)).toEqual([])
   expect(await venue.api.favorites.remove({ uuid: first })).toMatchObject({ favorite: null, used: 1 })
   expect(await venue.api.favorites.remove({ uuid: first })).toMatchObject({ favorite: null, used: 1 })
-  expect(await kept(venue)).toEqual(['Kept 01'])
+  expect(await favoritesOf(venue)).toEqual(['Kept 01'])
 })
 
 it('stops a free venue at ten favorites, even ten at once, and a Pro venue never; after a downgrade only adding stops [SUB-24 SUB-27]', async () => {

@@ -15,7 +15,7 @@ export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subs
 
 /** Deletes a member's oldest subscriptions beyond `most`. */
 export async function trimSubscriptions(tx: Tx, userId: string, most: number): Promise<void> {
-  const kept = tx
+  const newest = tx
     .selectFrom('push_subscriptions')
     .select('id')
     .where('user_id', '=', userId)
@@ -25,7 +25,7 @@ export async function trimSubscriptions(tx: Tx, userId: string, most: number): P
   await tx
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute()
 }
 

@@ -22,10 +22,10 @@ export async function removeFormerImages(
   former: readonly (string | null)[],
   present: readonly (string | null)[],
 ): Promise<void> {
-  const kept = new Set(present.map((address) => objectAt(address)?.name))
+  const remaining = new Set(present.map((address) => objectAt(address)?.name))
   for (const address of former) {
     const object = objectAt(address)
-    if (object && !kept.has(object.name)) await removeFormerImage(deps, actor, object)
+    if (object && !remaining.has(object.name)) await removeFormerImage(deps, actor, object)
   }
 }
 

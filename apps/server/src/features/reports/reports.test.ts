@@ -40,11 +40,11 @@ afterAll(() => test.close())
 const send = (member: Pick<Member, 'api'>, subject: ReportInput['subject'], id: string, note = '') =>
   member.api.reports.send({ subject, id, reason: 'abuse', note })
 const refused = (code: string) => expect.objectContaining({ code })
-const kept = (id: string) =>
+const storedReports = (id: string) =>
   test.deps.db.selectFrom('reports').selectAll().where('subject_id', '=', id).orderBy('created_at').execute()
 const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=Olga'])
 const settle = async (id: string, action: string) => {
-  const report = (await kept(id)).find(({ resolved_at }) => resolved_at === null)
+  const report = (await storedReports(id)).find(({ resolved_at }) => resolved_at === null)
   return admin('resolve-report', report!.id, `--action=${action}`)
 }
 const titles = async ({ api }: Member) =>
@@ -57,7 +57,7 @@ it.each(['message', 'profile', 'gig', 'review'] as const)(
     const id = all[subject]
     const answers = await Promise.all([send(artist, subject, id, 'Look'), send(artist, subject, id, 'Look')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['open', 'sent'])
-    const [report, ...others] = await kept(id)
+    const [report, ...others] = await storedReports(id)
     expect(others).toEqual([])
     expect(report).toMatchObject({ subject, reason: 'abuse', note: 'Look', reported_id: venue.id })
     expect(answers[0].reportedAt).toBe(report!.created_at.toISOString())
@@ -67,7 +67,7 @@ it.each(['message', 'profile', 'gig', 'review'] as const)(
     await expect(send(artist, subject, randomUUID())).rejects.toEqual(refused('REPORTED_NOT_FOUND'))
     await expect(send(anonymous(test), subject, id)).rejects.toEqual(refused('UNAUTHENTICATED'))
     await expect(send(artist, subject, id, 'x'.repeat(1001))).rejects.toEqual(refused('INPUT_INVALID'))
-    expect(await kept(id)).toEqual([report])
+    expect(await storedReports(id)).toEqual([report])
   },
 )
 
@@ -233,7 +233,7 @@ it('a report that a server of the previous version writes arrives as well', asyn
   const { id } = await write(ada, threadId, 'Send the difference back.')
   const row = { message_id: id, reporter_id: bo.id, reason: 'scam', created_at: test.deps.now() }
   await test.deps.db.insertInto('message_reports').values(row).execute()
-  const [report] = await kept(id)
+  const [report] = await storedReports(id)
   expect(report).toMatchObject({ reporter_id: bo.id, reported_id: ada.id, resolution: null })
   expect(report!.content).toEqual({ text: 'Send the difference back.' })
   expect(await test.deps.db.selectFrom('message_reports').selectAll().execute()).toEqual([])

@@ -92,12 +92,15 @@ function caption(shared: Shared, { poster, block, text }: Typefaces): string {
   const first = shared.kind === 'gig' ? shared.venue?.name && `at ${shared.venue.name}` : shared.what
   const place = shared.city && shared.state ? `${shared.city}, ${shared.state}` : ''
   const below: Box = { x: TEXT_X, y: ruleY + 30, width: TEXT_WIDTH, height: 80 }
-  const said = first && fitType(first, block, below, { sizes: [42, 30], lead: 1.14 })
+  const said = first && fitType(first, block, below, { sizes: [42, 30], lineHeight: 1.14 })
   const placeY = (said ? said.bottom : ruleY) + 46
   return (
     type(
-      fitType(name.toLocaleUpperCase('en-US'), poster, title, { sizes: [160, 48], lead: 0.86, stands: true })
-        .path,
+      fitType(name.toLocaleUpperCase('en-US'), poster, title, {
+        sizes: [160, 48],
+        lineHeight: 0.86,
+        atBottom: true,
+      }).path,
     ) +
     `<path d="M${TEXT_X} ${ruleY}h${TEXT_WIDTH}v6h${-TEXT_WIDTH}ZM${TEXT_X} ${ruleY + 9}h${TEXT_WIDTH}v2h${-TEXT_WIDTH}Z" fill="var(--ink)"/>` +
     (said ? type(said.path) : '') +

@@ -13,9 +13,9 @@ interface Measure {
   /** The largest and the smallest size, in pixels. */
   sizes: readonly [number, number]
   /** Line height, in multiples of the size. */
-  lead: number
-  /** Aligned to the box's top, else to its bottom. */
-  stands?: boolean
+  lineHeight: number
+  /** Aligned to the box's bottom, otherwise to its top. */
+  atBottom?: boolean
 }
 
 export interface SetType {
@@ -28,7 +28,7 @@ const STEP = 4
 /** The height of our capitals, in multiples of the size. */
 const RISE = 0.675
 /** What other fonts need: more room between lines, and some below the last. */
-const OTHER = { lead: 1.25, drop: 0.26 }
+const OTHER = { lineHeight: 1.25, descent: 0.26 }
 const MOST_SIGNS = 200
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
@@ -38,13 +38,13 @@ export function fitType(
   text: string,
   typeface: Typeface,
   box: Box,
-  { sizes, lead, stands }: Measure,
+  { sizes, lineHeight, atBottom }: Measure,
 ): SetType {
   const shown = writable(signsOf(text).slice(0, MOST_SIGNS).join(''), typeface)
   const own = isOwnType(shown, typeface)
-  const line = own ? lead : Math.max(lead, OTHER.lead)
-  const drop = own ? 0 : OTHER.drop
-  const room = (size: number) => Math.max(1, Math.floor((box.height / size - RISE - drop) / line) + 1)
+  const line = own ? lineHeight : Math.max(lineHeight, OTHER.lineHeight)
+  const descent = own ? 0 : OTHER.descent
+  const room = (size: number) => Math.max(1, Math.floor((box.height / size - RISE - descent) / line) + 1)
   const ruler = rulerOf(typeface)
   const [largest, smallest] = sizes
   let size = largest
@@ -55,7 +55,7 @@ export function fitType(
   }
   const rows = cutRows(lines.rows, ruler, { most: room(size), width: box.width / size })
   const fall = (rows.length - 1) * size * line
-  const first = stands ? box.y + box.height - size * drop - fall : box.y + size * RISE
+  const first = atBottom ? box.y + box.height - size * descent - fall : box.y + size * RISE
   const path = rows.map((row, index) =>
     setLine(row, typeface, { x: box.x, y: first + index * size * line, size }),
   )

@@ -11,7 +11,7 @@ export async function requireCustomer(
   if (found) return found
   const customer_id = await billing.openCustomer({ userId: partyId, email })
   await saveCustomer(db, { user_uuid: partyId, provider: billing.name, customer_id })
-  const kept = await findCustomer(db, partyId, billing.name)
-  if (!kept) throw new Error(`${customer_id} belongs to somebody else`)
-  return kept
+  const customer = await findCustomer(db, partyId, billing.name)
+  if (!customer) throw new Error(`${customer_id} belongs to somebody else`)
+  return customer
 }

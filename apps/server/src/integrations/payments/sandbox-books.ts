@@ -39,7 +39,7 @@ export function createSandboxBooks(db: Database) {
     if ((await insertObject(tx, { id, kind, key, body })) && DECIDED_LATER.includes(kind))
       await emit(tx, 'sandbox.placed', { id })
   }
-  const kept = async (key: string): Promise<SandboxObject> => {
+  const savedObject = async (key: string): Promise<SandboxObject> => {
     const object = await findObject(db, 'key', key)
     if (!object) throw new Error(`The sandbox has no ${key}`)
     return object
@@ -55,7 +55,7 @@ export function createSandboxBooks(db: Database) {
     /** The same key again is the same object. */
     async create(kind: SandboxKind, key: string, body: SandboxBody): Promise<SandboxObject> {
       await db.transaction().execute((tx) => insert(tx, kind, key, body))
-      return kept(key)
+      return savedObject(key)
     },
 
     /**
@@ -75,7 +75,7 @@ export function createSandboxBooks(db: Database) {
           throw new Error(`${parentId} has no ${child.body.amountCents} cents left`)
         await insert(tx, child.kind, child.key, { ...child.body, parentId })
       })
-      return kept(child.key)
+      return savedObject(child.key)
     },
 
     /**

@@ -53,8 +53,8 @@ export function useSuggestions<Item>({
     }, debounceMs)
     pending.current = { timer, stop }
   }
-  /** Finds the item that a lead leads to; calls `onEnd` with null when there is none. */
-  const follow = (lead: ExternalSuggestion<Item>, onEnd: (item: Item | null) => void) => {
+  /** Finds the item that a suggestion from elsewhere leads to; calls `onEnd` with null when there is none. */
+  const follow = (suggestion: ExternalSuggestion<Item>, onEnd: (item: Item | null) => void) => {
     const stop = begin()
     pending.current = { stop }
     const end = (item: Item | null) => {
@@ -62,7 +62,7 @@ export function useSuggestions<Item>({
       setState(item ? 'idle' : 'answered')
       onEnd(item)
     }
-    lead.resolve(stop.signal).then(end, () => end(null))
+    suggestion.resolve(stop.signal).then(end, () => end(null))
   }
   return { items, state, ask, follow, clear }
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { createPool } from '../../src/db/pool.ts'
+import { cleanPdf } from '../../src/features/storage/uploads/clean-pdf.ts'
 import { readLanes } from '../../src/outbox/jobs.queries.ts'
 import { openGig } from '../members/bookings.ts'
 import { expectInvariants } from '../invariants/booking-invariants.ts'
 import type { Member } from '../members/factories.ts'
 import { freePort } from '../free-port.ts'
 import { upload } from '../members/messages.ts'
-import { PDF } from '../members/pdf.ts'
+import { pdfOf } from '../members/pdf.ts'
 import { expectMoneyInvariants } from '../invariants/payment-invariants.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
 import { startS3Server } from '../providers/s3-server.ts'
@@ -75,8 +76,10 @@ export async function disturbStoreAndWorker(url: string, dataDir: string): Promi
   /** Sends a file in a message, and remembers it once that was acknowledged. */
   const sendFile = async (at: number) => {
     const artist = world.members.artists[at]!
-    const bytes = Buffer.concat([PDF, Buffer.from(`% ${randomUUID()}\n`)])
-    const object = await upload(world.outside, artist, bytes)
+    const pdf = pdfOf({ catalog: `/Lang (${randomUUID()})` })
+    const bytes = await cleanPdf({ bytes: pdf })
+    if (typeof bytes === 'string') throw new Error(`The PDF is ${bytes}`)
+    const object = await upload(world.outside, artist, pdf)
     const attachments = [{ object, fileName: 'rider.pdf' }]
     const message = { id: threads[at]!, key: randomUUID(), body: 'Our rider', attachments }
     const [sent] = (await artist.api.messages.send(message)).attachments
@@ -219,13 +222,13 @@ function once(act: () => Promise<void>): () => Promise<void> {
 interface SentFile {
   artist: Member
   id: string
-  bytes: Buffer
+  bytes: Uint8Array
 }
 
 /** Returns whether a file comes back as it was sent. Throws when it can't be downloaded. */
 async function isStored({ artist, id, bytes }: SentFile): Promise<boolean> {
   const file = await artist.api.messages.attachment({ id })
-  return bytes.equals(Buffer.from(await file.arrayBuffer()))
+  return Buffer.from(await file.arrayBuffer()).equals(bytes)
 }
 
 /** Returns the ids of the files that don't come back as they were sent. */

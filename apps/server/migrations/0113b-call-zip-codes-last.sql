@@ -1,0 +1,2 @@
+-- outside a transaction
+call put_zip_codes_last();

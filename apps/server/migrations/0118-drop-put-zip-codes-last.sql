@@ -1,0 +1,2 @@
+-- Its only call is over.
+drop procedure put_zip_codes_last();

@@ -35,14 +35,12 @@ export const LONG_TESTS = [
   'apps/server/test/{clock-changes,attacker/*,database/plans,invariants/{canary,kill},privacy/*,protocol/protocol}',
 ].map((file) => `${file}.test.ts`)
 
-/** The browser tests that `npm test` runs without `--all`: from the registration to the reviews of a show. */
+/** The browser tests that `npm test` runs without `--all`: from a profile and a posted gig to the payout. */
 export const JOURNEYS = [
-  'accounts/accounts',
   'artists/find-artists',
   'bookings/booking',
   'bookings/contracts',
   'bookings/payments',
   'bookings/story',
   'profiles/profiles',
-  'profiles/reviews',
 ].map((file) => `e2e/${file}.spec.ts`)

@@ -149,6 +149,7 @@ export const SWEEP: Record<string, Ask[]> = {
     ),
   ),
   'attention.list': both('/attention'),
+  'attention.overview': both('/overview'),
   'attention.forBooking': both(({ upcoming }, n) => `/bookings/${next(upcoming, n)}/progress`),
   'booking.gigRelation': [
     by('artist', (_, n, { gigs }) => `/gigs/${next(gigs, n)}/relation`),

@@ -20,6 +20,13 @@ const dialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('.dialog').waitFor()
 }
 
+/** Opens the first menu, and from it the dialog of that name. */
+const dialogInMenu = (menu: RegExp, name: string) => async (page: Page) => {
+  await button(menu)(page)
+  await page.getByRole('menuitem', { name }).click()
+  await page.locator('.dialog').waitFor()
+}
+
 /** Reloads the screen while the server can't answer calls whose URL matches. */
 const unanswered = (calls: string) => async (page: Page) => {
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
@@ -272,7 +279,12 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog('Propose a change'),
   },
   { name: 'deposit-dialog', viewer: 'venue', address: '/payments', prepare: depositOfPending },
-  { name: 'close-gig-dialog', viewer: 'venue', address: '/my-gigs', prepare: dialog(/^Close gig/) },
+  {
+    name: 'close-gig-dialog',
+    viewer: 'venue',
+    address: '/my-gigs',
+    prepare: dialogInMenu(/^More:/, 'Close gig'),
+  },
   { name: 'my-gigs-failed', viewer: 'venue', address: '/my-gigs', prepare: unanswered('**/api/my-gigs*') },
   { name: 'claim-outside-dialog', viewer: 'venue', address: '/payments', prepare: reportOutside },
   { name: 'release-dialog', viewer: 'venue', address: '/payments', prepare: dialog('Release Funds') },

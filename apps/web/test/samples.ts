@@ -4,6 +4,7 @@ import type {
   BookingParty,
   GigDetail,
   MapGig,
+  Overview,
   OwnProfile,
 } from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
@@ -185,6 +186,13 @@ export function inDays(days: number): string {
   return dayIn('America/Detroit', new Date(Date.now() + days * DAY_MS))
 }
 
+/** The overview of a member who has nothing ahead. */
+export const emptyOverview: Overview = {
+  toDo: { items: [], total: 0 },
+  nights: [],
+  money: { held: 0, due: 0, owed: 0, available: null },
+}
+
 /** Responses to the requests of the dashboard, for a member without any history. */
 export const emptyDashboard = {
   booking: {
@@ -196,7 +204,10 @@ export const emptyDashboard = {
       counts: { waiting: 0, live: 0, booked: 0, closed: 0 },
     })),
   },
-  attention: { list: answer.attention.list.handler(() => ({ items: [], total: 0 })) },
+  attention: {
+    list: answer.attention.list.handler(() => ({ items: [], total: 0 })),
+    overview: answer.attention.overview.handler(() => emptyOverview),
+  },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
   gigs: {
     list: answer.gigs.list.handler(() => ({ gigs: [], total: 0, page: 1, pageSize: 8 })),

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, BOOKING_STEPS } from '@bandstand/domain/attention'
+import { ATTENTION_KINDS, BOOKING_STEPS, NIGHT_TIMES } from '@bandstand/domain/attention'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
@@ -37,12 +37,54 @@ const bookingProgress = z.object({
 })
 export type BookingProgress = z.infer<typeof bookingProgress>
 
+/** A coming night: a booking, or a venue's open gig. */
+const night = z.object({
+  kind: z.enum(['booking', 'gig']),
+  id: z.uuid(),
+  title: z.string(),
+  /** The other party's name; empty for a gig that isn't booked. */
+  with: z.string(),
+  /** Wall clocks in `timeZone`, YYYY-MM-DDTHH:MM; a gig may have no end. */
+  start: z.string(),
+  end: z.string().nullable(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  when: z.enum(NIGHT_TIMES),
+  /** Whether both have signed; null for a gig. */
+  signed: z.boolean().nullable(),
+  /** What the caller has to do about it first; null when nothing. */
+  next: z.string().nullable(),
+})
+export type Night = z.infer<typeof night>
+
+const overview = z.object({
+  toDo: attentionList,
+  /** Those of the next seven days, soonest first, at most five; without any, the next booking. */
+  nights: z.array(night),
+  /** In US dollars; null without a profile. */
+  money: z
+    .object({
+      /** In escrow. */
+      held: z.number(),
+      /** Not deposited yet; 0 where no deposits are made. */
+      due: z.number(),
+      /** Fees of late cancellations that the venue hasn't paid. */
+      owed: z.number(),
+      /** What an artist can withdraw; null for a venue. */
+      available: z.number().nullable(),
+    })
+    .nullable(),
+})
+export type Overview = z.infer<typeof overview>
+
 const { get } = operations('Attention')
 
 export const attention = {
   list: get('/attention', 'List what you have to do next, most urgent first, at most 20').output(
     attentionList,
   ),
+  overview: get('/overview', 'Get your next nights, your money and what you have to do').output(overview),
   forBooking: get('/bookings/{bookingId}/progress', 'Get a booking’s progress, and who has to do what next')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ bookingId: z.uuid() }))

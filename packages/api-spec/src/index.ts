@@ -34,7 +34,7 @@ export type {
 } from './applications.ts'
 export type { GigRelation } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
-export type { AttentionItem, AttentionList, BookingProgress } from './attention.ts'
+export type { AttentionItem, AttentionList, BookingProgress, Night, Overview } from './attention.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry } from './calendar-entry.ts'

@@ -38,6 +38,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     })),
     'applicants.get': ofApplications.map((ask) => ({ ...ask, query: { sort: 'distance' } })),
     'attention.list': [{}],
+    'attention.overview': [{}],
     'attention.forBooking': ofBookingIds,
     'booking.gigRelation': ofGigs,
     'booking.apply': [

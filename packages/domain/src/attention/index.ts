@@ -14,4 +14,5 @@ export {
   type BookingStep,
   bookingSteps,
 } from './booking-steps.ts'
+export { NIGHT_TIMES, type NightTime, nightTime } from './night-time.ts'
 export { timeToAct } from './time-to-act.ts'

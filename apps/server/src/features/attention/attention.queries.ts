@@ -16,6 +16,9 @@ const LONGEST_BOOKING_DAYS = 4
 export interface AttentionRow {
   kind: AttentionKind
   subject_id: string
+  /** The booking or the gig that it is about; null for others. */
+  booking_id: string | null
+  gig_id: string | null
   gig_title: string | null
   starts_at: Date | null
   time_zone: string | null
@@ -119,7 +122,7 @@ function bookingTables(partyId: string, me: Side, now: Date, bookingId: string |
 function describedItems(me: Side): RawBuilder<unknown> {
   const other = me === 'venue' ? sql`artist_id` : sql`venue_id`
   return sql`
-    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, coalesce(b.time_zone, g.time_zone) as time_zone,
+    select i.kind, i.subject_id, i.booking_id, i.gig_id, g.title as gig_title, i.starts_at, coalesce(b.time_zone, g.time_zone) as time_zone,
       public_name(p) as other, i.count, coalesce(i.cents, 0) as cents, coalesce(i.currency, ${DEFAULT_CURRENCY}) as currency,
       i.due_at, i.total
     from first i left join bookings b on b.id = i.booking_id left join gigs g on g.id = coalesce(i.gig_id, b.gig_id)

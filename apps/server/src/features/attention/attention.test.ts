@@ -257,6 +257,57 @@ describe('after a performance', () => {
   })
 })
 
+describe('the overview', () => {
+  it('lists the nights of the next seven days with their next step, and the money of each party', async () => {
+    await expect(anonymous(test).api.attention.overview()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const nothing = { toDo: { items: [], total: 0 }, nights: [] }
+    expect(await artist.api.attention.overview()).toMatchObject({
+      ...nothing,
+      money: { held: 0, due: 0, owed: 0, available: 0 },
+    })
+    expect(await venue.api.attention.overview()).toMatchObject({ ...nothing, money: { available: null } })
+    const { id, bookingId } = await contractedAndSigned()
+    const { startsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    await at(startsAt, -8 * 24)
+    expect((await artist.api.attention.overview()).nights).toMatchObject([
+      { kind: 'booking', id: bookingId, with: 'The Test Room', when: 'later', signed: true, next: null },
+    ])
+    await at(startsAt, -6 * 24)
+    const gigId = await openGig(test, venue, { date: inHours(test, 48).slice(0, 10) })
+    await applyTo(gigId, await createArtist(test))
+    await openGig(test, venue, { date: inHours(test, 10 * 24).slice(0, 10) })
+    const { nights, money, toDo } = await venue.api.attention.overview()
+    expect(nights).toMatchObject([
+      { kind: 'gig', id: gigId, with: '', when: 'week', signed: null, next: '1 applicant to review' },
+      { kind: 'booking', id: bookingId, with: 'Reyes Trio', next: 'Deposit $650.00 for Reyes Trio' },
+    ])
+    expect(money).toEqual({ held: 0, due: 650, owed: 0, available: null })
+    expect(toDo).toEqual(await venue.api.attention.list())
+    await at(startsAt, -1)
+    expect((await artist.api.attention.overview()).nights).toMatchObject([
+      { id: bookingId, when: 'tonight', next: 'Tell The Test Room when you’ve arrived' },
+    ])
+    await venue.api.contracts.cancel({ id })
+    const owed = { held: 0, due: 0, owed: 325 }
+    expect(await artist.api.attention.overview()).toMatchObject({
+      nights: [],
+      money: { ...owed, available: 0 },
+    })
+    expect((await venue.api.attention.overview()).money).toMatchObject(owed)
+  })
+
+  it('counts what is held for both, and lists five nights at most', async () => {
+    await fundedAndSigned()
+    for (const member of [artist, venue])
+      expect((await member.api.attention.overview()).money).toMatchObject({ held: 650, due: 0 })
+    for (let count = 0; count < 6; count++)
+      await openGig(test, venue, { date: inHours(test, 72).slice(0, 10), title: `Night ${count}` })
+    const { nights } = await venue.api.attention.overview()
+    expect(nights).toHaveLength(5)
+    expect(new Set(nights.map(({ when }) => when))).toEqual(new Set(['week']))
+  })
+})
+
 it('asks for missing parts of a profile after everything else', async () => {
   const plain = await createArtist(test)
   await venue.api.booking.invite({ gigId: await openGig(test, venue), artistId: plain.id })

@@ -14,17 +14,29 @@ export async function listAttention(
   deps: Deps,
   actor: Pick<Actor, 'partyId' | 'userType' | 'profileComplete'>,
 ): Promise<AttentionList> {
+  return attentionListOf(await attentionRows(deps, actor))
+}
+
+/** Returns the same as rows, with the ids of their bookings and gigs. */
+export async function attentionRows(
+  deps: Deps,
+  actor: Pick<Actor, 'partyId' | 'userType' | 'profileComplete'>,
+): Promise<AttentionRow[]> {
   const me = sideOf(actor)
-  if (!me) return { items: [], total: 0 }
+  if (!me) return []
   const canWithdraw = takesDeposits(deps)
   const reading = { now: deps.now(), takesDeposits: canWithdraw }
   const secondStepOverCents = canWithdraw ? deps.config.secondStepOverCents : null
   const { partyId, profileComplete } = actor
-  const rows = await selectAttention(deps.db, partyId, me, reading, { profileComplete, secondStepOverCents })
+  return selectAttention(deps.db, partyId, me, reading, { profileComplete, secondStepOverCents })
+}
+
+/** Returns rows of things to do as a list. */
+export function attentionListOf(rows: AttentionRow[]): AttentionList {
   return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns the same for a member by their id, for mail, where nobody is signed in. */
+/** Returns the list for a member by their id, for mail, where nobody is signed in. */
 export async function listAttentionOf(deps: Deps, memberId: string): Promise<AttentionItem[]> {
   const profile = await findProfile(deps.db, memberId)
   if (!profile) return []

@@ -55,6 +55,7 @@ export {
   requireOnlyAct,
   requireUnblocked,
 } from './calendar/venue-time.ts'
+export { selectBookingEntries } from './booking-pages.queries.ts'
 export { findTimeZone } from './calendar/calendar.queries.ts'
 export { countBookingsAhead } from './applications/count-ahead.queries.ts'
 export {

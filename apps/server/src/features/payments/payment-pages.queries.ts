@@ -66,16 +66,21 @@ export async function selectTransactionPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns the sums of an artist's payments that are not deposited and that are in escrow, in cents. */
-export async function sumPending(
-  db: Database,
-  artistId: string,
-): Promise<{ pending: number; inEscrow: number }> {
-  const { rows } = await sql<{ pending: number; inEscrow: number }>`
+export interface OpenSums {
+  pending: number
+  inEscrow: number
+  owed: number
+}
+
+/** Returns the sums of a party's payments that are not deposited, in escrow, and owed after a late cancellation, in cents. */
+export async function sumOpen(db: Database, partyId: string, me: Side): Promise<OpenSums> {
+  const { rows } = await sql<OpenSums>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
-      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow"
-    from transactions where artist_id = ${artistId} and status in ('pending', 'in_escrow')`.execute(db)
-  return rows[0] ?? { pending: 0, inEscrow: 0 }
+      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as "inEscrow",
+      coalesce(sum(owed_cents) filter (where settlement = 'owed'), 0)::bigint as owed
+    from transactions
+    where ${ownedBy(partyId, me)} and (status in ('pending', 'in_escrow') or settlement = 'owed')`.execute(db)
+  return rows[0]!
 }
 
 /** Returns the platform's fees of a payment, in cents. */

@@ -1,4 +1,5 @@
-import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
+import type { Earnings, Overview, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
+import type { Side } from '@bandstand/domain/lifecycle'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import { dayIn, DEFAULT_TIME_ZONE, firstOfMonth, startOfDay } from '@bandstand/domain/time'
 import { dollarsOf } from '@bandstand/domain/money'
@@ -18,7 +19,7 @@ import {
   selectTransactionPage,
   sumEarnings,
   sumFees,
-  sumPending,
+  sumOpen,
 } from './payment-pages.queries.ts'
 import { findTransaction, findTransactionIdOfBooking } from './payments.queries.ts'
 import { findProblem, listSplits } from './problems/problems.queries.ts'
@@ -50,7 +51,7 @@ async function balancesOf(
   const [available, withdrawing, { pending, inEscrow }, account] = await Promise.all([
     balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
     balanceOf(db, { kind: 'payouts', ownerId: artistId }),
-    sumPending(db, artistId),
+    sumOpen(db, artistId, 'artist'),
     findPayoutAccount(db, artistId, payments.name),
   ])
   const from = account && waitsUntil(account, now())
@@ -64,6 +65,24 @@ async function balancesOf(
     payoutsFrozen: account?.frozen_at != null,
     payoutsFrom: from?.toISOString() ?? null,
     payoutsWaitFor: from ? (account.wait_reason as 'bank' | 'taken_back') : null,
+  }
+}
+
+/** Returns what a party has held, due and owed, and what an artist can withdraw, in US dollars. */
+export async function sumMoney(
+  deps: Deps,
+  partyId: string,
+  me: Side,
+): Promise<NonNullable<Overview['money']>> {
+  const [open, available] = await Promise.all([
+    sumOpen(deps.db, partyId, me),
+    me === 'artist' ? balanceOf(deps.db, { kind: 'artist_payable', ownerId: partyId }) : null,
+  ])
+  return {
+    held: dollarsOf(open.inEscrow),
+    due: takesDeposits(deps) ? dollarsOf(open.pending) : 0,
+    owed: dollarsOf(open.owed),
+    available: available === null ? null : dollarsOf(available),
   }
 }
 

@@ -2,22 +2,35 @@ import type { AttentionList as List } from '@bandstand/api-spec'
 import { grouped } from '@bandstand/domain/product'
 import { aboutText } from '@bandstand/domain/attention'
 import { Button } from '../../components/ui/page/button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { Deadline } from './deadline.tsx'
 import './attention-list.css'
 
+const FIRST = 3
+
+export interface AttentionListProps extends List {
+  /** Whether all are shown, or the first three with a link to `allHref`. */
+  showsAll: boolean
+  allHref: string
+  /** Whether the first has the page's filled button. */
+  leads: boolean
+}
+
 /** Shows what the reader has to do next, the most urgent first, each with its deadline and the button that leads to it. */
-export function AttentionList({ items, total }: List) {
+export function AttentionList({ items, total, showsAll, allHref, leads }: AttentionListProps) {
   const now = useNow(60_000)
+  const shown = showsAll ? items : items.slice(0, FIRST)
+  const more = total - shown.length
   return (
     <section className="stack gap-3" aria-labelledby="attention">
       <SectionHead id="attention">Needs your attention</SectionHead>
       {items.length === 0 && <p className="muted">You’re all caught up. Nothing needs your attention now.</p>}
       {items.length > 0 && (
         <ol className="attention">
-          {items.map((item, index) => (
+          {shown.map((item, index) => (
             <li key={item.key} className="attention__row">
               <div>
                 <h3 className="t5">{item.title}</h3>
@@ -28,14 +41,21 @@ export function AttentionList({ items, total }: List) {
                 )}
                 <Deadline item={item} now={now} />
               </div>
-              <Button size="small" variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>
+              <Button size="small" variant={leads && index === 0 ? 'act' : 'plain'} to={item.action.path}>
                 {item.action.label}
               </Button>
             </li>
           ))}
         </ol>
       )}
-      {total > items.length && <p className="muted">And {grouped(total - items.length)} more.</p>}
+      {more > 0 &&
+        (showsAll ? (
+          <p className="muted">And {grouped(more)} more.</p>
+        ) : (
+          <p>
+            <Link to={allHref}>{grouped(more)} more</Link>
+          </p>
+        ))}
     </section>
   )
 }

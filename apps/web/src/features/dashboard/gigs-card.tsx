@@ -1,5 +1,6 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { Button } from '../../components/ui/page/button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
 import { grouped } from '@bandstand/domain/product'
 import './card.css'
@@ -29,10 +30,14 @@ export function GigsCard({ openGigs, venue, allowance, leads }: GigsCardProps) {
             Post a Gig
           </Button>
         )}
-        {venue && <Button to="/my-gigs">My gigs</Button>}
         <Button variant={leads && !venue ? 'act' : 'plain'} to="/gigs">
           Browse Gigs
         </Button>
+        {venue && (
+          <Link to="/my-gigs" className="card__more">
+            My gigs
+          </Link>
+        )}
       </div>
     </Panel>
   )

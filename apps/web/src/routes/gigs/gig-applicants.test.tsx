@@ -112,6 +112,10 @@ const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name, level: 3 })).closest('li')!)
 /** Here a name has no space before its part for screen readers. */
 const labelOf = (verb: string, name: string) => new RegExp(`^${verb} ?${name}$`)
+const decline = async (user: Awaited<ReturnType<typeof openScreen>>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `More about ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Decline' }))
+}
 const focused = () => document.activeElement?.textContent
 
 test('the card of an artist who made an offer leads to it, and says until when to reply', async () => {
@@ -195,14 +199,15 @@ describe('the applicants of a gig', () => {
     expect(focused()).toBe('Two')
     await user.keyboard('{Control>}j{/Control}')
     expect(focused()).toBe('Two')
-    await user.click(screen.getByRole('button', { name: labelOf('Decline', 'Two') }))
+    await decline(user, 'Two')
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(focused()).toBe('Decline Two'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('link', { name: 'Two' }).focus()
     switchShortcuts(false)
     await user.keyboard('j')
-    expect(focused()).toBe('Decline Two')
+    expect(focused()).toBe('Two')
   })
 
   test('move the focus to the next one when one is declined', async () => {
@@ -211,7 +216,7 @@ describe('the applicants of a gig', () => {
       ['Two', 'Three'],
       ['Three', 'One'],
     ] as const) {
-      await user.click(await screen.findByRole('button', { name: labelOf('Decline', name) }))
+      await decline(user, name)
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
       await waitFor(() => expect(focused()).toBe(next))
       const card = await cardOf(name)

@@ -1,3 +1,4 @@
+import type { Overview } from '@bandstand/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, crash, openScreen } from '../../../test/open-screen.tsx'
@@ -5,6 +6,7 @@ import {
   applicantCard,
   artistProfile,
   emptyDashboard,
+  emptyOverview,
   knownPlaces,
   openGig,
   venueProfile,
@@ -15,6 +17,11 @@ const venue = venueProfile()
 const gigs = ['Friday', 'Saturday', 'Sunday', 'Monday'].map((title) => openGig(venue, { title }))
 const list = answer.gigs.list.handler(() => ({ gigs, total: gigs.length, page: 1, pageSize: 8 }))
 const busyDashboard = { ...emptyDashboard, gigs: { ...emptyDashboard.gigs, list } }
+
+const overviewOf = (change: Partial<Overview>) => ({
+  ...busyDashboard,
+  attention: { overview: answer.attention.overview.handler(() => ({ ...emptyOverview, ...change })) },
+})
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const stepsOf = async () => {
@@ -133,8 +140,11 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
     gig: null,
     deadline: null,
   }
-  const attention = { list: answer.attention.list.handler(() => ({ items: [offer, photo], total: 5 })) }
-  await openScreen('/', { profile: artist, answers: { ...busyDashboard, attention } })
+  const items = [offer, photo, { ...photo, key: 'photo:3' }, { ...photo, key: 'photo:4' }]
+  const { user, address } = await openScreen('/', {
+    profile: artist,
+    answers: overviewOf({ toDo: { items, total: 5 } }),
+  })
   const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
   const [first, second] = region.getAllByRole('listitem')
   expect(first!.textContent).toContain('Friday jazz, Fri, Nov 29, 2030, 9:30 PM EST')
@@ -143,22 +153,95 @@ test('the dashboard starts with what the reader has to do, the most urgent with 
   expect(button.getAttribute('href')).toBe('/applications/1')
   expect(button.className).toContain('btn--act')
   expect(within(second!).getByRole('link', { name: 'Add photo' }).className).not.toContain('btn--act')
-  region.getByText('And 3 more.')
+  expect(screen.getByRole('link', { name: 'Browse Gigs' }).className).not.toContain('btn--act')
+  expect(region.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(region.getByRole('link', { name: '2 more' }))
+  expect(address()).toBe('/?tasks=all')
+  expect(region.getAllByRole('listitem')).toHaveLength(4)
+  region.getByText('And 1 more.')
+})
+
+test('a newcomer’s filled button is what they came for, even while their photo is missing', async () => {
+  const photo = {
+    key: 'photo:1',
+    kind: 'photo' as const,
+    title: 'Add a photo to your profile',
+    action: { label: 'Add photo', path: '/profile/edit' },
+    gig: null,
+    deadline: null,
+  }
+  const answers = overviewOf({ toDo: { items: [photo], total: 1 } })
+  for (const [profile, name] of [
+    [artist, 'Browse Gigs'],
+    [venue, 'Post a Gig'],
+  ] as const) {
+    const { close } = await openScreen('/', { profile, answers })
+    await screen.findByText('Add a photo to your profile')
+    const filled = screen.getAllByRole('link').filter(({ className }) => className.includes('btn--act'))
+    expect(filled.map(({ textContent }) => textContent)).toEqual([name])
+    close()
+  }
+})
+
+test('the dashboard shows tonight and this week with hours, state and next step, and the money in one line', async () => {
+  const night = {
+    kind: 'booking' as const,
+    id: crypto.randomUUID(),
+    title: 'Friday jazz',
+    with: 'Gantry Hall',
+    start: '2030-11-29T21:30',
+    end: '2030-11-30T00:30',
+    timeZone: 'America/Detroit',
+    startsAt: '2030-11-30T02:30:00.000Z',
+    endsAt: '2030-11-30T05:30:00.000Z',
+    when: 'tonight' as const,
+    signed: true,
+    next: null,
+  }
+  const unsigned = {
+    ...night,
+    id: crypto.randomUUID(),
+    when: 'week' as const,
+    signed: false,
+    next: 'Sign your contract with Gantry Hall',
+  }
+  const gig = { ...night, id: crypto.randomUUID(), kind: 'gig' as const, with: '', end: null, endsAt: null }
+  const open = { ...gig, when: 'week' as const, signed: null, next: '2 applicants to review' }
+  const money = { held: 650, due: 400.5, owed: 0, available: 120 }
+  await openScreen('/', {
+    profile: artist,
+    answers: overviewOf({ nights: [night, unsigned, open], money }),
+  })
+  const tonight = within(await screen.findByRole('region', { name: 'Tonight' }))
+  const row = tonight.getByRole('listitem')
+  expect(row.textContent).toContain('Gantry Hall, Fri, Nov 29, 2030, 9:30 PM to 12:30 AM EST')
+  expect(row.textContent).toContain('Confirmed')
+  expect(tonight.getByRole('link', { name: 'Open day sheet' }).getAttribute('href')).toBe(
+    `/bookings/${night.id}/day-sheet`,
+  )
+  const [second, third] = within(screen.getByRole('region', { name: 'This week' })).getAllByRole('listitem')
+  expect(second!.textContent).toContain('Not signed yetSign your contract with Gantry Hall')
+  expect(third!.textContent).toContain('9:30 PM ESTOpen2 applicants to review')
+  expect(within(third!).getByRole('link').getAttribute('href')).toBe(`/gigs/${open.id}`)
+  const line = screen.getByRole('link', { name: 'See payments' }).parentElement!
+  expect(line.textContent).toBe('$120.00 available$650.00 held$400.50 awaiting depositSee payments')
 })
 
 test('the dashboard says when there is nothing to do, and a venue sees no gigs of others', async () => {
   await openScreen('/', { profile: venue, answers: busyDashboard })
   await screen.findByText('You’re all caught up. Nothing needs your attention now.')
+  screen.getByText('Nothing is planned for the next 7 days. Your gigs and bookings appear here.')
+  expect(screen.queryByRole('link', { name: 'See payments' })).toBeNull()
   await screen.findByRole('heading', { level: 2, name: 'Explore' })
   expect(screen.queryByRole('region', { name: 'Next open gigs' })).toBeNull()
 })
 
-test('the dashboard still works when the list of things to do cannot be loaded, and tries again', async () => {
+test('the dashboard still works when the overview cannot be loaded, and tries again', async () => {
   let fails = true
-  const list = answer.attention.list.handler(() => (fails ? crash() : { items: [], total: 0 }))
+  const overview = answer.attention.overview.handler(() => (fails ? crash() : emptyOverview))
   const { user } = await openScreen('/', {
     profile: artist,
-    answers: { ...busyDashboard, attention: { list } },
+    answers: { ...busyDashboard, attention: { overview } },
   })
   await screen.findByRole('heading', { level: 2, name: 'Explore' })
   fails = false

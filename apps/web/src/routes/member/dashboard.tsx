@@ -1,6 +1,7 @@
-import type { AttentionList as ToDo, DaySheet, OwnProfile } from '@bandstand/api-spec'
+import type { Overview, OwnProfile } from '@bandstand/api-spec'
 import { greetingName, isVenue } from '@bandstand/domain/accounts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { WrongRole } from '../../components/layout/wrong-role.tsx'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
@@ -13,6 +14,8 @@ import { AttentionList } from '../../features/attention/attention-list.tsx'
 import { Explore } from '../../features/dashboard/explore.tsx'
 import { GettingStarted } from '../../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../../features/dashboard/gigs-card.tsx'
+import { MoneyLine } from '../../features/dashboard/money-line.tsx'
+import { Nights } from '../../features/dashboard/nights.tsx'
 import { BoostList } from '../../features/boosts/boost-list.tsx'
 import { hasPassed } from '../../features/dashboard/passed-steps.ts'
 import { PlanHint } from '../../features/dashboard/plan-hint.tsx'
@@ -44,10 +47,9 @@ function Dashboard() {
   const isRefused = message === createGig.why
   const wayBack = useWayBack(back)
   const profile = useQuery(api.profiles.getMine.queryOptions())
-  const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
-  const toDo = useQuery(api.attention.list.queryOptions({ staleTime: 0 }))
+  const overview = useQuery(api.attention.overview.queryOptions({ staleTime: 0 }))
   // Shown together, so that nothing moves down when one of them loads.
-  const isPending = profile.isPending || next.isPending || toDo.isPending
+  const isPending = profile.isPending || overview.isPending
   return (
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
@@ -67,23 +69,53 @@ function Dashboard() {
       )}
       {profile.isError && <LoadFailed query={profile} />}
       {isPending && <DashboardSkeleton />}
-      {toDo.isError && !profile.isError && <LoadFailed query={toDo} />}
+      {overview.isError && !overview.data && (
+        <>
+          {!profile.isError && <LoadFailed query={overview} />}
+          <StoredNextGig />
+        </>
+      )}
       {!isPending && profile.data && (
-        <Overview profile={profile.data} toDo={toDo.data} nextSheet={next.data?.daySheet} />
+        <>
+          {overview.data && <Ahead overview={overview.data} venue={isVenue(profile.data.userType)} />}
+          <Specified profile={profile.data} leads={!!overview.data && !isBusy(overview.data)} />
+        </>
       )}
     </div>
   )
 }
 
-interface OverviewProps {
-  profile: OwnProfile
-  /** Undefined when it could not be read. */
-  toDo: ToDo | undefined
-  /** Of the next gig, when one is booked. */
-  nextSheet: DaySheet | null | undefined
+/** Whether something to do is about a gig. Whatever is missing in a profile can be done after the first gig. */
+function isBusy({ toDo }: Overview): boolean {
+  return toDo.items.some(({ gig }) => gig !== null)
 }
 
-function Overview({ profile, toDo, nextSheet }: OverviewProps) {
+/** Shows the next gig as it was read before, when the network is away. */
+function StoredNextGig() {
+  const { data } = useQuery(api.daySheets.next.queryOptions())
+  return data?.daySheet ? <NextGig sheet={data.daySheet} /> : null
+}
+
+/** Shows what members come for: the next nights, their money and what they have to do. */
+function Ahead({ overview, venue }: { overview: Overview; venue: boolean }) {
+  const { nights, money, toDo } = overview
+  const [search] = useSearchParams()
+  return (
+    <>
+      <Nights nights={nights} venue={venue} />
+      {money && <MoneyLine money={money} venue={venue} />}
+      <AttentionList
+        {...toDo}
+        showsAll={search.get('tasks') === 'all'}
+        allHref="/?tasks=all"
+        leads={isBusy(overview)}
+      />
+    </>
+  )
+}
+
+/** Shows the cards, steps and links below. */
+function Specified({ profile, leads }: { profile: OwnProfile; leads: boolean }) {
   const { user } = useSession()
   const venue = isVenue(profile.userType)
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
@@ -97,16 +129,9 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
     : (gigs.data?.gigs.filter(({ id }) => !applied.has(id)).slice(0, GIGS_SHOWN) ?? [])
   return (
     <>
-      {toDo && <AttentionList {...toDo} />}
-      {nextSheet && <NextGig sheet={nextSheet} />}
       <div className="grid gap-6 md:grid-cols-2">
+        <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} leads={leads} />
         <ProfileCard profile={profile} />
-        <GigsCard
-          openGigs={gigs.data?.total}
-          venue={venue}
-          allowance={allowance.data}
-          leads={toDo?.items.length === 0}
-        />
       </div>
       {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
       {profile.isPro && <BoostList />}
@@ -132,9 +157,13 @@ function Overview({ profile, toDo, nextSheet }: OverviewProps) {
 
 function DashboardSkeleton() {
   return (
-    <SkeletonGroup label="Loading your dashboard…" className="grid gap-6 md:grid-cols-2">
-      <Skeleton className="h-52" />
-      <Skeleton className="h-52" />
+    <SkeletonGroup label="Loading your dashboard…" className="stack stack--l">
+      <Skeleton className="h-32" />
+      <Skeleton className="h-32" />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Skeleton className="h-52" />
+        <Skeleton className="h-52" />
+      </div>
     </SkeletonGroup>
   )
 }

@@ -1,7 +1,9 @@
 import type { ApplicantCard as Applicant } from '@bandstand/api-spec'
 import type { ApplicantOrder } from '@bandstand/domain/booking'
 import { cutText } from '@bandstand/domain/gigs'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
 import { ArtistDisc } from '../../../components/ui/pictures/artist-disc.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { Checkbox } from '../../../components/ui/choices/checkbox.tsx'
@@ -91,7 +93,7 @@ export function ApplicantCard({
             {hasOffered && ' from'} {artist.name}
           </span>
         </Button>
-        <ApplicantButtons applicant={applicant} {...actions} />
+        <ApplicantShortlist applicant={applicant} {...actions} />
         <Checkbox
           label={
             <>
@@ -102,29 +104,39 @@ export function ApplicantCard({
           disabled={full && !selected}
           onChange={({ target }) => onSelect(target.checked)}
         />
+        {applicant.abilities.decline && (
+          <LazyMenu
+            trigger={
+              <Button size="small" variant="quiet" icon aria-label={`More about ${artist.name}`}>
+                <Ellipsis className="i" aria-hidden="true" />
+              </Button>
+            }
+            entries={[{ label: 'Decline', danger: true, onSelect: actions.onDecline }]}
+          />
+        )}
       </div>
     </li>
   )
 }
 
-/** Shows what a venue can decide about an applicant in a list or beside others. */
-export function ApplicantButtons({
-  applicant,
-  busy,
-  onShortlist,
-  onDecline,
-}: ApplicantActions & { applicant: Applicant }) {
-  const { artist, abilities } = applicant
+/** Shows what a venue can decide about an applicant beside others. */
+export function ApplicantButtons({ applicant, ...actions }: ApplicantActions & { applicant: Applicant }) {
   return (
     <>
-      <ShortlistButton size="small" busy={busy} abilities={abilities} onShortlist={onShortlist}>
-        <span className="sr-only"> {artist.name}</span>
-      </ShortlistButton>
-      {abilities.decline && (
-        <Button size="small" variant="danger" onClick={onDecline}>
-          Decline<span className="sr-only"> {artist.name}</span>
+      <ApplicantShortlist applicant={applicant} {...actions} />
+      {applicant.abilities.decline && (
+        <Button size="small" variant="danger" onClick={actions.onDecline}>
+          Decline<span className="sr-only"> {applicant.artist.name}</span>
         </Button>
       )}
     </>
+  )
+}
+
+function ApplicantShortlist({ applicant, busy, onShortlist }: ApplicantActions & { applicant: Applicant }) {
+  return (
+    <ShortlistButton size="small" busy={busy} abilities={applicant.abilities} onShortlist={onShortlist}>
+      <span className="sr-only"> {applicant.artist.name}</span>
+    </ShortlistButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Button, type ButtonLook } from '../../../components/ui/page/button.tsx'
+import { Button } from '../../../components/ui/page/button.tsx'
 import { api, client } from '../../../lib/api/api.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import { toast } from '../../../lib/screen/toast.ts'
@@ -8,17 +8,16 @@ import { useWrite } from '../../../lib/api/use-write.ts'
 
 const CloseGigDialog = lazyPart(() => import('./close-gig-dialog.tsx'))
 
-export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
+interface Closing {
   gig: { id: string; title: string }
   /** How many active applicants it has. */
   live: number
-  abilities: { close: boolean; restore: boolean }
-  /** Called when this button, which may be gone by then, has closed or reopened the gig. */
+  /** Called when the gig, which may not be shown anymore by then, was closed or reopened. */
   onDone?: (() => void) | undefined
 }
 
-/** Shows a button that closes or reopens a gig; nothing when the reader can do neither. */
-export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
+/** Returns what asks before a gig is closed and what reopens it, and the dialog to draw. */
+export function useCloseGig({ gig, live, onDone }: Closing) {
   const [asking, setAsking] = useState(false)
   // Also the action of the toast, which may be clicked on another screen, so its result is a toast too.
   const { busy, run } = useWrite({ changes: ['gigs'], toasts: true })
@@ -29,33 +28,42 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
     await restore()
     onDone?.()
   }
-  if (!abilities.close && !abilities.restore && !asking) return null
+  const dialog = asking && (
+    <Suspense>
+      <CloseGigDialog
+        gig={gig}
+        live={live}
+        onCancel={() => setAsking(false)}
+        onClosed={() => {
+          setAsking(false)
+          toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
+          onDone?.()
+        }}
+      />
+    </Suspense>
+  )
+  return { ask: () => setAsking(true), restore: () => void restoreHere(), busy, dialog }
+}
+
+export interface CloseGigButtonProps extends Closing {
+  abilities: { close: boolean; restore: boolean }
+}
+
+/** Shows a button that closes or reopens a gig; nothing when the reader can do neither. */
+export function CloseGigButton({ abilities, ...closing }: CloseGigButtonProps) {
+  const { ask, restore, busy, dialog } = useCloseGig(closing)
+  if (!abilities.close && !abilities.restore && !dialog) return null
   return (
     <>
       {/* The same button for both actions, so that the focus stays on it. */}
       <Button
-        size={size}
         variant={abilities.restore ? 'plain' : 'danger'}
         busy={busy}
-        onClick={() => (abilities.restore ? void restoreHere() : setAsking(true))}
+        onClick={abilities.restore ? restore : ask}
       >
         {abilities.restore ? 'Open again' : 'Close gig'}
-        {size === 'small' && <span className="sr-only">: {gig.title}</span>}
       </Button>
-      {asking && (
-        <Suspense>
-          <CloseGigDialog
-            gig={gig}
-            live={live}
-            onCancel={() => setAsking(false)}
-            onClosed={() => {
-              setAsking(false)
-              toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
-              onDone?.()
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

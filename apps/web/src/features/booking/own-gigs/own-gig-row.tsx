@@ -1,14 +1,17 @@
 import type { OwnGig } from '@bandstand/api-spec'
 import { dayText } from '@bandstand/domain/time'
 import { formatDollarsShort } from '@bandstand/domain/money'
+import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
+import { LazyMenu } from '../../../components/ui/overlays/lazy-menu.tsx'
+import type { MenuEntry } from '../../../components/ui/overlays/menu.tsx'
 import { Button } from '../../../components/ui/page/button.tsx'
 import { GigBadge } from '../../../components/ui/status/gig-badge.tsx'
 import { TicketPoster } from '../../../components/ui/pictures/ticket-poster.tsx'
 import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { startText } from '../../../lib/text/gig-text.ts'
-import { CloseGigButton } from './close-gig.tsx'
-import { PostAgain } from './post-again.tsx'
+import { useCloseGig } from './close-gig.tsx'
+import { postAgainHref } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-text.ts'
 import './own-gig-row.css'
 
@@ -20,9 +23,8 @@ export interface OwnGigRowProps {
 
 /** Shows one gig of its venue's own list: what it needs, and its actions. The title links to its page. */
 export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
-  const { id, title, booking, applicants, abilities, status } = gig
+  const { id, title, booking, applicants, status } = gig
   const needs = needTexts(gig)
-  const of = <span className="sr-only">: {title}</span>
   return (
     <li className="gig gig--own">
       <TicketPoster date={gig.date} id={id} />
@@ -46,25 +48,50 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
           {status !== 'open' && status !== 'booked' && <GigBadge status={status} />}
         </p>
       </div>
-      <div className="gig__acts row">
-        {booking && (
-          <Button size="small" to={`/bookings/${booking.id}`}>
-            View booking{of}
-          </Button>
-        )}
-        {applicants.total > 0 && (
-          <Button size="small" to={`/gigs/${id}/applicants`}>
-            Applicants{of}
-          </Button>
-        )}
-        {abilities.edit && (
-          <Button size="small" to={`/gigs/edit/${id}`}>
-            Edit{of}
-          </Button>
-        )}
-        <PostAgain gig={gig} size="small" />
-        <CloseGigButton gig={gig} live={applicants.live} abilities={abilities} size="small" onDone={onLeft} />
-      </div>
+      <OwnGigActions gig={gig} onLeft={onLeft} />
     </li>
+  )
+}
+
+/** Shows what comes first for a gig as a button, and everything else in a menu. */
+function OwnGigActions({ gig, onLeft }: OwnGigRowProps) {
+  const { id, title, booking, applicants, abilities } = gig
+  const closing = useCloseGig({ gig, live: applicants.live, onDone: onLeft })
+  const [main, ...rest]: MenuEntry[] = [
+    ...(booking ? [{ label: 'View booking', to: `/bookings/${booking.id}` }] : []),
+    ...(applicants.total > 0 ? [{ label: 'Applicants', to: `/gigs/${id}/applicants` }] : []),
+    ...(abilities.restore ? [{ label: 'Open again', onSelect: closing.restore }] : []),
+    ...(abilities.edit ? [{ label: 'Edit', to: `/gigs/edit/${id}` }] : []),
+    { label: 'Post again', to: postAgainHref(id) },
+    ...(abilities.close
+      ? [{ label: 'Close gig', onSelect: closing.ask, danger: true, separated: true }]
+      : []),
+  ]
+  const of = <span className="sr-only">: {title}</span>
+  return (
+    <div className="gig__acts row">
+      {main?.to ? (
+        <Button size="small" to={main.to}>
+          {main.label}
+          {of}
+        </Button>
+      ) : (
+        <Button size="small" busy={closing.busy} onClick={main?.onSelect}>
+          {main?.label}
+          {of}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <LazyMenu
+          trigger={
+            <Button size="small" variant="quiet" icon aria-label={`More: ${title}`}>
+              <Ellipsis className="i" aria-hidden="true" />
+            </Button>
+          }
+          entries={rest}
+        />
+      )}
+      {closing.dialog}
+    </div>
   )
 }

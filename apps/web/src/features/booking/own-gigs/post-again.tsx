@@ -1,14 +1,9 @@
-import { Button, type ButtonLook } from '../../../components/ui/page/button.tsx'
+import { Button } from '../../../components/ui/page/button.tsx'
 
-export interface PostAgainProps extends Pick<ButtonLook, 'size'> {
-  gig: { id: string; title: string }
-}
+/** Returns the form of a new gig, filled with a copy of this one except its date. */
+export const postAgainHref = (gigId: string) => `/gigs/create?from=${gigId}`
 
-/** Shows a link to the form of a new gig, filled with a copy of this one except its date. */
-export function PostAgain({ gig, size = 'normal' }: PostAgainProps) {
-  return (
-    <Button size={size} to={`/gigs/create?from=${gig.id}`}>
-      Post again{size === 'small' && <span className="sr-only">: {gig.title}</span>}
-    </Button>
-  )
+/** Shows a link to that form. */
+export function PostAgain({ gig }: { gig: { id: string } }) {
+  return <Button to={postAgainHref(gig.id)}>Post again</Button>
 }

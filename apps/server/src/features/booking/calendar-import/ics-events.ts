@@ -1,0 +1,142 @@
+import ICAL from 'ical.js'
+
+/** The properties of an event that are read; the others, such as whole pictures, aren't even parsed. */
+const READ = new Set([
+  'uid',
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'rdate',
+  'exdate',
+  'recurrence-id',
+  'summary',
+  'location',
+  'description',
+  'status',
+  'transp',
+  'x-microsoft-cdo-busystatus',
+  'x-microsoft-cdo-alldayevent',
+])
+/** More than an export of many years has. */
+const MOST_EVENTS = 20_000
+const MOST_ZONES = 200
+/** A line that nobody wrote. */
+const LONGEST_LINE = 20_000
+/** The most lines of one event that are read: each excluded date has one. */
+const MOST_LINES = 2000
+/** The rule of a zone, and nothing that would take long to compute. */
+const ZONE_RULE = /^RRULE:FREQ=YEARLY(?:;(?:BYMONTH|BYDAY|BYMONTHDAY|UNTIL|WKST)=[\w,+-]{1,40})*$/i
+
+/** An event as the file has it. */
+export interface RawEvent {
+  /** Its number in the file, from 1. */
+  line: number
+  properties: Map<string, ICAL.Property[]>
+  /** The words of its rule. */
+  rule: string
+  /** Whether its end is missing, or one of the lines that it needs can't be read. */
+  isBroken: boolean
+}
+
+export interface CalendarFile {
+  events: RawEvent[]
+  /** Zones whose rules are in the file, by their names there. */
+  zones: Map<string, ICAL.Timezone>
+  /** How many events were left out, because there are too many. */
+  omitted: number
+}
+
+/** What a reader has come to, line by line. */
+interface Place {
+  file: CalendarFile
+  /** The components that have begun and not ended. */
+  open: string[]
+  event: RawEvent | null
+  /** How many lines of the event were read. */
+  lines: number
+  zone: string[] | null
+}
+
+/** Returns the events of a calendar file. One that is damaged doesn't affect the others. */
+export function readEvents(text: string): CalendarFile {
+  const file: CalendarFile = { events: [], zones: new Map(), omitted: 0 }
+  const place: Place = { file, open: [], event: null, lines: 0, zone: null }
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, edge, component = ''] = /^(BEGIN|END):([\w-]+)\s*$/i.exec(line) ?? []
+    place.zone?.push(line.trim())
+    if (edge) {
+      const name = component.toUpperCase()
+      if (edge.toUpperCase() === 'BEGIN') begin(place, name, line)
+      else end(place, name)
+    } else if (place.event && place.open.at(-1) === 'VEVENT' && place.lines < MOST_LINES) {
+      place.lines += addProperty(place.event, line)
+    }
+  }
+  closeEvent(place, true)
+  return file
+}
+
+function begin(place: Place, name: string, line: string): void {
+  if (name === 'VEVENT') {
+    // One that was never ended: what follows isn't a part of it.
+    if (place.event) place.open.length = 0
+    closeEvent(place, true)
+    const number = place.file.events.length + place.file.omitted + 1
+    place.event = { line: number, properties: new Map(), rule: '', isBroken: false }
+    place.lines = 0
+  }
+  if (name === 'VTIMEZONE') place.zone = [line.trim()]
+  place.open.push(name)
+}
+
+function end(place: Place, name: string): void {
+  if (name === 'VEVENT') closeEvent(place, false)
+  if (name === 'VTIMEZONE') {
+    if (place.zone) addZone(place.file, place.zone)
+    place.zone = null
+  }
+  place.open.length = Math.max(0, place.open.lastIndexOf(name))
+}
+
+/** Keeps the event that was read; `isCut`: its end is missing. */
+function closeEvent(place: Place, isCut: boolean): void {
+  const { event, file } = place
+  if (!event) return
+  event.isBroken ||= isCut
+  if (file.events.length < MOST_EVENTS) file.events.push(event)
+  else file.omitted += 1
+  place.event = null
+}
+
+/** Adds what a line says to its event, and returns 1 when it was one of those that are read. */
+function addProperty(event: RawEvent, line: string): number {
+  const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
+  if (!READ.has(name) || (line.length > LONGEST_LINE && name !== 'description')) return 0
+  if (name === 'rrule') {
+    event.rule ||= line.slice(line.indexOf(':') + 1).trim()
+    return 1
+  }
+  try {
+    const property = ICAL.Property.fromString(line.slice(0, LONGEST_LINE).trimEnd())
+    const before = event.properties.get(name)
+    if (before) before.push(property)
+    else event.properties.set(name, [property])
+  } catch {
+    if (name === 'dtstart') event.isBroken = true
+  }
+  return 1
+}
+
+/** Adds a zone with its rules. Those that could take long are left out. */
+function addZone({ zones }: CalendarFile, lines: string[]): void {
+  const isPlain = lines.length < 500 && lines.every((line) => !/^RRULE/i.test(line) || ZONE_RULE.test(line))
+  if (!isPlain || zones.size >= MOST_ZONES) return
+  try {
+    const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[])
+    const zone = new ICAL.Timezone(component)
+    if (zone.tzid) zones.set(zone.tzid, zone)
+  } catch {
+    // The venue's own zone is used instead, and the row says so.
+  }
+}

@@ -1,0 +1,7 @@
+export * from './columns.ts'
+export * from './read-day.ts'
+export * from './read-hours.ts'
+export * from './read-table.ts'
+export * from './row-words.ts'
+export * from './rows.ts'
+export * from './texts.ts'

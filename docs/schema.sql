@@ -2020,6 +2020,32 @@ create trigger reviews_counted_anew after delete on reviews for each row when (o
 create trigger reviews_counted_without_removed after update of removed_at on reviews for each row execute function count_reviews();
 create trigger reviews_frozen before update on reviews for each row execute function keep_published_review();
 
+-- An act that a venue books by itself, in the words of the venue, which alone sees it.
+create table roster_acts (
+  -- Made up by the venue's browser, so that a removed act can be put back.
+  id uuid not null,
+  venue_id uuid not null,
+  -- The artist on Bandstand that it is; null when the venue linked none.
+  member_id uuid,
+  name text not null,
+  contact_name text not null default '',
+  email text not null default '',
+  phone text not null default '',
+  -- Usual fee for a night, in US cents; null for none. It binds nobody.
+  fee_cents bigint,
+  note text not null default '',
+  created_at timestamptz not null,
+  constraint roster_acts_pkey primary key (id),
+  constraint roster_acts_contact_name_check check (length(contact_name) <= 120),
+  constraint roster_acts_fee_cents_check check (fee_cents >= 0),
+  constraint roster_acts_name_check check (length(name) >= 1 and length(name) <= 120),
+  constraint roster_acts_note_check check (length(note) <= 1000),
+  constraint roster_acts_member_id_fkey foreign key (member_id) references profiles(uuid) on delete set null,
+  constraint roster_acts_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create unique index roster_acts_member on roster_acts (member_id, venue_id) where member_id is not null;
+create index roster_acts_venue on roster_acts (venue_id);
+
 -- An event of the sandbox, which it sends to our webhook.
 create table sandbox_events (
   id text not null,

@@ -33,6 +33,7 @@ const TABLES_OF: Record<string, string> = {
   'features/profiles': 'profiles',
   'features/reports': 'reports',
   'features/reviews': 'review_events reviews',
+  'features/roster': 'roster_acts',
   'features/site': 'web_vitals',
   'features/storage': 'storage_objects',
   'features/subscriptions': 'billing_customers subscription_events subscriptions',

@@ -328,6 +328,8 @@ export const SWEEP: Record<string, Ask[]> = {
     ),
     ...both((_, n, { today }) => `/search/mine?q=${addDays(today, n % 30)}`, 'a day'),
   ],
+  'roster.list': [by('venue', '/roster')],
+  'roster.exportActs': [by('venue', '/roster/export')],
   'savedGigs.among': [
     by('artist', (_, n, { gigs }) => `/saved-gigs?ids=${some(gigs, n, FAVORITES_ASKED_MAX)}`),
   ],

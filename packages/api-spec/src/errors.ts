@@ -7,6 +7,7 @@ import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REPORTS_PER_DAY } from '@bandstand/domain/reports'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
+import { ROSTER_MAX } from '@bandstand/domain/roster'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { formatMoney } from '@bandstand/domain/money'
@@ -344,6 +345,13 @@ export const ERRORS = {
     status: 409,
     message: `You can save ${countOf(SAVED_GIGS_MAX, 'gig')} at once. Remove some you no longer need.`,
   },
+  ROSTER_VENUES_ONLY: { status: 403, message: 'Only venues can keep a roster' },
+  ROSTER_ACT_NOT_FOUND: { status: 404, message: 'This act isn’t on your roster' },
+  ROSTER_FULL: {
+    status: 409,
+    message: `A roster can have ${countOf(ROSTER_MAX, 'act')}. Remove some you no longer book.`,
+  },
+  ROSTER_LINKED: { status: 409, message: 'Another act on your roster is linked to this artist' },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist isn’t in your favorites' },
   // The message states why, and how often it can be tried.
   CODE_INCORRECT: { status: 403, message: 'That code isn’t right' },

@@ -16,6 +16,7 @@ import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { roster } from './roster.ts'
 import { savedGigs } from './saved-gigs.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
@@ -54,6 +55,7 @@ export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
+export type { RosterAct } from './roster.ts'
 export * from './saved-gigs.ts'
 export type { OwnFound } from './search.ts'
 export * from './settings.ts'
@@ -80,6 +82,7 @@ export const apiSpec = {
   profiles,
   reports,
   reviews,
+  roster,
   savedGigs,
   search,
   settings,

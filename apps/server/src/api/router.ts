@@ -16,6 +16,7 @@ import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reportsRouter } from '../features/reports/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
+import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
@@ -43,6 +44,7 @@ export const router = publicApi.router({
   profiles: profilesRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
+  roster: rosterRouter,
   search: searchRouter,
   settings: settingsRouter,
   site: siteRouter,

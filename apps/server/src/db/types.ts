@@ -934,6 +934,19 @@ export interface Reviews {
   written_at: Timestamp
 }
 
+export interface RosterActs {
+  contact_name: Generated<string>
+  created_at: Timestamp
+  email: Generated<string>
+  fee_cents: number | null
+  id: string
+  member_id: string | null
+  name: string
+  note: Generated<string>
+  phone: Generated<string>
+  venue_id: string
+}
+
 export interface SandboxEvents {
   created_at: Timestamp
   id: string
@@ -1234,6 +1247,7 @@ export interface DB {
   reports: Reports
   review_events: ReviewEvents
   reviews: Reviews
+  roster_acts: RosterActs
   sandbox_events: SandboxEvents
   sandbox_objects: SandboxObjects
   saved_gigs: SavedGigs

@@ -34,6 +34,7 @@ const PRIVATE_PATHS = [
   '/payments',
   '/profile/edit',
   '/reset-password',
+  '/roster',
   '/settings',
   '/simple-login',
   '/subscription/',

@@ -2,7 +2,7 @@ import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /**
- * Makes the artist a favorite of the venue, boosts the other one and saves a gig for both, and plans the requests.
+ * Makes the artist a favorite of the venue and an act on its roster, boosts the other one and saves a gig for both, and plans the requests.
  */
 export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
   await venue.api.favorites.add({ uuid: artist.id, note: 'Plays late.' })
@@ -10,6 +10,9 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
   await test.deps.db.updateTable('profiles').set(pro).where('uuid', '=', otherArtist.id).execute()
   await otherArtist.api.boosts.startOnProfile()
   for (const saver of [artist, otherArtist]) await saver.api.savedGigs.add({ id: gigId })
+  const act = { name: 'The Reyes Trio', memberId: artist.id }
+  const actId = '00000000-0000-4000-8000-0000000000ac'
+  await venue.api.roster.save({ id: actId, ...act })
   const kept = ids(artist.id).map((uuid) => ({ path: { uuid } }))
   const ofGigs = ids(gigId).map((id) => ({ path: { gigId: id } }))
   return {
@@ -29,6 +32,16 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'favorites.among': [{ query: { ids: `${artist.id},${otherArtist.id}` } }, { query: { ids: '' } }],
     'favorites.add': kept.map((ask) => ({ ...ask, body: {} })),
     'favorites.remove': ids().map((uuid) => ({ path: { uuid } })),
+    'roster.list': [{}],
+    // The venue would add one under another id.
+    'roster.save': [
+      { path: { id: actId }, body: act },
+      { path: { id: 'no-id' }, body: act },
+    ],
+    'roster.remove': ids().map((id) => ({ path: { id } })),
+    // What is on it already adds nothing.
+    'roster.importActs': [{ body: { acts: [{ name: act.name }] } }, { body: {} }],
+    'roster.exportActs': [{}],
     'savedGigs.among': [{ query: { ids: gigId } }, { query: { ids: '' } }],
     'savedGigs.summary': [{}],
     'savedGigs.add': ofGigs.map(({ path }) => ({ path: { id: path.gigId } })),

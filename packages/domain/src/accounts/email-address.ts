@@ -18,15 +18,19 @@ const NAMED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u
  * 'xn--bcher-kva.example' for 'bücher.example'; letters before the @ that many servers refuse are refused with the reason.
  */
 export const emailAddress = (required: string) =>
-  z
-    .string(required)
-    .overwrite(asciiAddress)
-    .min(1, required)
-    .max(254, emailTexts.invalid)
-    .check((ctx) => {
-      const message = ctx.value === '' ? null : addressProblem(ctx.value)
-      if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
-    })
+  z.string(required).overwrite(asciiAddress).min(1, required).max(254, emailTexts.invalid).check(checkAddress)
+
+/** The same for an address that may be empty. */
+export const optionalEmail = z
+  .string()
+  .overwrite(asciiAddress)
+  .max(254, emailTexts.invalid)
+  .check(checkAddress)
+
+function checkAddress(ctx: z.core.ParsePayload<string>): void {
+  const message = ctx.value === '' ? null : addressProblem(ctx.value)
+  if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
+}
 
 function addressProblem(address: string): string | null {
   const [name = '', domain] = address.split('@')

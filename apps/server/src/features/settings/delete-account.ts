@@ -25,6 +25,7 @@ import { eraseNameInNotifications, eraseNotifications } from '../notifications/i
 import { erasePaymentDetails } from '../payments/index.ts'
 import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
 import { eraseReports } from '../reports/index.ts'
+import { eraseRoster } from '../roster/index.ts'
 import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -106,6 +107,7 @@ async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void>
   await eraseDaySheets(tx, userId)
   await erasePaymentDetails(tx, userId)
   await eraseFavorites(tx, userId)
+  await eraseRoster(tx, userId)
   await eraseBoosts(tx, userId)
   await eraseSearchTerms(tx, userId)
   await eraseGigs(tx, userId)

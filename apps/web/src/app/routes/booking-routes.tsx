@@ -10,6 +10,11 @@ export const bookingRoutes: RouteObject[] = [
     lazy: lazyRoute(() => import('../../routes/gigs/my-gigs.tsx')),
     handle: { role: ROLE_SCREENS.myGigs } satisfies RoleHandle,
   },
+  {
+    path: '/roster',
+    lazy: lazyRoute(() => import('../../routes/booking/roster.tsx')),
+    handle: { role: ROLE_SCREENS.roster } satisfies RoleHandle,
+  },
   { path: '/applications', lazy: lazyRoute(() => import('../../routes/booking/applications.tsx')) },
   { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/booking/application.tsx')) },
   {

@@ -1,5 +1,6 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
 import {
+  BookUser,
   CalendarDays,
   FilePen,
   Handshake,
@@ -52,6 +53,7 @@ export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[
   return [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+    ...(isVenue(userType) ? [{ to: '/roster', label: 'Roster', icon: BookUser }] : []),
     { to: '/messages', label: 'Messages', icon: MessagesSquare, count: unread },
     { to: '/network', label: 'Network', icon: Waypoints },
     { to: '/applications', label: 'Applications', icon: Handshake },

@@ -21,6 +21,7 @@ const READ_BY = {
   payments: ['attention', 'payments', 'contracts', 'booking'],
   profile: ['attention', 'profiles', 'directory'],
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
+  roster: ['roster'],
   savedGigs: ['savedGigs'],
   settings: ['settings'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],

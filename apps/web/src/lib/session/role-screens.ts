@@ -49,6 +49,13 @@ export const ROLE_SCREENS = {
     advice: 'The gigs you play are in Bookings.',
     instead: { label: 'See your bookings', to: '/bookings' },
   },
+  roster: {
+    title: 'Roster',
+    for: 'venue',
+    why: 'Only venues can keep a roster',
+    advice: 'You can browse all artists.',
+    instead: browseArtists,
+  },
   findArtists: {
     title: 'Find artists',
     for: 'venue',

@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { MapPin } from 'lucide-react'
+import { type LucideIcon, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { ExternalSuggestion } from '../../../lib/places/external-suggestion.ts'
 import { useFieldControl } from '../inputs/field-context.ts'
@@ -22,12 +22,14 @@ export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSo
   textOf?: (typed: string, suggested: string) => string
   /** Shown after the note that nothing matches. */
   unmatchedHint?: string
+  /** Before each suggestion; a place without it. */
+  icon?: LucideIcon
   name?: string
   placeholder?: string
   disabled?: boolean
 }
 
-/** Shows an input with suggestions of places from the server, requested after a pause and only for enough characters. */
+/** Shows an input with suggestions from the server, requested after a pause and only for enough characters. */
 export function SuggestInput<Item extends Suggestion>({
   value,
   onValueChange,
@@ -35,6 +37,7 @@ export function SuggestInput<Item extends Suggestion>({
   onBlur,
   textOf = (_, suggested) => suggested,
   unmatchedHint,
+  icon = MapPin,
   name,
   placeholder,
   disabled = false,
@@ -89,7 +92,7 @@ export function SuggestInput<Item extends Suggestion>({
         )}
       </Base.InputGroup>
       {state !== 'idle' && (
-        <SuggestionList items={items} typed={value} state={state} unmatchedHint={unmatchedHint} />
+        <SuggestionList items={items} typed={value} state={state} unmatchedHint={unmatchedHint} icon={icon} />
       )}
     </Base.Root>
   )
@@ -100,6 +103,7 @@ interface SuggestionListProps<Item extends Suggestion> {
   typed: string
   state: 'asking' | 'answered'
   unmatchedHint: string | undefined
+  icon: LucideIcon
 }
 
 function SuggestionList<Item extends Suggestion>({
@@ -107,6 +111,7 @@ function SuggestionList<Item extends Suggestion>({
   typed,
   state,
   unmatchedHint,
+  icon: Icon,
 }: SuggestionListProps<Item>) {
   const [credit] = items.flatMap((item) => (isExternal(item) ? [item.source] : []))
   return (
@@ -122,7 +127,7 @@ function SuggestionList<Item extends Suggestion>({
           <Base.List>
             {(item: Item | ExternalSuggestion<Item>) => (
               <Base.Item key={item.id} value={item}>
-                <MapPin className="i i--s" aria-hidden="true" />
+                <Icon className="i i--s" aria-hidden="true" />
                 <span>{markMatch(item.text, typed)}</span>
               </Base.Item>
             )}

@@ -1,0 +1,2 @@
+export { eraseRoster } from './erase-roster.queries.ts'
+export { rosterRouter } from './roster.router.ts'

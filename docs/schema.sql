@@ -303,8 +303,9 @@ create table boosts (
 create index boosts_member on boosts (member_id, starts_at desc);
 create index boosts_not_notified on boosts (ends_at) where notified_at is null;
 
--- When a member is busy: an artist's or venue's side of a booking, or time they blocked by hand. Deleted when the
--- booking ends early or the block is removed. Constraints prevent overlaps, also of two writers at once.
+-- When a member is busy: an artist's or venue's side of a booking, an outside booking, or time they blocked by
+-- hand. Deleted when the booking ends early or the block is removed. Constraints prevent overlaps, also of two
+-- writers at once.
 create table busy_times (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -314,12 +315,13 @@ create table busy_times (
   -- Without the buffer, and as shown.
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after.
+  -- The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after, on a
+  -- stage with its changeover after it.
   during tstzrange not null,
   -- IANA name, in which it is shown.
   time_zone text not null,
-  -- Whether no other exclusive time of the member may overlap. False for a venue's blocks, its second acts and
-  -- bookings made before venues had this rule.
+  -- Whether no other exclusive time of the member may overlap. False for a venue’s blocks, for times of a stage,
+  -- which exclude others of that stage, and for bookings made before venues had this rule.
   exclusive boolean not null,
   -- The member's private note; empty for bookings.
   note text not null default '',
@@ -327,18 +329,27 @@ create table busy_times (
   series_id uuid,
   -- When it was written; for rows of versions without it, when they were upgraded.
   created_at timestamptz not null default now(),
+  -- The stage that is taken; null for an artist, at a venue without stages, and for a block of the whole venue.
+  stage_id uuid,
+  -- Null for other kinds.
+  outside_booking_id uuid,
   constraint busy_times_pkey primary key (id),
   constraint busy_times_during check (ends_at > starts_at and during @> tstzrange(starts_at, ends_at)),
   constraint busy_times_kind check ((booking_id is not null) = (kind = 'booking')),
-  constraint busy_times_kind_check check (kind in ('booking', 'blocked')),
+  constraint busy_times_kind_check check (kind in ('booking', 'blocked', 'outside')),
+  constraint busy_times_outside check ((outside_booking_id is not null) = (kind = 'outside')),
   constraint busy_times_series check (series_id is null or kind = 'blocked'),
   constraint busy_times_apart exclude using gist (user_id with =, during with &&) where (exclusive),
-  constraint busy_times_blocked_apart exclude using gist (user_id with =, kind with <>, during with &&),
+  constraint busy_times_blocked_apart exclude using gist (user_id with =, ( case when kind = 'blocked' then 1 else 0 end) with <>, during with &&) where (kind <> 'blocked' or stage_id is null),
+  constraint busy_times_stage_apart exclude using gist (stage_id with =, during with &&) where (stage_id is not null),
   constraint busy_times_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint busy_times_outside_booking_id_fkey foreign key (outside_booking_id) references outside_bookings(id) on delete cascade,
+  constraint busy_times_stage_id_fkey foreign key (stage_id) references stages(id),
   constraint busy_times_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 create unique index busy_times_booking on busy_times (booking_id, user_id);
 create index busy_times_in_series on busy_times (user_id, series_id) where series_id is not null;
+create unique index busy_times_of_outside on busy_times (outside_booking_id) where outside_booking_id is not null;
 create index busy_times_user on busy_times (user_id, starts_at);
 
 -- The secret address of a member's calendar; a new one replaces it.
@@ -881,6 +892,8 @@ create table gigs (
   time_is_second boolean not null default false,
   -- When an operator removed it after a report. Only its venue and booked artists see it.
   removed_at timestamptz,
+  -- Null at a venue without stages. A booking is on the stage of its gig.
+  stage_id uuid,
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
@@ -892,6 +905,7 @@ create table gigs (
   constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
   constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
   constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
+  constraint gigs_stage_id_fkey foreign key (stage_id) references stages(id),
   constraint gigs_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
 create index gigs_boosted on gigs (date) where boosted_until is not null;
@@ -903,6 +917,7 @@ create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
 create index gigs_place on gigs using gin (fold_place(location) gin_trgm_ops);
+create index gigs_stage on gigs (stage_id, starts_at) where stage_id is not null;
 create trigger gigs_count_added after insert on gigs referencing new table as added for each statement execute function count_gigs_per_day();
 create trigger gigs_count_emptied after truncate on gigs for each statement execute function count_gigs_per_day();
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
@@ -1472,6 +1487,37 @@ create table outbox_events (
   created_at timestamptz not null default now(),
   constraint outbox_events_pkey primary key (id)
 );
+
+-- An evening that a venue agreed on with an act outside of Bandstand. It takes the stage’s time, and is no
+-- contract, payment or record.
+create table outside_bookings (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  -- Null at a venue without stages.
+  stage_id uuid,
+  act_name text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- IANA name, in which it is shown.
+  time_zone text not null,
+  -- For the venue’s own overview; null when it names none.
+  fee_cents bigint,
+  currency text not null default 'USD',
+  contact text not null default '',
+  note text not null default '',
+  created_at timestamptz not null,
+  constraint outside_bookings_pkey primary key (id),
+  constraint outside_bookings_act_name_check check (length(act_name) <= 200),
+  constraint outside_bookings_contact_check check (length(contact) <= 200),
+  constraint outside_bookings_currency_check check (currency = 'USD'),
+  constraint outside_bookings_fee_cents_check check (fee_cents >= 0),
+  constraint outside_bookings_note_check check (length(note) <= 2000),
+  constraint outside_bookings_time check (ends_at > starts_at),
+  constraint outside_bookings_stage_id_fkey foreign key (stage_id) references stages(id),
+  constraint outside_bookings_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index outside_bookings_stage on outside_bookings (stage_id) where stage_id is not null;
+create index outside_bookings_venue on outside_bookings (venue_id, starts_at);
 
 -- One side's report that a fee was paid outside Bandstand, and the other side's answer. Moves no money.
 create table outside_claims (
@@ -2227,6 +2273,50 @@ create table split_proposals (
   constraint split_proposals_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
 );
 create unique index split_proposals_one_pending on split_proposals (problem_id) where status = 'pending';
+
+-- A room or corner of a venue that takes one act at a time. A venue without any has one stage that nobody sees:
+-- stage_id is null then.
+create table stages (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  name text not null,
+  "position" smallint not null,
+  -- In people; null when the venue names none.
+  capacity integer,
+  -- What musicians can use, entries of BACKLINE (packages/domain).
+  backline text[] not null default '{}',
+  sound_system text not null default '',
+  lights text not null default '',
+  power text not null default '',
+  -- As typed, such as 16 × 12 ft.
+  size text not null default '',
+  load_in text not null default '',
+  -- Path of an object in storage, without host; null for none.
+  image_url text,
+  -- Taken after each act, before another one can begin.
+  changeover_minutes integer not null default 0,
+  -- When music ends, by weekday from Monday: HH:MM by the clock at the place, before noon on the next day; empty
+  -- for no rule.
+  curfews text[] not null default '{"","","","","","",""}',
+  created_at timestamptz not null,
+  -- When the venue removed it. Gigs that are over still name it.
+  archived_at timestamptz,
+  constraint stages_pkey primary key (id),
+  constraint stages_capacity_check check (capacity > 0),
+  constraint stages_changeover_minutes_check check (changeover_minutes >= 0 and changeover_minutes <= 240),
+  constraint stages_curfews_check check (cardinality(curfews) = 7),
+  constraint stages_lights_check check (length(lights) <= 500),
+  constraint stages_load_in_check check (length(load_in) <= 1000),
+  constraint stages_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint stages_position_check check ("position" >= 1),
+  constraint stages_power_check check (length(power) <= 500),
+  constraint stages_size_check check (length(size) <= 100),
+  constraint stages_sound_system_check check (length(sound_system) <= 500),
+  constraint stages_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+-- Two stages of a venue with one name could be confused.
+create unique index stages_name on stages (venue_id, lower(name)) where archived_at is null;
+create index stages_venue on stages (venue_id, "position");
 
 -- An uploaded file: an image of a profile or portfolio, or an attachment of a message. Its bytes are in the
 -- object store at {bucket}/{name}.{etag}.

@@ -18,7 +18,7 @@ const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   auth: 'auth_codes former_emails identities mail_codes mail_tokens notice_links passkeys provider_sign_ins recovery_codes refresh_tokens sessions signing_keys totp_factors used_challenges users',
   'features/booking':
-    'applications booking_defaults booking_events bookings busy_times calendar_feeds offers',
+    'applications booking_defaults booking_events bookings busy_times calendar_feeds offers outside_bookings',
   'features/boosts': 'boosts daily_views view_marks',
   'features/contracts': 'contract_envelopes contract_events contract_signatures contract_versions contracts',
   'features/day-sheets': 'check_ins day_sheets',
@@ -35,6 +35,7 @@ const TABLES_OF: Record<string, string> = {
   'features/reviews': 'review_events reviews',
   'features/roster': 'roster_acts',
   'features/site': 'web_vitals',
+  'features/stages': 'stages',
   'features/storage': 'storage_objects',
   'features/subscriptions': 'billing_customers subscription_events subscriptions',
   'integrations/payments': 'sandbox_events sandbox_objects',

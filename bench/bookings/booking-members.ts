@@ -108,8 +108,6 @@ function createMember(serverUrl: string, token: string): Member {
         lodging: false,
         note: '',
         expiresInHours: 24,
-        // The bulk world's venues have several gigs at the same hours.
-        secondAct: true,
       }),
     acceptNewest({ offers }) {
       const { id, number } = offers.at(-1)!

@@ -333,6 +333,7 @@ export const SWEEP: Record<string, Ask[]> = {
   'savedGigs.among': [
     by('artist', (_, n, { gigs }) => `/saved-gigs?ids=${some(gigs, n, FAVORITES_ASKED_MAX)}`),
   ],
+  'stages.list': [by('artist', (_, n, { venues }) => `/venues/${venues[n % venues.length]}/stages`)],
   'savedGigs.summary': [by('artist', '/saved-gigs/summary')],
   'settings.listSessions': both('/sessions'),
   'settings.listProofWays': both('/account/proof'),

@@ -32,7 +32,6 @@ export async function makeOffer(
     ...terms,
     fee: String(fee),
     answers: newestOffer,
-    secondAct: true,
     ...change,
   })
 }

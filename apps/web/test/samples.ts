@@ -60,6 +60,7 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
     updatedAt: venue.createdAt,
     creator: { ...venue, profileImageUrl: null },
     placeId: 'city:detroit-mi',
+    stage: null,
     venue: null,
     abilities: { edit: true },
     ...change,

@@ -39,7 +39,7 @@ const offerItem = bookingTerms.extend({
   /** Changes from the offer before, as text; empty for the first. */
   differences: termDifferences,
   /** For the venue, of its own pending offer: why it cannot be accepted until the venue acts. Null to the artist. */
-  hold: z.enum(['blocked', 'second_act']).nullable(),
+  hold: z.enum(['blocked', 'booked']).nullable(),
   abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
 })
 export type Offer = z.infer<typeof offerItem>

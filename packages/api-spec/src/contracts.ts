@@ -1,4 +1,4 @@
-import { cancelReason, secondAct } from '@bandstand/domain/booking'
+import { cancelReason } from '@bandstand/domain/booking'
 import {
   amendmentInput,
   CONTRACT_EVENTS,
@@ -261,7 +261,6 @@ export const contracts = {
         'AMENDMENT_FEE_HELD',
         'VERSIONS_TOO_MANY',
         'VENUE_NOT_FREE',
-        'VENUE_SECOND_ACT',
       ),
     )
     .input(
@@ -278,13 +277,11 @@ export const contracts = {
         'AMENDMENT_OTHER_SIDE',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
-        'VENUE_SECOND_ACT',
-        'SECOND_ACT_UNCONFIRMED',
         'AMENDMENT_TOO_LATE',
         'AMENDMENT_FEE_HELD',
       ),
     })
-    .input(byVersion.extend({ secondAct }))
+    .input(byVersion)
     .output(contractDetail),
   /** Declines it for the other party, withdraws it for its writer. */
   declineAmendment: post(

@@ -11,6 +11,7 @@ import { ROSTER_MAX } from '@bandstand/domain/roster'
 import { SAVED_GIGS_MAX } from '@bandstand/domain/favorites'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { formatMoney } from '@bandstand/domain/money'
+import { stagesMaxText } from '@bandstand/domain/stages'
 import { z } from 'zod'
 import { calendarEntry } from './calendar-entry.ts'
 
@@ -53,6 +54,15 @@ export const ERRORS = {
   IMAGE_NOT_FOUND: { status: 404, message: 'The uploaded image wasn’t found. Upload it again.' },
   GIG_NOT_FOUND: { status: 404, message: 'Gig not found' },
   GIG_NOT_YOURS: { status: 403, message: 'You do not have permission to edit this gig' },
+  STAGES_VENUES_ONLY: { status: 403, message: 'Only venues have stages' },
+  STAGES_TOO_MANY: { status: 409, message: `${stagesMaxText}. Remove one first.` },
+  STAGE_NOT_FOUND: { status: 404, message: 'Stage not found' },
+  STAGE_NAME_TAKEN: { status: 409, message: 'You already have a stage with that name' },
+  STAGE_IN_USE: {
+    status: 409,
+    message: 'This stage has upcoming gigs, bookings or blocked time. Move or close them first.',
+  },
+  STAGES_CHANGED: { status: 409, message: 'Your stages have changed since. Load them again.' },
   GIG_VENUES_ONLY: { status: 403, message: 'Only venues and organizations can post gigs' },
   GIG_LIMIT_REACHED: {
     status: 403,
@@ -90,15 +100,6 @@ export const ERRORS = {
     status: 409,
     message: 'The venue isn’t available at that time. Agree on another time.',
     data: hoursTaken,
-  },
-  VENUE_SECOND_ACT: {
-    status: 409,
-    message: 'Another act is booked in these hours. Confirm that you want a second act on the bill.',
-    data: hoursTaken,
-  },
-  SECOND_ACT_UNCONFIRMED: {
-    status: 409,
-    message: 'The venue has booked another act in these hours and has to confirm yours first.',
   },
   SELF_BOOKING: { status: 409, message: 'You can’t book yourself' },
   APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },

@@ -9,6 +9,7 @@ import {
 } from '@bandstand/domain/gigs'
 import { marker } from '@bandstand/domain/places'
 import { inCents } from '@bandstand/domain/money'
+import { stageFacts } from '@bandstand/domain/stages'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { operations } from './operations.ts'
@@ -60,6 +61,8 @@ export const gigDetail = gigCore.extend({
   placeId: z.string().nullable(),
   /** The position that the venue marked on the map; null when the gig is at its address. */
   marker,
+  /** The stage that the gig is on; null at a venue without stages. */
+  stage: stageFacts.nullable(),
   venue: z
     .object({
       uuid: z.uuid(),

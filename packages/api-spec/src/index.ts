@@ -21,6 +21,7 @@ import { savedGigs } from './saved-gigs.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { stages } from './stages.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type { ApplicantCard, ApplicantPage, ApplicantPlace, ComparedApplicants } from './applicants.ts'
@@ -87,6 +88,7 @@ export const apiSpec = {
   search,
   settings,
   site,
+  stages,
   subscriptions,
 }
 export type ApiSpec = typeof apiSpec

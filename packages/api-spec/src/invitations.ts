@@ -73,7 +73,6 @@ export const invitations = {
         'APPLICATION_DECLINED',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
-        'VENUE_SECOND_ACT',
         'REQUEST_KEY_REUSED',
       ),
     )

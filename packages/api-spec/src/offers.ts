@@ -1,4 +1,4 @@
-import { offerInput, secondAct } from '@bandstand/domain/booking'
+import { offerInput } from '@bandstand/domain/booking'
 import { inCents } from '@bandstand/domain/money'
 import { optionallyKeyed } from '@bandstand/domain/requests'
 import { z } from 'zod'
@@ -23,8 +23,8 @@ export const offers = {
   /**
    * Makes an offer, or counters the pending one. `answers` is the number of the newest offer that the maker has seen, 0
    * when there is none. The other party's pending offer becomes `countered`, the caller's own `withdrawn`. Refused in
-   * hours that the venue blocked; with `secondAct` a venue confirms that it wants this act beside one already booked. A
-   * repeat with the same `key` makes no other offer and returns the application.
+   * hours that the venue blocked, and a venue’s in hours in which the stage has another act. A repeat with the same `key`
+   * makes no other offer and returns the application.
    */
   makeOffer: post('/applications/{id}/offers', 'Make or counter an offer', { successStatus: 201 })
     .errors(
@@ -38,7 +38,6 @@ export const offers = {
         'OFFERS_TOO_MANY',
         'MEMBER_UNAVAILABLE',
         'VENUE_NOT_FREE',
-        'VENUE_SECOND_ACT',
         'REQUEST_KEY_REUSED',
       ),
     )
@@ -48,7 +47,7 @@ export const offers = {
         .transform((offer) => inCents(offer, 'fee')),
     )
     .output(applicationDetail),
-  /** Books both parties, or neither. `secondAct` is the venue's confirmation, as with an offer. */
+  /** Books both parties, or neither. */
   acceptOffer: post('/offers/{id}/accept', 'Accept the pending offer, which books both parties')
     .errors({
       ...answersOffer,
@@ -58,13 +57,11 @@ export const offers = {
         'GIG_ADDRESS_MISSING',
         'ARTIST_NOT_FREE',
         'VENUE_NOT_FREE',
-        'VENUE_SECOND_ACT',
-        'SECOND_ACT_UNCONFIRMED',
         'APPLICATION_CLOSED',
         'MEMBER_UNAVAILABLE',
       ),
     })
-    .input(z.strictObject({ ...byOffer.shape, secondAct }))
+    .input(z.strictObject(byOffer.shape))
     .output(bookingItem),
   /** The application stays: another offer may follow. */
   declineOffer: post('/offers/{id}/decline', 'Decline the pending offer')

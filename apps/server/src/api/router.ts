@@ -1,6 +1,6 @@
 import { applicantsRouter } from '../features/applicants/index.ts'
 import { attentionRouter } from '../features/attention/index.ts'
-import { bookingRouter } from '../features/booking/index.ts'
+import { bookingRouter, stagesRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
@@ -48,5 +48,6 @@ export const router = publicApi.router({
   search: searchRouter,
   settings: settingsRouter,
   site: siteRouter,
+  stages: stagesRouter,
   subscriptions: subscriptionsRouter,
 })

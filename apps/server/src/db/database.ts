@@ -135,7 +135,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
       meals: MealChoice
     }
   >
-  busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' }>
+  busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' | 'outside' }>
   booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; actor_role: ActorRole }>
   contracts: Narrow<DB['contracts'], { status: Generated<ContractStatus> }>
   contract_versions: Narrow<

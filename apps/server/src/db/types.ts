@@ -165,7 +165,9 @@ export interface BusyTimes {
   id: Generated<string>
   kind: string
   note: Generated<string>
+  outside_booking_id: string | null
   series_id: string | null
+  stage_id: string | null
   starts_at: Timestamp
   time_zone: string
   user_id: string
@@ -417,6 +419,7 @@ export interface Gigs {
   position: string
   rank: Generated<number>
   removed_at: Timestamp | null
+  stage_id: string | null
   starts_at: Timestamp
   status: Generated<string>
   suspended: Generated<boolean>
@@ -676,6 +679,21 @@ export interface OutboxEvents {
   id: Generated<number>
   kind: string
   payload: Json
+}
+
+export interface OutsideBookings {
+  act_name: string
+  contact: Generated<string>
+  created_at: Timestamp
+  currency: Generated<string>
+  ends_at: Timestamp
+  fee_cents: number | null
+  id: Generated<string>
+  note: Generated<string>
+  stage_id: string | null
+  starts_at: Timestamp
+  time_zone: string
+  venue_id: string
 }
 
 export interface OutsideClaims {
@@ -1033,6 +1051,25 @@ export interface SplitProposals {
   status: Generated<string>
 }
 
+export interface Stages {
+  archived_at: Timestamp | null
+  backline: Generated<string[]>
+  capacity: number | null
+  changeover_minutes: Generated<number>
+  created_at: Timestamp
+  curfews: Generated<string[]>
+  id: Generated<string>
+  image_url: string | null
+  lights: Generated<string>
+  load_in: Generated<string>
+  name: string
+  position: number
+  power: Generated<string>
+  size: Generated<string>
+  sound_system: Generated<string>
+  venue_id: string
+}
+
 export interface StorageObjects {
   bucket: string
   cache_seconds: number
@@ -1228,6 +1265,7 @@ export interface DB {
   offers: Offers
   open_gig_changes: OpenGigChanges
   outbox_events: OutboxEvents
+  outside_bookings: OutsideBookings
   outside_claims: OutsideClaims
   passkeys: Passkeys
   payment_events: PaymentEvents
@@ -1258,6 +1296,7 @@ export interface DB {
   sessions: Sessions
   signing_keys: SigningKeys
   split_proposals: SplitProposals
+  stages: Stages
   storage_objects: StorageObjects
   subscription_events: SubscriptionEvents
   subscriptions: Subscriptions

@@ -54,7 +54,7 @@ export async function demoAnswerChange(
 ): Promise<void> {
   const { id, newestVersion } = await getContractOfBooking(deps, demoActor(by), bookingId)
   if (answer === 'decline') await declineAmendment(deps, demoActor(by), id, { version: newestVersion })
-  else await acceptAmendment(deps, demoActor(by), id, { version: newestVersion, secondAct: false })
+  else await acceptAmendment(deps, demoActor(by), id, { version: newestVersion })
 }
 
 /** Cancels a booking's contract by one party. */

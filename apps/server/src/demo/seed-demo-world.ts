@@ -95,7 +95,7 @@ async function insertDemoGig(
   const venue = venues[demo.venueIndex]
   if (!venue) throw new Error(`The demo gig ${demo.id} names no venue`)
   const place = demo.gig.placeId === null ? null : await deps.places.find(demo.gig.placeId)
-  const columns = gigColumns(inCents(demo.gig, 'pay'), atPlace(place), DEFAULT_TIME_ZONE)
+  const columns = gigColumns(inCents(demo.gig, 'pay'), atPlace(place), DEFAULT_TIME_ZONE, null)
   const subscription = {
     subscription_tier: venue.tier,
     subscription_expiry: venue.tier === 'pro' ? PRO_UNTIL : null,

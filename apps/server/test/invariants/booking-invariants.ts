@@ -15,11 +15,21 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
         and a.starts_at < b.ends_at + interval '2 hours' and b.starts_at < a.ends_at + interval '2 hours'`,
   ],
   [
-    'a venue is booked in time that it blocked, or for two acts at once that it did not confirm',
+    'a member is booked in time that they blocked, or a stage for two acts at once',
     sql`
       select a.id, b.id as other from busy_times a join busy_times b on a.user_id = b.user_id and a.id < b.id
         and a.starts_at < b.ends_at and b.starts_at < a.ends_at
-        and (a.kind <> b.kind or (a.kind = 'booking' and a.exclusive and b.exclusive))`,
+        and a.during && b.during
+        and case when a.kind = 'blocked' and b.kind = 'blocked' then false
+          when a.kind = 'blocked' then a.stage_id is null or a.stage_id = b.stage_id
+          when b.kind = 'blocked' then b.stage_id is null or b.stage_id = a.stage_id
+          else a.stage_id is not distinct from b.stage_id end`,
+  ],
+  [
+    'the time of a booking is not on the stage of its gig',
+    sql`
+      select t.id from busy_times t join bookings b on b.id = t.booking_id join gigs g on g.id = b.gig_id
+      where t.stage_id is distinct from case when t.user_id = b.venue_id then g.stage_id end`,
   ],
   [
     'a gig has two bookings, or is booked without one, or open with one',

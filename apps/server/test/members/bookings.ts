@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import type { ApplicationDetail, Booking } from '@bandstand/api-spec'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
 import { type OfferForm } from '@bandstand/domain/booking'
@@ -26,8 +27,6 @@ export function offerForm(test: TestApp, change: Partial<OfferForm> = {}): Offer
     lodging: false,
     note: '',
     expiresInHours: 72,
-    // Tests book several acts of one venue for this evening. Those about second acts override it.
-    secondAct: true,
     ...change,
   }
 }
@@ -54,7 +53,23 @@ export async function offered(
   change: Partial<OfferForm> = {},
 ): Promise<ApplicationDetail> {
   const { id } = await applyTo(gigId, artist)
-  return venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(test, change) })
+  const offer = { id, answers: 0, ...offerForm(test, change) }
+  try {
+    return await venue.api.booking.makeOffer(offer)
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'VENUE_NOT_FREE') throw error
+    // Tests book several acts of one venue for the same evening.
+    await onOwnStage(test, venue, gigId)
+    return venue.api.booking.makeOffer(offer)
+  }
+}
+
+/** Moves a gig to a new stage of its venue, whose other gigs remain on its first one. */
+async function onOwnStage(test: TestApp, venue: Member, gigId: string): Promise<void> {
+  const { stages } = await venue.api.stages.list({ venueId: venue.id })
+  if (stages.length === 0) await venue.api.stages.add({ name: 'Main stage' })
+  const { id } = await venue.api.stages.add({ name: `Stage ${stages.length + 2}` })
+  await test.deps.db.updateTable('gigs').set({ stage_id: id }).where('id', '=', gigId).execute()
 }
 
 /** Accepts the newest offer as the reader. */

@@ -183,6 +183,7 @@ export const fullGig = {
   location: 'Ferndale, MI',
   placeId: 'city:ferndale-mi',
   marker: { lat: 42.4601, lng: -83.1352 },
+  stageId: null,
   pay: '80.25',
   paymentType: 'negotiable',
   position: 'DJ',

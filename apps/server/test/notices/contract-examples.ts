@@ -43,7 +43,7 @@ export const CONTRACT_EXAMPLES = {
   'contract.amendment_declined': contracted('amendment_declined', SIDES),
   'contract.amendment_withdrawn': contracted('amendment_withdrawn', SIDES),
   'contract.amendment_lapsed': contracted('amendment_lapsed', SIDES, { actor_role: 'system' }),
-  'contract.amendment_held': [example('venue', conflictText(contract, changed, 'second_act'))],
+  'contract.amendment_held': [example('venue', conflictText(contract, changed, 'booked'))],
   'contract.amended': contracted('amended', SIDES, { actor_role: 'artist', version: 2 }),
   'contract.reminded': contracted('reminded', SIDES, { actor_role: 'system' }),
 } satisfies Examples

@@ -47,6 +47,14 @@ export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: Pr
     'savedGigs.add': ofGigs.map(({ path }) => ({ path: { id: path.gigId } })),
     'savedGigs.remove': ids().map((id) => ({ path: { id } })),
     'savedGigs.removeUnavailable': [{}],
+    'stages.list': ids(venue.id, artist.id).map((venueId) => ({ path: { venueId } })),
+    'stages.add': [
+      { body: { name: 'Patio' }, viewers: ['visitor', 'artist', 'otherArtist'] as const },
+      { body: { name: '' } },
+    ],
+    'stages.update': ids().map((id) => ({ path: { id }, body: { name: 'Patio' } })),
+    'stages.order': [{ body: { ids: [venue.id] } }],
+    'stages.remove': ids().map((id) => ({ path: { id } })),
     'favorites.saveNote': kept.map((ask) => ({ ...ask, body: { note: 'Plays late.' } })),
   }
 }

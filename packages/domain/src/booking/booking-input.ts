@@ -165,6 +165,8 @@ export const blockTimeInput = z
       .refine(isCalendarDay, bookingTexts.dayInvalid)
       .nullable()
       .default(null),
+    /** Of a venue; null for all of its stages. */
+    stageId: z.uuid().nullable().default(null),
     note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
   .refine(canEndAfterStart, { path: ['end'], message: bookingTexts.endBeforeStart })

@@ -64,7 +64,7 @@ export type ApplicationEvent = keyof typeof APPLICATION_GRAPH
 export const OFFER_GRAPH = {
   made: { from: [NEW], to: 'pending', by: ['initiator'] },
   countered: { from: ['pending'], to: 'countered', by: ['receiver'] },
-  /** The artist tried to accept, but the venue first has to free its hours or confirm a second act. */
+  /** The artist tried to accept, but the venue first has to free its hours or choose another stage. */
   held: { from: ['pending'], to: 'pending', by: ['receiver'] },
   accepted: { from: ['pending'], to: 'accepted', by: ['receiver'] },
   declined: { from: ['pending'], to: 'declined', by: ['receiver'] },

@@ -41,9 +41,6 @@ export const offerTexts = {
 /** Dollars as typed or as a JSON number; `inCents` makes cents of it. */
 export const typedFee = typedPay(offerTexts.feeRequired, offerTexts.feeInvalid)
 
-/** The venue wants this act beside another one with overlapping hours. On an artist's offer it has no meaning. */
-export const secondAct = z.boolean().default(false)
-
 /** Whether a start or an end is the second of two equal wall clocks, where clocks go back. */
 export const whichOfTwo = {
   startIsSecond: z.boolean().default(false),
@@ -75,7 +72,6 @@ export const offerInput = z
     lodging: z.boolean(),
     note: z.string().overwrite(cleanText).max(OFFER_LIMITS.note, offerTexts.noteTooLong).default(''),
     expiresInHours: z.literal(OFFER_LIFETIME_CHOICES).default(OFFER_LIFETIME_HOURS),
-    secondAct,
   })
   .refine(canEndAfterStart, { path: ['end'], message: offerTexts.endBeforeStart })
 export type OfferInput = z.infer<typeof offerInput>
@@ -86,10 +82,7 @@ export type OfferForm = z.input<typeof offerInput>
  * `timeZone` (IANA), that of the gig's place. A new term is added to `offerInput`; the compiler then names what else
  * needs it.
  */
-export interface OfferTerms extends Omit<
-  OfferInput,
-  'fee' | 'expiresInHours' | 'secondAct' | keyof typeof whichOfTwo
-> {
+export interface OfferTerms extends Omit<OfferInput, 'fee' | 'expiresInHours' | keyof typeof whichOfTwo> {
   feeCents: number
   timeZone: string
 }

@@ -69,8 +69,8 @@ export const gigFacts = {
 }
 export type GigFacts = z.infer<z.ZodObject<typeof gigFacts>>
 
-/** The fields of a form: the facts, and the place that the location names. */
-type GigField = keyof GigFacts | 'placeId' | 'marker'
+/** The fields of a form: the facts, the place that the location names, and the stage. */
+type GigField = keyof GigFacts | 'placeId' | 'marker' | 'stageId'
 
 /** The fields with the same rules in both forms. */
 const shared = {
@@ -80,6 +80,8 @@ const shared = {
   /** The chosen suggestion's id, or null for text typed freely. */
   placeId: z.string().max(80).nullable().default(null),
   marker,
+  /** Null for the venue's first stage, or its only one. */
+  stageId: z.uuid().nullable().default(null),
   paymentType: z.enum(PAYMENT_TYPES).default('flat'),
   instruments: ownTags(MOST_INSTRUMENTS, 'instrument'),
   genres: ownTags(MOST_GENRES, 'genre'),

@@ -143,7 +143,7 @@ describe('with a booking', () => {
     const contract = await contracted(test, { artist, venue })
     await sign(artist, contract)
     await sign(venue, contract)
-    const { expiresInHours: _, secondAct: __, ...terms } = offerForm(test, { fee: '700' })
+    const { expiresInHours: _, ...terms } = offerForm(test, { fee: '700' })
     await artist.api.contracts.proposeAmendment({ id: contract.id, answers: 1, ...terms })
     expect(await kindsOf(venue)).toContain('amendment')
     expect(await kindsOf(artist)).toEqual([])

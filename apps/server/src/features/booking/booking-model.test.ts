@@ -38,8 +38,6 @@ const DECLARED = new Set([
   'GIG_ALREADY_BOOKED',
   'ARTIST_NOT_FREE',
   'VENUE_NOT_FREE',
-  'VENUE_SECOND_ACT',
-  'SECOND_ACT_UNCONFIRMED',
   'OFFER_STALE',
   'OFFER_EXPIRED',
   'OFFER_NOT_PENDING',
@@ -71,8 +69,6 @@ const step = fc.record({
   byStranger: fc.nat(7).map((chance) => chance === 0),
   /** At the server with the wrong clock. */
   atSecond: fc.boolean(),
-  /** Whether a venue confirms a second act. */
-  secondAct: fc.boolean(),
   /** Hours into the run's day when an offer begins: most of them are too close to each other. */
   hour: fc.nat(8),
 })
@@ -88,12 +84,16 @@ let test: TestApp
 let second: SecondServer
 let artists: Member[]
 let venues: Member[]
+const stageIds: string[] = []
 beforeAll(async () => {
   test = await startTestApp()
   second = await startSecondServer(test)
   await watchOutbox(test.deps.db)
   artists = await Promise.all(Array.from({ length: ARTISTS }, () => createArtist(test)))
   venues = await Promise.all(Array.from({ length: VENUES }, () => createProVenue(test)))
+  // The first venue has two stages, the others the one that nobody sees.
+  for (const name of ['Main stage', 'Patio'])
+    stageIds.push((await venues[0]!.api.stages.add({ name, changeoverMinutes: 30 })).id)
 })
 afterAll(async () => {
   await second.close()
@@ -129,8 +129,6 @@ function offerTimes(hour: number) {
   return { start: at(hour), end: at(hour + 2), expiresInHours: 24 as const }
 }
 
-const termsOf = ({ hour, secondAct }: Step) => ({ ...offerTimes(hour), secondAct })
-
 /** Open gigs with an offer by the venue to every artist. */
 async function beginRun(): Promise<string[]> {
   await moveTo(Date.now())
@@ -138,7 +136,10 @@ async function beginRun(): Promise<string[]> {
   day++
   const gigs: string[] = []
   for (const venue of venues)
-    for (let count = 0; count < GIGS_EACH; count++) gigs.push(await openGig(test, venue))
+    for (let count = 0; count < GIGS_EACH; count++) {
+      const stageId = venue === venues[0] ? stageIds[count % stageIds.length]! : null
+      gigs.push(await openGig(test, venue, { stageId }))
+    }
   for (const [index, gigId] of gigs.entries()) {
     const times = offerTimes(index * 2)
     await Promise.all(artists.map((artist) => offered(test, { gigId, artist, venue: venueOf(index) }, times)))
@@ -170,7 +171,7 @@ async function rush(gigId: string): Promise<void> {
 /** The venue closes its last gig while every artist accepts: one wins, and nothing is half done. */
 async function closeAgainstAcceptance(gigs: string[]): Promise<void> {
   const gig = gigs.length - 1
-  const common = { gig, hour: 1, byStranger: false, secondAct: false } as const
+  const common = { gig, hour: 1, byStranger: false } as const
   await Promise.all([
     act({ ...common, kind: 'close', artist: 0, byVenue: true, atSecond: false }, gigs),
     ...artists.map((_, artist) =>
@@ -193,7 +194,6 @@ async function endRun(gigs: string[]): Promise<void> {
     hour: 0,
     byStranger: false,
     atSecond: false,
-    secondAct: false,
   } as const
   for (const gig of [0, 1]) for (const byVenue of [true, false]) await act({ ...signing, gig, byVenue }, gigs)
   for (const days of [-0.5, 3]) {
@@ -290,12 +290,12 @@ async function actOnApplication(
   if (each.kind === 'shortlist') await booking.shortlist({ id, shortlisted: each.hour % 2 === 0 })
   if (each.kind === 'message') await write(who, threadId, 'And?')
   if (each.kind === 'offer')
-    await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, termsOf(each)) })
+    await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, offerTimes(each.hour)) })
   if (each.kind === 'accept' && target) {
     // Mostly by the party it was made to.
     const receiver = newest.madeBy === 'venue' ? artist : venue
     const accepter = each.byStranger || each.hour === 0 ? who : receiver
-    const booked = await accepter.api.booking.acceptOffer({ ...target, secondAct: each.secondAct })
+    const booked = await accepter.api.booking.acceptOffer(target)
     acknowledged.set(booked.id, target.id)
   }
   if (each.kind === 'decline') await booking.decline({ id, text: 'Sorry' })

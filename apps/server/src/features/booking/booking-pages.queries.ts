@@ -78,7 +78,7 @@ export type BookingEntryRow = Pick<
 > & { other_name: string }
 
 /** Returns the same bookings, each with what a calendar shows of it: there can be many. */
-export async function selectBookingEntries(
+export function selectBookingEntries(
   db: Database,
   userId: string,
   me: Side,
@@ -86,11 +86,24 @@ export async function selectBookingEntries(
   to: Date,
   limit: number,
 ): Promise<BookingEntryRow[]> {
+  return selectEntries(db, me, touching(userId, me, from, to, limit))
+}
+
+/** Returns bookings by their ids, each with what a calendar shows of it to this side. */
+export function selectEntriesOfBookings(db: Database, ids: string[], me: Side): Promise<BookingEntryRow[]> {
+  return selectEntries(db, me, sql`select unnest(${ids}::uuid[]) as id`)
+}
+
+async function selectEntries(
+  db: Database,
+  me: Side,
+  picked: RawBuilder<unknown>,
+): Promise<BookingEntryRow[]> {
   const other = me === 'artist' ? sql`b.venue_id` : sql`b.artist_id`
   const { rows } = await sql<BookingEntryRow>`
     select b.id, b.status, b.starts_at, b.ends_at, b.time_zone, g.title as gig_title, c.signed_at,
       public_name(other) as other_name
-    from (${touching(userId, me, from, to, limit)}) k join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+    from (${picked}) k join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
       join profiles other on other.uuid = ${other} left join contracts c on c.booking_id = b.id
     order by ${SOONEST}`.execute(db)
   return rows

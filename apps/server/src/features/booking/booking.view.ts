@@ -6,6 +6,7 @@ import type { GigRow } from '../gigs/index.ts'
 import type { BookingEntryRow, JoinedBookingRow } from './booking-pages.queries.ts'
 import type { TermColumns } from './bookings.queries.ts'
 import type { BusyTimeRow } from './calendar/calendar.queries.ts'
+import type { OutsideBookingRow } from './calendar/outside-bookings.queries.ts'
 import type { GigColumns } from './own-gigs/gig-columns.queries.ts'
 import { fundingView, type MoneyReading } from './funding.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
@@ -152,6 +153,18 @@ export function blockedEntryView(row: BusyTimeRow, clockIn?: ClockIn): CalendarE
     kind: 'blocked',
     id: row.id,
     title: row.note || 'Blocked',
+    with: '',
+    ...timesOf(row, clockIn),
+    booking: null,
+  }
+}
+
+/** Returns what a venue agreed on outside of Bandstand as its calendar shows it. */
+export function outsideEntryView(row: OutsideBookingRow, clockIn?: ClockIn): CalendarEntry {
+  return {
+    kind: 'outside',
+    id: row.id,
+    title: row.act_name,
     with: '',
     ...timesOf(row, clockIn),
     booking: null,

@@ -84,25 +84,26 @@ export interface ReservedTime {
   userId: string
   from: Date
   to: Date
-  exclusive: boolean
+  /** Null for an artist, and at a venue without stages. */
+  stageId: string | null
 }
 
 /**
  * Reserves users' time for a booking as it is now. A second call moves the reservations; an unchanged span keeps its
- * exclusivity. The table's constraint refuses an exclusive span that touches another (`isTimeTaken`).
+ * exclusivity. The table's constraints refuse a span that touches another of the member or stage (`isTimeTaken`).
  */
 export async function takeTimes(tx: Tx, booking: BookingRow, times: ReservedTime[]): Promise<void> {
   const rows = times.map(
-    ({ userId, from, to, exclusive }) => sql`
+    ({ userId, from, to, stageId }) => sql`
       (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at}, tstzrange(${from}, ${to}),
-        ${booking.time_zone}, ${exclusive})`,
+        ${booking.time_zone}, ${stageId}::uuid, ${stageId === null})`,
   )
   await sql`
-    insert into busy_times (user_id, kind, booking_id, starts_at, ends_at, during, time_zone, exclusive)
+    insert into busy_times (user_id, kind, booking_id, starts_at, ends_at, during, time_zone, stage_id, exclusive)
     values ${sql.join(rows)}
     on conflict (booking_id, user_id) do update
       set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during,
-        exclusive = excluded.exclusive
+        stage_id = excluded.stage_id, exclusive = excluded.exclusive
       where (busy_times.starts_at, busy_times.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(tx)
 }
 
@@ -112,10 +113,9 @@ export async function freeTime(tx: Tx, bookingId: string): Promise<void> {
 }
 
 /**
- * Returns whether a statement failed because the time was reserved already: by an exclusive span, or because a block
- * and a booking would overlap.
+ * Returns whether a statement failed because the time was reserved already: of the member, of the stage, or by a block.
  */
 export function isTimeTaken(error: unknown): boolean {
   return error instanceof DatabaseError && TIME_CONSTRAINTS.has(error.constraint ?? '')
 }
-const TIME_CONSTRAINTS = new Set(['busy_times_apart', 'busy_times_blocked_apart'])
+const TIME_CONSTRAINTS = new Set(['busy_times_apart', 'busy_times_stage_apart', 'busy_times_blocked_apart'])

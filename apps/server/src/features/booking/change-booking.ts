@@ -4,12 +4,13 @@ import {
   eveningPayCents,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
-import { minutesBetween } from '@bandstand/domain/time'
+import { MINUTE_MS, minutesBetween } from '@bandstand/domain/time'
 import { type Action, type Side, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { clockColumns, type GigRow, moveGig } from '../gigs/index.ts'
+import { findStage } from '../stages/index.ts'
 import { findBookingDefaults } from './calendar/booking-defaults.queries.ts'
 import {
   findBooking,
@@ -23,7 +24,7 @@ import type { BookingRow } from './rows.ts'
 import { appendEvents } from './append-events.ts'
 import { moveBooking } from './offers/steps.queries.ts'
 import { stepApplication, stepGig } from './offers/steps.ts'
-import { requireOnlyAct, requireUnblocked } from './calendar/venue-time.ts'
+import { requireStageFree } from './calendar/venue-time.ts'
 
 /**
  * Ends a confirmed booking in the caller's transaction: frees the time of both parties, releases the application, and
@@ -114,33 +115,31 @@ export type AmendedTerms = Omit<TermColumns, 'time_zone'>
 
 /**
  * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the reserved time of
- * both. Returns the booking before and after. `secondAct`: the venue confirmed that another act plays in the new hours.
- * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT,
- * SECOND_ACT_UNCONFIRMED; after a throw the transaction must be rolled back.
+ * both. Returns the booking before and after. Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE,
+ * VENUE_NOT_FREE; after a throw the transaction must be rolled back.
  */
 export async function amendBooking(
   tx: Tx,
   bookingId: string,
   terms: AmendedTerms,
   action: Action & { actorRole: Side },
-  secondAct = false,
 ): Promise<{ before: BookingRow; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId)
   if (!found) throw refusal('BOOKING_NOT_FOUND')
   await lockProfiles(tx, [found.artist_id, found.venue_id])
-  await lockGig(tx, found.gig_id, 'update')
+  const gig = await lockGig(tx, found.gig_id, 'update')
   const before = await findBooking(tx, bookingId)
-  if (!before || !(await stepBooking(tx, before, 'amended', action))) throw refusal('BOOKING_NOT_CONFIRMED')
+  if (!gig || !before || !(await stepBooking(tx, before, 'amended', action)))
+    throw refusal('BOOKING_NOT_CONFIRMED')
   if (!sameHours(before, terms)) {
-    const hours = { venueId: before.venue_id, startsAt: terms.starts_at, endsAt: terms.ends_at }
-    await requireUnblocked(tx, action.actorRole, hours)
-    if (!secondAct) await requireOnlyAct(tx, action.actorRole, { ...hours, ownBookingId: bookingId })
+    const hours = { gigId: gig.id, startsAt: terms.starts_at, endsAt: terms.ends_at, ownBookingId: bookingId }
+    await requireStageFree(tx, action.actorRole, hours)
   }
   // Both are reminded of the new time, even if the former one was close.
   const change = sameHours(before, terms) ? terms : { ...terms, reminded_at: null }
   const booking = await updateBooking(tx, bookingId, change)
   try {
-    await takeBothTimes(tx, booking, secondAct)
+    await takeBothTimes(tx, booking, gig)
   } catch (error) {
     throw isTimeTaken(error) ? refusal('ARTIST_NOT_FREE') : error
   }
@@ -152,14 +151,21 @@ const sameHours = (a: Hours, b: Hours) =>
   a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
 
 /**
- * Reserves the artist's time with their buffer, which nothing may touch, and the venue's exact time, which no other act
- * may overlap unless the venue confirmed that this one is a second act.
+ * Reserves the artist's time with their buffer, which nothing may touch, and the time of the gig's stage with the changeover
+ * after it.
  */
-export async function takeBothTimes(tx: Tx, booking: BookingRow, secondAct: boolean): Promise<void> {
+export async function takeBothTimes(tx: Tx, booking: BookingRow, gig: GigRow): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
   const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
+  const stage = gig.stage_id === null ? null : await findStage(tx, gig.stage_id)
+  const changeoverMs = (stage?.changeover_minutes ?? 0) * MINUTE_MS
   await takeTimes(tx, booking, [
-    { userId: booking.artist_id, ...withArtistBuffer(time, bufferMinutes), exclusive: true },
-    { userId: booking.venue_id, from: time.startsAt, to: time.endsAt, exclusive: !secondAct },
+    { userId: booking.artist_id, ...withArtistBuffer(time, bufferMinutes), stageId: null },
+    {
+      userId: booking.venue_id,
+      from: time.startsAt,
+      to: new Date(time.endsAt.getTime() + changeoverMs),
+      stageId: gig.stage_id,
+    },
   ])
 }

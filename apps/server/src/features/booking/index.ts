@@ -1,5 +1,6 @@
 export type { BookingHooks } from './hooks.ts'
 export { bookingRouter } from './booking.router.ts'
+export { stagesRouter } from './stages/stages.router.ts'
 export { endFeed, registerCalendarFeed } from './calendar/calendar-feed.ts'
 export { amendBooking, endBooking } from './change-booking.ts'
 export { bookingNotices } from './notices/booking-notices.ts'
@@ -52,7 +53,7 @@ export {
   type VenueConflict,
   findVenueConflict,
   isVenueConflict,
-  requireOnlyAct,
+  requireStageFree,
   requireUnblocked,
 } from './calendar/venue-time.ts'
 export { selectBookingEntries } from './booking-pages.queries.ts'

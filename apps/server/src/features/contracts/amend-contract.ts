@@ -20,7 +20,7 @@ import {
   checkOfferTime,
   isVenueConflict,
   type MoneyReading,
-  requireOnlyAct,
+  requireStageFree,
   requireUnblocked,
 } from '../booking/index.ts'
 import { requireInstants } from '../gigs/index.ts'
@@ -41,7 +41,7 @@ import { stepContract } from './step-contract.ts'
  * Proposes new terms as a version that takes effect once the other party accepts it. `answers` is the newest number
  * that the writer has seen. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN,
  * TERMS_CHANGED, AMENDMENT_STANDS, AMENDMENT_FEE_HELD, AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE,
- * VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * INPUT_INVALID for times.
  */
 export function proposeAmendment(
   deps: Deps,
@@ -64,9 +64,13 @@ export function proposeAmendment(
     if (versionDifferences(current.document, document).length === 0) throw refusal('AMENDMENT_EMPTY')
     if (hasOtherHours(current.document, document)) {
       const { startsAt, endsAt } = hoursOf(document)
-      const hours = { venueId: contract.venue_id, startsAt, endsAt, ownBookingId: contract.booking_id }
-      await requireUnblocked(tx, me, hours)
-      if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
+      const requireFree = me === 'venue' ? requireStageFree : requireUnblocked
+      await requireFree(tx, me, {
+        gigId: contract.gig_id,
+        startsAt,
+        endsAt,
+        ownBookingId: contract.booking_id,
+      })
     }
     const hash = documentHash(document)
     await insertVersion(tx, {
@@ -76,7 +80,6 @@ export function proposeAmendment(
       proposed_by: me,
       document: JSON.stringify(document),
       hash,
-      second_act: me === 'venue' && input.secondAct,
       created_at: action.at,
     })
     await stepContract(
@@ -92,7 +95,7 @@ export function proposeAmendment(
 function amendedDocument(
   before: ContractDocument,
   version: number,
-  { start, end, startIsSecond, endIsSecond, secondAct: _secondAct, ...rest }: InCents<AmendmentInput, 'fee'>,
+  { start, end, startIsSecond, endIsSecond, ...rest }: InCents<AmendmentInput, 'fee'>,
   { now, takesDeposits: canDeposit }: MoneyReading,
 ): ContractDocument {
   const { timeZone } = before.terms
@@ -127,16 +130,15 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
 
 /**
  * Accepts the other party's proposed version: makes it current, changes the booking and the due payment to match, and has
- * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist is refused
- * because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
+ * both sign again. When an artist is refused because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
  * CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING, AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE,
- * VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, AMENDMENT_FEE_HELD.
+ * VENUE_NOT_FREE, AMENDMENT_FEE_HELD.
  */
 export async function acceptAmendment(
   deps: Deps,
   actor: Actor,
   id: string,
-  answer: AmendmentAnswer,
+  answer: { version: number },
 ): Promise<void> {
   try {
     await accept(deps, actor, id, answer)
@@ -146,16 +148,11 @@ export async function acceptAmendment(
   }
 }
 
-interface AmendmentAnswer {
-  version: number
-  secondAct: boolean
-}
-
 function accept(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version: number, secondAct }: AmendmentAnswer,
+  { version: number }: { version: number },
 ): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, action }) => {
     const proposal = await requireProposal(tx, id, number)
@@ -193,7 +190,6 @@ function accept(
         note: terms.note,
       },
       action,
-      me === 'venue' ? secondAct : proposal.second_act,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
     await outdateEnvelopes(tx, id)

@@ -182,9 +182,9 @@ const CONFLICT_TEXTS: Record<VenueConflict | 'free', (artist: string) => [happen
     `You’ve blocked the new hours in your calendar, so ${artist} couldn’t accept.`,
     'Remove the block and ask them to try again before the show, or withdraw the change and propose another time.',
   ],
-  second_act: (artist) => [
-    `Another act was booked in the new hours, so ${artist} couldn’t accept.`,
-    'To have both on the bill, withdraw the change and propose it again: you’ll be asked to confirm the second act. Or propose another time.',
+  booked: (artist) => [
+    `Another act was booked on the same stage in the new hours, so ${artist} couldn’t accept.`,
+    'Withdraw the change and propose another time, or move one of the two gigs to another stage.',
   ],
   free: (artist) => [
     `${artist} couldn’t accept because of your calendar, but the new hours are free again.`,

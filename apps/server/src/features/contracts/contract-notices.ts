@@ -44,11 +44,10 @@ async function changedTerms({ db }: Deps, version: VersionRow | null): Promise<C
 function findChangeConflict({ db }: Deps, facts: ContractFactsRow, proposal: VersionRow) {
   const { startsAt, endsAt } = termsInTime(proposal.document)
   return findVenueConflict(db, {
-    venueId: facts.venue_id,
+    gigId: facts.gig_id,
     startsAt,
     endsAt,
     ownBookingId: facts.booking_id,
-    secondAct: proposal.second_act,
   })
 }
 

@@ -8,6 +8,7 @@ import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
+import { chooseStage } from '../stages/index.ts'
 import { completionFacts } from '../../auth/completion-facts.ts'
 import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
@@ -19,7 +20,7 @@ import { postingAllowance } from './posting-allowance.ts'
 /**
  * Posts an open gig of the calling venue and returns its id. Repeating the request with the same key returns the same gig.
  * Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, PLACE_UNKNOWN, REQUEST_KEY_REUSED and
- * INPUT_INVALID for a day that has passed at the place, a time that its clocks skip or a marker too far from the address.
+ * INPUT_INVALID for a day that has passed at the place, a time that its clocks skip, a stage of another venue or a marker too far from the address.
  */
 export async function createGig(
   deps: Deps,
@@ -34,7 +35,8 @@ export async function createGig(
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
     if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
     if (!isProfileComplete(completionFacts(venue))) throw refusal('PROFILE_INCOMPLETE')
-    const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone)
+    const stageId = await chooseStage(tx, venue.uuid, input.stageId)
+    const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     if ((await postingAllowance(tx, venue, now)).reached) throw refusal('GIG_LIMIT_REACHED')

@@ -23,13 +23,14 @@ type SetByServer =
 type GigColumns = Required<Omit<Insertable<Schema['gigs']>, SetByServer>>
 
 /**
- * Returns the form's fields as columns, at the position of its address and the instant of its start. Throws INPUT_INVALID for
+ * Returns the form's fields as columns, at the position of its address, the instant of its start and the venue's stage. Throws INPUT_INVALID for
  * a `time` that the clocks skip.
  */
 export function gigColumns(
   input: InCents<UpdateGigInput, 'pay'>,
   where: LocatedAddress,
   venueTimeZone: string | null,
+  stageId: string | null,
 ): GigColumns {
   const timeZone = where.timeZone ?? venueTimeZone ?? DEFAULT_TIME_ZONE
   return {
@@ -50,6 +51,7 @@ export function gigColumns(
     genres: input.genres,
     experience_level: input.experienceLevel,
     is_recurring: input.isRecurring,
+    stage_id: stageId,
   }
 }
 

@@ -120,3 +120,40 @@ export async function rankOpenGigs(tx: Tx, venueId: string, rank: GigRow['rank']
     .where('rank', '!=', rank)
     .execute()
 }
+
+/** Returns whether a stage has a gig after `now` that is open or booked. */
+export async function hasGigsAhead(tx: Tx, stageId: string, now: Date): Promise<boolean> {
+  const query = tx
+    .selectFrom('gigs')
+    .select('id')
+    .where('stage_id', '=', stageId)
+    .where('starts_at', '>', now)
+  return (await query.where('status', 'in', ['open', 'booked']).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Moves all gigs of a venue after `now` from one stage (null for none) to another, also those that it could open again. */
+export async function moveGigsAhead(
+  tx: Tx,
+  { venueId, from, to }: { venueId: string; from: string | null; to: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('gigs')
+    .set({ stage_id: to })
+    .where('venue_id', '=', venueId)
+    .where('stage_id', 'is not distinct from', from)
+    // A booked gig can have been moved to another day.
+    .where((gigs) =>
+      gigs.or([
+        gigs('starts_at', '>', now),
+        gigs.exists(
+          gigs
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.gig_id', '=', 'gigs.id')
+            .where('bookings.ends_at', '>', now),
+        ),
+      ]),
+    )
+    .execute()
+}

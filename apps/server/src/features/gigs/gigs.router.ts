@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findProfile } from '../profiles/index.ts'
+import { findStage } from '../stages/index.ts'
 import { readReplica } from '../../replica/index.ts'
 import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { createGig } from './create-gig.ts'
@@ -21,7 +22,9 @@ async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> 
   const row = await findReadableGig(deps.db, actor, id)
   if (!row) throw refusal('GIG_NOT_FOUND')
   const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)
-  return gigDetailView(gig, await findVenue(deps.db, row.venue_id), actor, deps.now())
+  const venue = await findVenue(deps.db, row.venue_id)
+  const stage = row.stage_id === null ? null : await findStage(deps.db, row.stage_id)
+  return gigDetailView(gig, { venue, stage }, actor, deps.now())
 }
 
 export const gigsRouter = {

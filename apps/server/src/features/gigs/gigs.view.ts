@@ -6,6 +6,7 @@ import { type Position, wholeMiles } from '@bandstand/domain/places'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import { markerOf } from '../places/index.ts'
+import { type StageRow, stageView } from '../stages/index.ts'
 import { gigFacts } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
@@ -47,11 +48,17 @@ function gigView(row: JoinedGigRow, now: Date): GigListItem {
 }
 
 /** Returns a gig as its page shows it to `actor`. */
-export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: Actor, now: Date): GigDetail {
+export function gigDetailView(
+  row: JoinedGigRow,
+  { venue, stage }: { venue: VenueRow | null; stage: StageRow | null },
+  actor: Actor,
+  now: Date,
+): GigDetail {
   return {
     ...gigView(row, now),
     placeId: row.place_id,
     marker: markerOf(row),
+    stage: stage && stageView(stage),
     venue: venue && {
       uuid: venue.uuid,
       name: venueNameOf({ venueName: venue.venue_name, fullName: venue.full_name }),

@@ -9,10 +9,12 @@ export { gigRank } from './gig-rank.ts'
 export {
   findJoinedGig,
   type GigRow,
+  hasGigsAhead,
   insertGig,
   markGigBoosted,
   markGigRemoved,
   moveGig,
+  moveGigsAhead,
 } from './gigs.queries.ts'
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'

@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
+import { chooseStage } from '../stages/index.ts'
 import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
 import { readStreet } from './gig-street.ts'
@@ -15,7 +16,7 @@ import { hasVenueOffer, updateOpenGig } from './gigs.queries.ts'
 /**
  * Changes an open gig of the caller's own that has not begun.
  * Throws GIG_NOT_FOUND, GIG_NOT_YOURS, GIG_NOT_EDITABLE, PROFILE_NOT_FOUND, PLACE_UNKNOWN, INPUT_INVALID for
- * the date, the time or the marker, or for an address without a street while an artist has the venue's offer.
+ * the date, the time, the stage or the marker, or for an address without a street while an artist has the venue's offer.
  */
 export async function updateGig(
   deps: Deps,
@@ -37,7 +38,8 @@ export async function updateGig(
     if (gig.starts_at <= now) throw refusal('GIG_NOT_EDITABLE')
     if (street.onlyTown && !street.venueAddress && (await hasVenueOffer(tx, id)))
       throw fieldRefusal('location', gigTexts.streetStaysRequired)
-    const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone)
+    const stageId = await chooseStage(tx, venue.uuid, input.stageId)
+    const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     if (!(await updateOpenGig(tx, id, { ...columns, updated_at: now }))) throw refusal('GIG_NOT_EDITABLE')

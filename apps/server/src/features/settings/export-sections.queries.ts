@@ -52,6 +52,8 @@ export const exportSections: readonly ExportSection[] = [
     ({ userId }) => sql`
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
+  own('partyId', 'stages', 'stages', 'venue_id'),
+  own('partyId', 'outside-bookings', 'outside_bookings', 'venue_id'),
   own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended', 'removed_at'] }),
   // Not whether it was delivered: that would reveal a block.
   asked(

@@ -16,17 +16,15 @@ export interface TermsFailureProps {
   busy: boolean
   /** Called when the venue's own block is removed: the same request can be sent again. */
   onUnblocked: () => void
-  /** Sends the same request with the confirmation that two acts play in these hours. */
-  onSecondAct: () => void
   /** Sends the same request again, now that the gig has an address; missing where it always has one. */
   onAddress?: () => void
 }
 
 /**
- * Shows why terms were refused. If the venue's own calendar is the reason, one button removes the conflict or confirms
- * it; if nobody knows the address, one field asks for it.
+ * Shows why terms were refused. If the venue blocked the hours itself, one button removes the block; if nobody knows the
+ * address, one field asks for it.
  */
-export function TermsFailure({ error, busy, onUnblocked, onSecondAct, onAddress }: TermsFailureProps) {
+export function TermsFailure({ error, busy, onUnblocked, onAddress }: TermsFailureProps) {
   const gig = townOnly(error)
   if (gig && onAddress) return <AddressQuestion gig={gig} busy={busy} onSaved={onAddress} />
   const taken = hoursTaken(error)
@@ -36,20 +34,22 @@ export function TermsFailure({ error, busy, onUnblocked, onSecondAct, onAddress 
         {errorText(error)}
       </Alert>
     )
-  return taken.by === 'blocked' ? (
-    <Blocked entries={taken.entries} onUnblocked={onUnblocked} />
+  const acts = taken.filter(({ kind }) => kind !== 'blocked')
+  return acts.length === 0 ? (
+    <Blocked entries={taken} onUnblocked={onUnblocked} />
   ) : (
     <Alert
       tone="warning"
       takesFocus
-      title="You already have an act in these hours"
+      title="Your stage already has an act in these hours"
       actions={
-        <Button size="small" busy={busy} onClick={onSecondAct}>
-          Add as a second act
+        <Button size="small" to="/settings#stages">
+          See your stages
         </Button>
       }
     >
-      <Entries entries={taken.entries} />
+      <Entries entries={acts} />
+      <p>Choose other hours, or edit the gig to move it to another stage.</p>
     </Alert>
   )
 }

@@ -40,8 +40,6 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     if (await run(() => client.contracts.proposeAmendment({ ...input, id, answers }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is only about these hours: it's sent, but not kept in the form, and any change discards it.
-  const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -65,14 +63,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
           timeZone={terms.timeZone}
           feeLocked={contract.feeLocked ? 'The fee has been deposited and can’t change.' : undefined}
         />
-        {error && (
-          <TermsFailure
-            error={error}
-            busy={busy}
-            onUnblocked={dismiss}
-            onSecondAct={() => void submitSecondAct()}
-          />
-        )}
+        {error && <TermsFailure error={error} busy={busy} onUnblocked={dismiss} />}
       </FormDialog>
     </FormProvider>
   )

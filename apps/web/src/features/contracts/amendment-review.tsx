@@ -27,8 +27,7 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   }
   const { abilities, id } = contract
   const answer = { id, version: proposed.number }
-  const accept = (secondAct: boolean) =>
-    void run(() => client.contracts.acceptAmendment({ ...answer, secondAct }))
+  const accept = () => void run(() => client.contracts.acceptAmendment(answer))
   const decline = () => void run(() => client.contracts.declineAmendment(answer))
   const mine = proposed.proposedBy === contract.me
   return (
@@ -46,7 +45,6 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
             dismiss()
             acceptButton.current?.focus()
           }}
-          onSecondAct={() => accept(true)}
         />
       )}
       <TermsCompared before={currentVersion(contract)} after={proposed} />
@@ -56,7 +54,7 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
       </details>
       <div className="row">
         {abilities.acceptAmendment && (
-          <Button ref={acceptButton} variant="act" busy={busy} onClick={() => accept(false)}>
+          <Button ref={acceptButton} variant="act" busy={busy} onClick={accept}>
             Accept change
           </Button>
         )}

@@ -13,6 +13,7 @@ import { Textarea } from '../../components/ui/inputs/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/places/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
+import { StageField } from './stage-field.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 
 /** A place whose time zone is known without a request. */
@@ -72,6 +73,7 @@ export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTim
       />
       <p className="hint -mt-2">{`Times are ${zoneCity(timeZone)} time (${zone})`}</p>
       <LocationField located={located} venue={venue} renderMap={renderMap} />
+      {venue && <StageField venueId={venue.uuid} />}
       <Field label="Duration" error={errors.durationMinutes?.message}>
         <Controller
           control={control}

@@ -1,5 +1,7 @@
 import type { GigDetail } from '@bandstand/api-spec'
+import { grouped } from '@bandstand/domain/product'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { gearLines, type StageFacts } from '@bandstand/domain/stages'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
@@ -47,7 +49,25 @@ export function GigDetails({
       <section>
         <h2>Venue</h2>
         <VenueCard venue={gig.venue} badge={venueBadge} />
+        {gig.stage && <StageGear stage={gig.stage} />}
       </section>
+    </div>
+  )
+}
+
+/** Shows a stage with what it has. */
+function StageGear({ stage }: { stage: StageFacts }) {
+  const capacity = stage.capacity === null ? [] : [{ label: 'Capacity', value: grouped(stage.capacity) }]
+  const loadIn = stage.loadIn === '' ? [] : [{ label: 'Load-in', value: stage.loadIn }]
+  const rows = [...capacity, ...gearLines(stage), ...loadIn]
+  return (
+    <div className="stack gap-2">
+      <h3>{stage.name}</h3>
+      {rows.length > 0 && (
+        <DescriptionList
+          rows={rows.map(({ label, value }) => ({ term: label, value: <MemberText>{value}</MemberText> }))}
+        />
+      )}
     </div>
   )
 }

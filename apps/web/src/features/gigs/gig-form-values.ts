@@ -40,8 +40,9 @@ export function newGigValues(
 
 /** Returns the form of a stored gig. */
 export function storedGigValues(gig: GigDetail): GigFormValues {
-  const stored = Object.fromEntries(GIG_FIELDS.map((field) => [field, gig[field]])) as Pick<
-    GigDetail,
+  const values = { ...gig, stageId: gig.stage?.id ?? null }
+  const stored = Object.fromEntries(GIG_FIELDS.map((field) => [field, values[field]])) as Pick<
+    typeof values,
     keyof GigFormValues
   >
   return { ...stored, pay: String(gig.pay), position: gig.position as Profession }

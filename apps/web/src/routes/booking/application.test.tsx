@@ -6,7 +6,7 @@ import { applicantCard, applicationOf, artistProfile, openGig, venueProfile } fr
 
 const [artist, venue] = [artistProfile(), venueProfile()]
 const card = applicantCard('Reyes Trio', { status: 'opened' })
-const { start, end } = applicationOf(card).suggestedTerms
+const { start } = applicationOf(card).suggestedTerms
 
 /** The artist's application, where the venue's offer of $700 is pending. */
 function offered(change: Partial<ApplicationDetail> = {}, number = 1, fee = 700): ApplicationDetail {
@@ -113,7 +113,7 @@ test('who accepts sees the terms, and accepts the offer that was read, even when
   expect(said()).toContain('Accepting confirms the booking with The Test Room on these terms')
   await user.click(asks.getByRole('button', { name: 'Accept and book' }))
   await asks.findByText('There’s a newer offer. Look at it first.')
-  expect(sent).toEqual([{ id: first.offers[0]!.id, number: 1, secondAct: false }])
+  expect(sent).toEqual([{ id: first.offers[0]!.id, number: 1 }])
   expect(said()).toContain('Nothing was booked, and nothing has changed for you.')
   await user.click(asks.getByRole('button', { name: 'See the latest' }))
   const second = within(await cardOf(2))
@@ -143,8 +143,8 @@ for (const [code, reason, consequence] of [
   ],
   ['OFFER_EXPIRED', 'This offer has expired', 'Nothing was booked, and nothing has changed for you.'],
   [
-    'SECOND_ACT_UNCONFIRMED',
-    'The venue has booked another act in these hours',
+    'VENUE_NOT_FREE',
+    'The venue isn’t available at that time',
     'Nothing was booked. We’ve let The Test Room know',
   ],
 ] as const)
@@ -153,7 +153,7 @@ for (const [code, reason, consequence] of [
     const { user, address } = await openApplication(() => shown, {
       acceptOffer: answer.booking.acceptOffer.handler(({ errors }) => {
         shown = offered({ offers: [offer({ status: 'expired', abilities: NO_REPLY })], pendingOffer: null })
-        throw errors[code]()
+        throw code === 'VENUE_NOT_FREE' ? errors[code]({ data: { entries: [] } }) : errors[code]()
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Accept $700.00' }))
@@ -286,38 +286,26 @@ test('a venue removes its own block where it was refused, and sends the offer ag
   await cardOf(1)
 })
 
-test('a second act is confirmed where it was refused; the confirmation is only about these hours', async () => {
-  const sent: { end: string; secondAct: boolean }[] = []
-  const conflicting = offer({ hold: 'second_act', abilities: { ...NO_REPLY, withdraw: true } })
+test('an offer in hours of another act says which one, and what the venue can do', async () => {
+  const conflicting = offer({ hold: 'booked', abilities: { ...NO_REPLY, withdraw: true } })
   const { user } = await openApplication(
     () => applied({ offers: [conflicting], newestOffer: 1, pendingOffer: { ...conflicting } }),
     {
-      makeOffer: answer.booking.makeOffer.handler(({ input, errors }) => {
-        sent.push({ end: input.end, secondAct: input.secondAct })
-        if (input.secondAct) return applied()
+      makeOffer: answer.booking.makeOffer.handler(({ errors }) => {
         const act = entry({ kind: 'booking', title: 'Early set', with: 'The Others' })
-        throw errors.VENUE_SECOND_ACT({ data: { entries: [act] } })
+        throw errors.VENUE_NOT_FREE({ data: { entries: [act] } })
       }),
     },
   )
   expect((await cardOf(1)).textContent).toContain('Reyes Trio can’t accept this offer yet')
   await user.click(screen.getByRole('button', { name: 'Change your offer' }))
   const form = await dialog()
-  const send = () => user.click(form.getByRole('button', { name: 'Send offer' }))
-  await send()
-  await form.findByText('You already have an act in these hours')
+  await user.click(form.getByRole('button', { name: 'Send offer' }))
+  await form.findByText('Your stage already has an act in these hours')
   expect(said()).toContain('The Others, Early set')
+  expect(form.getByRole('link', { name: 'See your stages' }).getAttribute('href')).toBe('/settings#stages')
   fill(/^End/, `${start.slice(0, 11)}23:00`)
-  await waitFor(() => expect(form.queryByRole('button', { name: 'Add as a second act' })).toBeNull())
-  fill(/^End/, end)
-  await send()
-  await user.click(await form.findByRole('button', { name: 'Add as a second act' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([
-    { end, secondAct: false },
-    { end, secondAct: false },
-    { end, secondAct: true },
-  ])
+  await waitFor(() => expect(form.queryByRole('link', { name: 'See your stages' })).toBeNull())
 })
 
 test.each([

@@ -72,7 +72,7 @@ export async function apply(
  * Invites an artist to an open gig of the calling venue, with an offer that the artist can accept at once, or without.
  * Returns the application's id, for a repeat with the same key too. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
  * SELF_BOOKING, ARTIST_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
- * ARTIST_NOT_FREE, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED,
+ * ARTIST_NOT_FREE, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, INPUT_INVALID for times, PERSON_BLOCKED,
  * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, REQUEST_KEY_REUSED.
  */
 export async function invite(

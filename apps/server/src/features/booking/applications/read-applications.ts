@@ -19,19 +19,19 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)
-  const conflict = me === 'venue' ? await findOwnConflict(deps, row.venue_id, offers.at(-1)) : null
+  const conflict = me === 'venue' ? await findOwnConflict(deps, row.gig_id, offers.at(-1)) : null
   return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, conflict }, now)
 }
 
 /** Returns what prevents a venue's own pending offer from being accepted; null when nothing does. */
 async function findOwnConflict(
   { db }: Deps,
-  venueId: string,
+  gigId: string,
   newest: OfferRow | undefined,
 ): Promise<Offer['hold']> {
   if (newest?.status !== 'pending' || newest.made_by !== 'venue') return null
-  const { starts_at: startsAt, ends_at: endsAt, second_act: secondAct } = newest
-  return findVenueConflict(db, { venueId, startsAt, endsAt, secondAct })
+  const { starts_at: startsAt, ends_at: endsAt } = newest
+  return findVenueConflict(db, { gigId, startsAt, endsAt })
 }
 
 /** Returns one page of an artist's own applications, or of those to all gigs of a venue. */

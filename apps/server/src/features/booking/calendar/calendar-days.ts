@@ -21,9 +21,16 @@ import { lockProfile } from '../../../db/locks.ts'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal, refusal, timeTakenRefusal } from '../../../errors.ts'
 import { requireInstants } from '../../gigs/index.ts'
+import { chooseStage } from '../../stages/index.ts'
 import { selectBookingEntries } from '../booking-pages.queries.ts'
 import { sideOf } from '../booking.policy.ts'
-import { blockedEntryView, blockedTimeView, bookingEntryView, clocksOfMany } from '../booking.view.ts'
+import {
+  blockedEntryView,
+  blockedTimeView,
+  bookingEntryView,
+  clocksOfMany,
+  outsideEntryView,
+} from '../booking.view.ts'
 import { isTimeTaken } from '../bookings.queries.ts'
 import {
   countBlockedFrom,
@@ -35,6 +42,7 @@ import {
   selectBlockedBetween,
   selectTakenWeeks,
 } from './calendar.queries.ts'
+import { selectOutsideBetween } from './outside-bookings.queries.ts'
 
 const MOST_ENTRIES = 1000
 
@@ -46,14 +54,16 @@ export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRang
   // zone.
   const from = new Date(Date.parse(range.from) - DAY_MS)
   const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
-  const [bookings, blocked] = await Promise.all([
+  const [bookings, blocked, outside] = await Promise.all([
     selectBookingEntries(deps.db, actor.partyId, me, from, to, MOST_ENTRIES),
     selectBlockedBetween(deps.db, actor.partyId, from, to),
+    me === 'venue' ? selectOutsideBetween(deps.db, actor.partyId, from, to) : [],
   ])
   const clockIn = clocksOfMany()
   return [
     ...bookings.map((row) => bookingEntryView(row, clockIn)),
     ...blocked.map((row) => blockedEntryView(row, clockIn)),
+    ...outside.map((row) => outsideEntryView(row, clockIn)),
   ]
     .filter(({ start, end }) => start.slice(0, 10) <= range.to && end > `${range.from}T00:00`)
     .toSorted((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
@@ -71,7 +81,7 @@ export async function listBlockedTimes(
 }
 
 /**
- * Blocks time in the user's own zone, every week at the same hours when it repeats: all weeks or none. Returns the first with
+ * Blocks time in the user's own zone, at a venue for one stage or all of them, every week at the same hours when it repeats: all weeks or none. Returns the first with
  * the number of weeks and of open offers that can't be accepted while it's blocked, and the weeks whose hours the clocks move.
  * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, REQUEST_KEY_REUSED, INPUT_INVALID.
  */
@@ -93,6 +103,7 @@ export async function blockTime(
     weeks: [time, ...later],
     timeZone,
     exclusive: me === 'artist',
+    stageId: input.stageId,
   }
   const weeks = hours.weeks.length
   const clock = (at: Date) => wallClockIn(timeZone, at)
@@ -100,6 +111,7 @@ export async function blockTime(
   try {
     return await once(deps, actor, { key, operation: 'block time', body: { ...input } }, async (tx) => {
       await lockProfile(tx, actor.partyId)
+      if (input.stageId !== null) await chooseStage(tx, actor.partyId, input.stageId)
       if ((await countBlockedFrom(tx, actor.partyId, now)) + weeks > BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
       const taken = weeks > 1 ? await selectTakenWeeks(tx, hours) : []

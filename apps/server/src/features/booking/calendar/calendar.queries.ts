@@ -66,6 +66,8 @@ export interface WeeksToBlock {
   timeZone: string
   /** Whether this member cannot be in two places at once. */
   exclusive: boolean
+  /** The stage that is blocked; null for all of a member's time. */
+  stageId: string | null
 }
 
 /** Returns the SQL of a table of these hours. */
@@ -78,7 +80,8 @@ export async function selectTakenWeeks(db: Database, hours: WeeksToBlock): Promi
   const { rows } = await sql<{ starts_at: Date }>`
     select h.starts_at from ${hoursOf(hours)} where exists (
       select from busy_times t where t.user_id = ${hours.userId} and t.during && tstzrange(h.starts_at, h.ends_at)
-        and (t.kind = 'booking' or (t.exclusive and ${hours.exclusive})))
+        and (t.stage_id = ${hours.stageId}::uuid
+          or (${hours.stageId}::uuid is null and (t.kind <> 'blocked' or (t.exclusive and ${hours.exclusive})))))
     order by h.starts_at`.execute(db)
   return rows.map(({ starts_at }) => starts_at)
 }
@@ -93,9 +96,9 @@ export async function insertBlockedTimes(
 ): Promise<BusyTimeRow[]> {
   const { rows } = await sql<BusyTimeRow>`
     with inserted as (
-      insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, series_id, note, created_at)
+      insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, stage_id, series_id, note, created_at)
       select ${hours.userId}, 'blocked', h.starts_at, h.ends_at, tstzrange(h.starts_at, h.ends_at),
-        ${hours.timeZone}, ${hours.exclusive}, ${hours.seriesId}::uuid, ${hours.note}, ${hours.at} from ${hoursOf(hours)}
+        ${hours.timeZone}, ${hours.exclusive}, ${hours.stageId}::uuid, ${hours.seriesId}::uuid, ${hours.note}, ${hours.at} from ${hoursOf(hours)}
       returning *
     ) select * from inserted order by starts_at`.execute(tx)
   return rows

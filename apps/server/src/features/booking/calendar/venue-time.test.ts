@@ -11,6 +11,7 @@ import {
   openGig,
 } from '../../../../test/members/bookings.ts'
 import { contracted } from '../../../../test/members/contracts.ts'
+import { gigForm } from '../../../../test/members/gig-form.ts'
 import { createArtist, createProVenue, type Member } from '../../../../test/members/factories.ts'
 
 let test: TestApp
@@ -28,7 +29,6 @@ beforeEach(async () => {
 })
 
 const WEEK = 7 * 24
-const ONLY_ACT = { secondAct: false }
 /** From and to in hours after the usual offer's start, which lasts three hours. */
 const hours = (from: number, to: number) => ({
   start: inHours(test, WEEK + from),
@@ -36,10 +36,6 @@ const hours = (from: number, to: number) => ({
 })
 const block = (from: number, to: number, note = '') =>
   venue.api.booking.blockTime({ ...hours(from, to), note })
-const newestOffer = ({ offers }: { offers: { id: string; number: number }[] }) => {
-  const { id, number } = offers.at(-1)!
-  return { id, number }
-}
 const notAvailable = {
   code: 'VENUE_NOT_FREE',
   status: 409,
@@ -159,7 +155,7 @@ describe('a contract change that the venue’s calendar prevents', () => {
   it('notifies the venue of an act booked in the meantime, and nobody of attempts by strangers and the venue', async () => {
     const { id } = await contracted(test, { artist, venue })
     await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(20, 22) })
-    await contracted(test, { artist: await createArtist(test), venue }, { ...hours(21, 23), ...ONLY_ACT })
+    await contracted(test, { artist: await createArtist(test), venue }, hours(21, 23))
     const stranger = await createArtist(test)
     await expect(stranger.api.contracts.acceptAmendment({ id, version: 2 })).rejects.toMatchObject({
       code: 'CONTRACT_NOT_FOUND',
@@ -168,115 +164,115 @@ describe('a contract change that the venue’s calendar prevents', () => {
       code: 'AMENDMENT_OTHER_SIDE',
     })
     expect(await conflictsOf(id)).toEqual([])
-    await expect(accept(id)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
+    await expect(accept(id)).rejects.toMatchObject(notAvailable)
     const { text } = await mailAbout(test, venue.email, 'wants to accept your change')
-    expect(text).toContain('Another act was booked in the new hours')
-    // Proposed again with the second act confirmed, it is accepted.
-    await venue.api.contracts.declineAmendment({ id, version: 2 })
-    await venue.api.contracts.proposeAmendment({
-      id,
-      answers: 2,
-      ...terms,
-      ...hours(20, 22),
-      secondAct: true,
-    })
-    expect(await accept(id, 3)).toMatchObject({ currentVersion: 3, intact: true })
+    expect(text).toContain('Another act was booked on the same stage in the new hours')
   })
 })
 
-describe('a second act in the same hours', () => {
+describe('a stage', () => {
   let other: Member
   beforeEach(async () => {
     other = await createArtist(test)
     await contracted(test, { artist: other, venue })
   })
+  const addStage = async (name: string, more: object = {}) =>
+    (await venue.api.stages.add({ name, ...more })).id
 
-  it('is offered by the venue once it confirms it, and then accepted like any other', async () => {
+  it('takes one act at a time: another one at the same hours is refused, and booked on a second stage', async () => {
     const { id } = await applyTo(gigId, artist)
-    const offer = { id, answers: 0, ...offerForm(test, ONLY_ACT) }
+    const offer = { id, answers: 0, ...offerForm(test) }
     await expect(venue.api.booking.makeOffer({ ...offer, ...hours(2, 4) })).rejects.toMatchObject({
-      code: 'VENUE_SECOND_ACT',
-      status: 409,
+      ...notAvailable,
       data: { entries: [{ kind: 'booking', title: 'Friday late set', with: 'Reyes Trio' }] },
     })
-    // Acts that follow each other aren't second acts.
+    // Acts that follow each other are fine on a stage without a changeover.
     await venue.api.booking.makeOffer({ ...offer, ...hours(3, 5) })
-    const confirmed = await venue.api.booking.makeOffer({ ...offer, answers: 1, secondAct: true })
-    expect(confirmed.offers[1]).toMatchObject({ status: 'pending', hold: null })
-    expect(await acceptNewest(artist, confirmed)).toMatchObject({ status: 'confirmed' })
+    await addStage('Main stage')
+    await expect(venue.api.booking.makeOffer({ ...offer, answers: 1 })).rejects.toMatchObject(notAvailable)
+    const patio = await addStage('Patio')
+    await venue.api.gigs.update({ id: gigId, ...gigForm({ stageId: patio }) })
+    const offered = await venue.api.booking.makeOffer({ ...offer, answers: 1 })
+    expect(offered.offers[1]).toMatchObject({ status: 'pending', hold: null })
+    expect(await acceptNewest(artist, offered)).toMatchObject({ status: 'confirmed' })
     await expectInvariants(test.deps.db)
   })
 
-  it('needs the venue’s confirmation when it accepts an artist’s offer, never the artist’s', async () => {
+  it('is free again for other acts only after its changeover', async () => {
+    await addStage('Main stage')
+    const patio = await addStage('Patio', { changeoverMinutes: 60 })
+    const onPatio = () => openGig(test, venue, { stageId: patio })
+    const first = await offered(test, { gigId: await onPatio(), artist, venue })
+    await acceptNewest(artist, first)
+    const { id } = await applyTo(await onPatio(), await createArtist(test))
+    const offer = { id, answers: 0, ...offerForm(test) }
+    for (const [from, to] of [
+      [3, 5],
+      [-3, -0.5],
+    ] as const)
+      await expect(venue.api.booking.makeOffer({ ...offer, ...hours(from, to) })).rejects.toMatchObject({
+        code: 'VENUE_NOT_FREE',
+      })
+    await venue.api.booking.makeOffer({ ...offer, ...hours(4, 6) })
+    await venue.api.booking.makeOffer({ ...offer, answers: 1, ...hours(-3, -1) })
+  })
+
+  it('refuses an artist’s offer only when the venue would accept it, which it can’t', async () => {
     const { id } = await applyTo(gigId, artist)
     const offer = { id, answers: 0, ...offerForm(test) }
     const asked = await artist.api.booking.makeOffer(offer)
     await expect(acceptNewest(venue, asked)).rejects.toMatchObject({
-      code: 'VENUE_SECOND_ACT',
+      ...notAvailable,
       data: { entries: [{ with: 'Reyes Trio' }] },
-    })
-    const countered = await venue.api.booking.makeOffer({ ...offer, answers: 1, fee: '700' })
-    const again = await artist.api.booking.makeOffer({ ...offer, answers: 2 })
-    expect(countered.offers).toHaveLength(2)
-    expect(await venue.api.booking.acceptOffer({ ...newestOffer(again), secondAct: true })).toMatchObject({
-      status: 'confirmed',
     })
   })
 
-  it('needs the venue’s confirmation when the other act was booked after its offer', async () => {
+  it('notifies the venue once of an artist who wants to accept in hours that were booked since', async () => {
     const late = await createArtist(test)
-    const free = { ...hours(20, 22), ...ONLY_ACT }
+    const free = hours(20, 22)
     const first = await offered(test, { gigId, artist, venue }, free)
     await contracted(test, { artist: late, venue }, hours(21, 23))
-    await expect(acceptNewest(artist, first)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
-    await expect(
-      artist.api.booking.acceptOffer({ ...newestOffer(first), secondAct: true }),
-    ).rejects.toMatchObject({
-      code: 'SECOND_ACT_UNCONFIRMED',
-    })
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(acceptNewest(artist, first)).rejects.toMatchObject({
+        ...notAvailable,
+        data: { entries: [] },
+      })
     expect(await mailsAbout(venue, 'wants to accept your offer')).toBe(1)
     const seen = await venue.api.booking.getApplication({ id: first.id })
-    expect(seen.offers[0]).toMatchObject({ hold: 'second_act' })
-    const form = offerForm(test, { ...free, secondAct: true })
-    const confirmed = await venue.api.booking.makeOffer({ id: first.id, answers: 1, ...form })
-    expect(await acceptNewest(artist, confirmed)).toMatchObject({ status: 'confirmed' })
+    expect(seen.offers[0]).toMatchObject({ hold: 'booked' })
   })
 
   it('is never booked by two acceptances at once', async () => {
+    await addStage('Main stage')
+    const stageId = await addStage('Patio', { changeoverMinutes: 30 })
     const rivals = await Promise.all(Array.from({ length: 4 }, () => createArtist(test)))
     const applications = await Promise.all(
-      rivals.map(async (rival) =>
+      rivals.map(async (rival, index) =>
         offered(
           test,
-          { gigId: await openGig(test, venue), artist: rival, venue },
-          { ...hours(40, 42), ...ONLY_ACT },
+          { gigId: await openGig(test, venue, { stageId }), artist: rival, venue },
+          // The second and the fourth begin within the changeover of the others.
+          hours(40 + (index % 2) * 2.25, 42 + (index % 2) * 2.25),
         ),
       ),
     )
     const answers = await Promise.allSettled(
       rivals.map((rival, index) => acceptNewest(rival, applications[index]!)),
     )
-    expect(codes(answers)).toEqual([...Array.from({ length: 3 }, () => 'SECOND_ACT_UNCONFIRMED'), 'done'])
+    expect(codes(answers)).toEqual([...Array.from({ length: 3 }, () => 'VENUE_NOT_FREE'), 'done'])
     await expectInvariants(test.deps.db)
   })
 
-  it('can be the result of a contract change, when the venue confirms it', async () => {
-    const contract = await contracted(test, { artist, venue }, { ...hours(10, 12), ...ONLY_ACT })
+  it('refuses a contract change into hours of another act', async () => {
+    const contract = await contracted(test, { artist, venue }, hours(10, 12))
     const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
     const change = { id: contract.id, ...terms, ...hours(2, 4) }
-    await expect(venue.api.contracts.proposeAmendment({ ...change, answers: 1 })).rejects.toMatchObject({
-      code: 'VENUE_SECOND_ACT',
-    })
-    await artist.api.contracts.proposeAmendment({ ...change, answers: 1, secondAct: true })
+    await expect(venue.api.contracts.proposeAmendment({ ...change, answers: 1 })).rejects.toMatchObject(
+      notAvailable,
+    )
+    await artist.api.contracts.proposeAmendment({ ...change, answers: 1 })
     const answer = { id: contract.id, version: 2 }
-    await expect(venue.api.contracts.acceptAmendment(answer)).rejects.toMatchObject({
-      code: 'VENUE_SECOND_ACT',
-    })
-    await venue.api.contracts.declineAmendment(answer)
-    await venue.api.contracts.proposeAmendment({ ...change, answers: 2, secondAct: true })
-    expect(await artist.api.contracts.acceptAmendment({ ...answer, version: 3 })).toMatchObject({
-      currentVersion: 3,
-    })
+    await expect(venue.api.contracts.acceptAmendment(answer)).rejects.toMatchObject(notAvailable)
     await expectInvariants(test.deps.db)
   })
 })

@@ -246,11 +246,12 @@ export function offerText(event: string, offer: OfferFacts, facts: ApplicationFa
 const conflictText = (conflict: VenueConflict | null) =>
   conflict === 'blocked'
     ? 'You’ve blocked these hours in your calendar,'
-    : 'Another act was booked in these hours,'
+    : 'Another act was booked on the same stage in these hours,'
 
 function conflictAdvice(conflict: VenueConflict | null, other: string): string {
   if (conflict === null) return `These hours are free again. Ask ${other} to accept once more.`
-  return `To book ${other}, change your offer and send it again. You’ll be asked to ${conflict === 'blocked' ? 'remove the block' : 'confirm a second act'}.`
+  if (conflict === 'booked') return `To book ${other}, offer other hours, or move the gig to another stage.`
+  return `To book ${other}, remove the block. They can accept once you have.`
 }
 
 const feeOf = ({ proposed_fee_cents: cents }: ApplicationFactsRow) =>

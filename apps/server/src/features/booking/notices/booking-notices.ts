@@ -108,9 +108,6 @@ async function offerFacts(
     before: before && offerTermsOf(before),
     isCounter: before?.status === 'countered',
     nextMadeBy: next?.made_by ?? null,
-    conflict:
-      event === 'held'
-        ? await findVenueConflict(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
-        : null,
+    conflict: event === 'held' ? await findVenueConflict(db, { ...terms, gigId: facts.gig_id }) : null,
   }
 }

@@ -60,7 +60,7 @@ describe('accepting an offer', () => {
   it('books both at once: gig, booking, both calendars, everyone else notified', async () => {
     const others = await Promise.all([createArtist(test), createArtist(test)])
     const [first] = await Promise.all(others.map((other) => offered(test, { gigId, artist: other, venue })))
-    const application = await offered(test, { gigId, artist, venue }, { fee: '725', secondAct: false })
+    const application = await offered(test, { gigId, artist, venue }, { fee: '725' })
     const booked = await acceptNewest(artist, application)
     expect(booked).toMatchObject({
       status: 'confirmed',

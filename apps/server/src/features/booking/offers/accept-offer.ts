@@ -14,14 +14,14 @@ import { recordOfferConflict } from './record-offer-conflict.ts'
 import { requireOfferSide, requirePendingOffer } from '../applications/in-application.ts'
 import { appendEvents } from '../append-events.ts'
 import { endApplications, stepAccepted } from './steps.ts'
-import { isVenueConflict, requireOnlyAct, requireUnblocked } from '../calendar/venue-time.ts'
+import { isVenueConflict, requireStageFree } from '../calendar/venue-time.ts'
 
 /**
  * Accepts the pending offer and books both parties, or neither, in one transaction. Returns the booking's id, also when
- * the caller has accepted the offer before. `secondAct` is a venue's confirmation that another act plays in these
- * hours. When an artist is refused because of the venue's calendar, the venue is notified once for each offer. Throws
+ * the caller has accepted the offer before. When an artist is refused because of the venue's calendar, the venue is notified
+ * once for each offer. Throws
  * OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN,
- * APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, MEMBER_UNAVAILABLE.
+ * APPLICATION_CLOSED, GIG_ADDRESS_MISSING, ARTIST_NOT_FREE, VENUE_NOT_FREE, MEMBER_UNAVAILABLE.
  */
 export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
   const { found } = await requireOfferSide(deps.db, actor, target.id)
@@ -38,7 +38,6 @@ export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget)
 interface OfferTarget {
   id: string
   number: number
-  secondAct?: boolean
 }
 
 async function accept(
@@ -71,17 +70,14 @@ async function accept(
   // The artist accepts what was offered: there is nobody to ask.
   const complete = me === 'venue' ? requireStreet : completeStreet
   await complete(tx, gig, street, now)
-  const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
-  const isSecondAct = me === 'venue' ? target.secondAct === true : offer.second_act
-  await requireUnblocked(tx, me, hours)
-  if (!isSecondAct) await requireOnlyAct(tx, me, hours)
+  await requireStageFree(tx, me, { gigId: gig.id, startsAt: offer.starts_at, endsAt: offer.ends_at })
 
   const action = actionOf(actor, me, now)
   if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
   const steps = await stepAccepted(tx, { offer, application, gig }, action)
   if (!steps) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
-  await takeBothTimes(tx, booking, isSecondAct)
+  await takeBothTimes(tx, booking, gig)
   const confirmed = { subject: 'booking', subjectId: booking.id, event: 'confirmed' } as const
   await appendEvents(tx, action, ...steps, { ...confirmed, applicationId: application.id })
 

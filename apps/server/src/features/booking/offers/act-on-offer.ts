@@ -35,15 +35,15 @@ import { findShownProfile } from '../../profiles/index.ts'
 import { appendEvents } from '../append-events.ts'
 import { requireOfferWithinLimit } from '../applications/require-beginning.ts'
 import { stepOffer } from './steps.ts'
-import { requireOnlyAct, requireUnblocked } from '../calendar/venue-time.ts'
+import { requireStageFree, requireUnblocked } from '../calendar/venue-time.ts'
 
 const YEAR_MS = 366 * DAY_MS
 
 /**
  * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. A repeat with the
  * same key makes no other. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE,
- * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
- * REQUEST_KEY_REUSED, INPUT_INVALID for times.
+ * OFFER_STALE, OFFERS_TOO_MANY, CONTACT_LIMIT_REACHED, GIG_ADDRESS_MISSING, VENUE_NOT_FREE, REQUEST_KEY_REUSED, INPUT_INVALID
+ * for times.
  */
 export async function makeOffer(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function makeOffer(
 
 /**
  * Writes an offer that may be made, with its application and gig locked; the offer before it has ended. `street` was read
- * before the transaction. Returns the instants of its times. Throws GIG_ADDRESS_MISSING, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * before the transaction. Returns the instants of its times. Throws GIG_ADDRESS_MISSING, VENUE_NOT_FREE,
  * INPUT_INVALID for times.
  */
 export async function writeOffer(
@@ -90,9 +90,9 @@ export async function writeOffer(
   const time = requireInstants(input, gig.time_zone)
   checkOfferTime(time, action.at)
   if (me === 'venue') await requireStreet(tx, gig, street, action.at)
-  const hours = { venueId: gig.venue_id, ...time }
-  await requireUnblocked(tx, me, hours)
-  if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
+  // Which of its acts plays when, and where, is for the venue to decide: an artist can offer hours that are taken.
+  const requireFree = me === 'venue' ? requireStageFree : requireUnblocked
+  await requireFree(tx, me, { gigId: gig.id, ...time })
   const { id } = application
   const offerId = await insertOffer(tx, {
     application_id: id,
@@ -108,7 +108,6 @@ export async function writeOffer(
     meals: input.meals,
     lodging: input.lodging,
     note: input.note,
-    second_act: me === 'venue' && input.secondAct,
     expires_at: offerExpiry(action.at, input.expiresInHours, time.startsAt, gig.starts_at),
     created_at: action.at,
   })

@@ -17,7 +17,7 @@ import type { ApplicationRow, OfferRow } from '../rows.ts'
 import { appendEvents, type Fact } from '../append-events.ts'
 import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
 
-type GigChange = Pick<Updateable<Schema['gigs']>, 'rank'>
+type GigChange = Pick<Updateable<Schema['gigs']>, 'rank' | 'stage_id'>
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
 
 /**

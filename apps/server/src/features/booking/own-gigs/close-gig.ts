@@ -6,6 +6,7 @@ import { lockGig, lockLiveApplications, lockProfile } from '../../../db/locks.ts
 import type { Deps } from '../../../deps.ts'
 import { refusal } from '../../../errors.ts'
 import { gigRank, type GigRow, markGigRemoved } from '../../gigs/index.ts'
+import { stageOrFirst } from '../../stages/index.ts'
 import { canRestoreGig, isGigOpen } from '../booking.policy.ts'
 import type { ApplicationRow } from '../rows.ts'
 import { countGigRestores } from './own-gigs.queries.ts'
@@ -71,7 +72,8 @@ export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promi
     if (!venue || !canRestoreGig(gig, at)) throw refusal('GIG_NOT_RESTORABLE')
     if ((await countGigRestores(tx, gigId)) >= GIG_RESTORES_MAX) throw refusal('GIG_RESTORED_TOO_OFTEN')
     const action = actionOf(actor, 'venue', at)
-    await stepGig(tx, gig, 'restored', action, null, { rank: gigRank(venue, at) })
+    const stageId = await stageOrFirst(tx, gig.venue_id, gig.stage_id)
+    await stepGig(tx, gig, 'restored', action, null, { rank: gigRank(venue, at), stage_id: stageId })
   })
 }
 

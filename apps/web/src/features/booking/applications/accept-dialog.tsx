@@ -16,9 +16,6 @@ import { useWrite } from '../../../lib/api/use-write.ts'
 import { otherParty } from './application-text.ts'
 import { OfferTermsList } from '../offers/offer-terms-list.tsx'
 
-/** Refusals of an artist's acceptance that the venue is notified of. */
-const UP_TO_THE_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
-
 export interface AcceptDialogProps {
   application: ApplicationDetail
   /** The offer as it was when the dialog opened: its number says what was read, so that nothing else can be accepted. */
@@ -43,9 +40,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   )
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
-  const accept = async (secondAct = false) => {
+  const accept = async () => {
     const { id, number } = offer
-    const booking = await run(() => client.booking.acceptOffer({ id, number, secondAct }))
+    const booking = await run(() => client.booking.acceptOffer({ id, number }))
     if (!booking) return
     await navigate(`/bookings/${booking.id}`, {
       state: { message: `You’re booked with ${other}.` },
@@ -76,8 +73,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
     >
       {failure && !solvable ? (
         <Alert tone="danger" title={failure}>
-          {UP_TO_THE_VENUE.has(errorCode(error) ?? '') && isArtist
-            ? `Nothing was booked. We’ve let ${other} know that you want to accept.`
+          {errorCode(error) === 'VENUE_NOT_FREE' && isArtist
+            ? // The venue is notified of it.
+              `Nothing was booked. We’ve let ${other} know that you want to accept.`
             : 'Nothing was booked, and nothing has changed for you.'}
         </Alert>
       ) : (
@@ -90,13 +88,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           <OfferTermsList terms={offer} />
           <TextAlert tone="warning" text={lateCancel} />
           {solvable && (
-            <TermsFailure
-              error={error}
-              busy={busy}
-              onUnblocked={dismiss}
-              onSecondAct={() => void accept(true)}
-              onAddress={() => void accept()}
-            />
+            <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void accept()} />
           )}
         </>
       )}

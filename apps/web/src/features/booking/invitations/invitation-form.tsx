@@ -61,13 +61,13 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
     if (!problem)
       void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
   }
-  const send = (secondAct: boolean) => {
-    if (withOffer && terms) void form.handleSubmit((offer) => sendOffer({ ...offer, secondAct }))()
+  const send = () => {
+    if (withOffer && terms) void form.handleSubmit(sendOffer)()
     else sendPlain()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send(false)
+    send()
   }
   return (
     <FormProvider {...form}>
@@ -106,13 +106,7 @@ export function InvitationForm({ gigId, terms, busy, error, submitLabel, ...prop
           </>
         )}
         {error !== null && (
-          <TermsFailure
-            error={error}
-            busy={busy}
-            onUnblocked={props.onDismiss}
-            onSecondAct={() => send(true)}
-            onAddress={() => send(false)}
-          />
+          <TermsFailure error={error} busy={busy} onUnblocked={props.onDismiss} onAddress={send} />
         )}
       </DialogForm>
     </FormProvider>

@@ -75,7 +75,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         <Alert tone="warning" title={`${other} can’t accept this offer yet`}>
           {offer.hold === 'blocked'
             ? 'You’ve blocked these hours in your calendar. Change your offer and send it again to remove the block.'
-            : 'You’ve since booked another act in these hours. Change your offer and send it again to confirm a second act.'}
+            : 'You’ve since booked another act on the same stage in these hours. Change your offer, or move the gig to another stage.'}
         </Alert>
       )}
       {offer.differences.length > 0 && <Differences offer={offer} />}

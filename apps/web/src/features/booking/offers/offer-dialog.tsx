@@ -38,8 +38,6 @@ export function OfferDialog({
     if (await run((key) => client.booking.makeOffer({ ...input, id, answers: newestOffer, key }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is only about these hours: it's sent, but not kept in the form, and any change discards it.
-  const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -62,13 +60,7 @@ export function OfferDialog({
           <OfferLifetimeField />
         </TermsFields>
         {error !== null && (
-          <TermsFailure
-            error={error}
-            busy={busy}
-            onUnblocked={dismiss}
-            onSecondAct={() => void submitSecondAct()}
-            onAddress={() => void submit()}
-          />
+          <TermsFailure error={error} busy={busy} onUnblocked={dismiss} onAddress={() => void submit()} />
         )}
       </FormDialog>
     </FormProvider>

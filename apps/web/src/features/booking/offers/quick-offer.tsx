@@ -34,9 +34,9 @@ export function QuickOffer({ application, onSent }: QuickOfferProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
   const texts = termTexts({ ...terms, feeCents: centsOf(fee) })
-  const send = async (secondAct: boolean) => {
+  const send = async () => {
     const offer = offerInput.parse(formOf(suggestedTerms))
-    const input = { ...offer, id, answers: newestOffer, secondAct }
+    const input = { ...offer, id, answers: newestOffer }
     if (await run((key) => client.booking.makeOffer({ ...input, key }))) onSent()
   }
   return (
@@ -54,12 +54,11 @@ export function QuickOffer({ application, onSent }: QuickOfferProps) {
             dismiss()
             button.current?.focus()
           }}
-          onSecondAct={() => void send(true)}
-          onAddress={() => void send(false)}
+          onAddress={() => void send()}
         />
       )}
       <div>
-        <Button ref={button} variant="act" busy={busy} onClick={() => void send(false)}>
+        <Button ref={button} variant="act" busy={busy} onClick={() => void send()}>
           Offer {formatDollars(fee)}
         </Button>
       </div>

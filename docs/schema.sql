@@ -894,6 +894,12 @@ create table gigs (
   removed_at timestamptz,
   -- Null at a venue without stages. A booking is on the stage of its gig.
   stage_id uuid,
+  -- The series that it came from; null for a single gig.
+  series_id uuid,
+  -- Its original date in the series, by which the series knows it.
+  series_on date,
+  -- Whether the venue changed it by hand: changes of its series then leave it alone.
+  series_changed boolean not null default false,
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
@@ -905,6 +911,7 @@ create table gigs (
   constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
   constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
   constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
+  constraint gigs_series_id_fkey foreign key (series_id) references series(id) on delete set null,
   constraint gigs_stage_id_fkey foreign key (stage_id) references stages(id),
   constraint gigs_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
@@ -913,6 +920,7 @@ create index gigs_by_date on gigs (date, rank, starts_at, id);
 create index gigs_creator on gigs (created_by, created_at);
 create index gigs_location on gigs using gin (location gin_trgm_ops);
 create index gigs_map on gigs (location_lng, location_lat) where location_lat <> 0 and location_lng <> 0;
+create unique index gigs_of_series on gigs (series_id, series_on) where series_id is not null;
 create index gigs_of_venue on gigs (created_by, date, rank, starts_at, id) where not suspended;
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
@@ -2186,6 +2194,22 @@ create table send_pace (
   constraint send_pace_pkey primary key (name),
   constraint send_pace_refusals_check check (refusals >= 0)
 );
+
+-- A rule from which dated gigs came. Their facts are in the gigs only.
+create table series (
+  id uuid not null default gen_random_uuid(),
+  venue_id uuid not null,
+  -- RFC 5545, the value of RRULE. Null for dates that the venue chose.
+  rule text,
+  -- The first date of the rule, by the clock at the place.
+  starts_on date not null,
+  -- Dates of the rule on which the venue posted no gig, or took it back.
+  skipped date[] not null default '{}'::date[],
+  created_at timestamptz not null default now(),
+  constraint series_pkey primary key (id),
+  constraint series_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
+);
+create index series_of_venue on series (venue_id, created_at);
 
 -- A secret that all servers share, created by the first server that needs it and kept for good.
 create table server_secrets (

@@ -92,7 +92,7 @@ const EVERYWHERE: Habit[] = [
 const AGREEMENTS = /\/(compose-document|receipt|terms)\.tsx?$/
 /** Choices such as “Acid Jazz” are names, and so are places. */
 const NAMES =
-  /\/(domain\/src\/(profiles|vocabulary)|integrations\/places|features\/dev-ui)\/|\/(mail-layout|draw-ground)\.ts$/
+  /\/(domain\/src\/(profiles|vocabulary)|integrations\/places|features\/dev-ui)\/|\/(holidays|mail-layout|draw-ground)\.ts$/
 
 /** What else isn't written in a program's texts. */
 const IN_TEXTS: Habit[] = [

@@ -58,6 +58,7 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
     venueName: venue.venueName,
     createdAt: venue.createdAt,
     updatedAt: venue.createdAt,
+    series: null,
     creator: { ...venue, profileImageUrl: null },
     placeId: 'city:detroit-mi',
     stage: null,

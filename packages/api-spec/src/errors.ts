@@ -1,3 +1,4 @@
+import { SERIES_MAX_RUNNING } from '@bandstand/domain/series'
 import { BLOCKED_TIMES_MAX, GIG_RESTORES_MAX, OFFERS_PER_APPLICATION } from '@bandstand/domain/booking'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
@@ -67,6 +68,10 @@ export const ERRORS = {
   GIG_LIMIT_REACHED: {
     status: 403,
     message: 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.',
+  },
+  SERIES_TOO_MANY: {
+    status: 409,
+    message: `You can have at most ${SERIES_MAX_RUNNING} series with upcoming dates. End one first.`,
   },
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
   GIG_NOT_CLOSABLE: {

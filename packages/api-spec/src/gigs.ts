@@ -74,6 +74,19 @@ export const gigDetail = gigCore.extend({
       isPro: z.boolean(),
     })
     .nullable(),
+  /** Null for a single gig. */
+  series: z
+    .object({
+      id: z.uuid(),
+      /** The rule, as 'Every Thursday'. */
+      text: z.string(),
+      /** Whether its venue changed this date by hand. */
+      changed: z.boolean(),
+      /** The other open dates ahead: how many, and the first ones. */
+      total: z.number().int(),
+      next: z.array(z.object({ id: z.uuid(), date: z.string(), time: z.string() })),
+    })
+    .nullable(),
   abilities: z.object({ edit: z.boolean() }),
 })
 export type GigDetail = z.infer<typeof gigDetail>
@@ -108,14 +121,18 @@ export const gigs = {
   postingAllowance: get('/gig-posting-allowance', 'Get how many gigs you can still post this month')
     .errors(declare('GIG_VENUES_ONLY'))
     .output(postingAllowance),
-  /** A repeat with the same `key` posts nothing new and returns the gig it posted. */
-  create: post('/gigs', 'Post a gig', { successStatus: 201 })
+  /**
+   * With `repeat`, a gig on each date of a series: all of them or none; returns the first. A second request with the same `key`
+   * posts nothing new and returns the gig it posted.
+   */
+  create: post('/gigs', 'Post a gig, or a series of gigs', { successStatus: 201 })
     .errors(
       declare(
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'GIG_VENUES_ONLY',
         'GIG_LIMIT_REACHED',
+        'SERIES_TOO_MANY',
         'REQUEST_KEY_REUSED',
         'PLACE_UNKNOWN',
       ),

@@ -19,6 +19,7 @@ import { reviews } from './reviews.ts'
 import { roster } from './roster.ts'
 import { savedGigs } from './saved-gigs.ts'
 import { search } from './search.ts'
+import { series } from './series.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { stages } from './stages.ts'
@@ -59,6 +60,7 @@ export * from './reviews.ts'
 export type { RosterAct } from './roster.ts'
 export * from './saved-gigs.ts'
 export type { OwnFound } from './search.ts'
+export * from './series.ts'
 export * from './settings.ts'
 export type { SharedGig } from './site.ts'
 export * from './subscriptions.ts'
@@ -86,6 +88,7 @@ export const apiSpec = {
   roster,
   savedGigs,
   search,
+  series,
   settings,
   site,
   stages,

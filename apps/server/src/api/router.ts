@@ -18,6 +18,7 @@ import { reportsRouter } from '../features/reports/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
 import { rosterRouter } from '../features/roster/index.ts'
 import { searchRouter } from '../features/search/index.ts'
+import { seriesRouter } from '../features/series/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
@@ -46,6 +47,7 @@ export const router = publicApi.router({
   reviews: reviewsRouter,
   roster: rosterRouter,
   search: searchRouter,
+  series: seriesRouter,
   settings: settingsRouter,
   site: siteRouter,
   stages: stagesRouter,

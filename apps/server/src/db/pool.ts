@@ -6,8 +6,12 @@ import { hasListeners, signal } from '../signals.ts'
 import { namingLostConnection } from './database-unavailable.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
+/** The type date[], which the list of the library lacks. */
+const DATE_ARRAY = 1182 as number as typeof types.builtins.DATE
+
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
+types.setTypeParser(DATE_ARRAY, (text) => text.slice(1, -1).split(',').filter(Boolean))
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 

@@ -419,6 +419,9 @@ export interface Gigs {
   position: string
   rank: Generated<number>
   removed_at: Timestamp | null
+  series_changed: Generated<boolean>
+  series_id: string | null
+  series_on: string | null
   stage_id: string | null
   starts_at: Timestamp
   status: Generated<string>
@@ -1011,6 +1014,15 @@ export interface SendPace {
   refusals: Generated<number>
 }
 
+export interface Series {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  rule: string | null
+  skipped: Generated<string[]>
+  starts_on: string
+  venue_id: string
+}
+
 export interface ServerSecrets {
   name: string
   sealed_by: string | null
@@ -1292,6 +1304,7 @@ export interface DB {
   secret_sealing: SecretSealing
   security_events: SecurityEvents
   send_pace: SendPace
+  series: Series
   server_secrets: ServerSecrets
   sessions: Sessions
   signing_keys: SigningKeys

@@ -4,7 +4,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { gigColumns, gigRank, insertGig } from '../features/gigs/index.ts'
+import { gigColumns, gigRank, insertGigs } from '../features/gigs/index.ts'
 import { atPlace } from '../features/places/index.ts'
 import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
@@ -100,13 +100,15 @@ async function insertDemoGig(
     subscription_tier: venue.tier,
     subscription_expiry: venue.tier === 'pro' ? PRO_UNTIL : null,
   }
-  await insertGig(tx, {
-    ...columns,
-    id: demo.id,
-    created_by: venue.id,
-    venue_id: venue.id,
-    status: demo.status,
-    rank: gigRank(subscription, now),
-    created_at: demo.createdOn,
-  })
+  await insertGigs(tx, [
+    {
+      ...columns,
+      id: demo.id,
+      created_by: venue.id,
+      venue_id: venue.id,
+      status: demo.status,
+      rank: gigRank(subscription, now),
+      created_at: demo.createdOn,
+    },
+  ])
 }

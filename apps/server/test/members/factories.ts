@@ -191,4 +191,4 @@ export const fullGig = {
   genres: ['House', 'Ghetto tech'],
   experienceLevel: 'experienced',
   isRecurring: true,
-} satisfies Required<Omit<CreateGigForm, 'key'>>
+} satisfies Required<Omit<CreateGigForm, 'key' | 'repeat'>>

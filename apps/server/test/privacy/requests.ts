@@ -59,6 +59,17 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       ...ids(gigId).map((id) => ({ path: { id }, body: { location: 'Detroit, MI' } })),
       { path: { id: gigId }, body: {} },
     ],
+    'series.preview': [
+      {
+        body: {
+          repeat: { pattern: 'weekly', count: 3 },
+          date: '2027-03-05',
+          time: '20:00',
+          timeZone: 'America/Detroit',
+        },
+      },
+      { body: {} },
+    ],
     'maps.venues': [{}],
     'maps.venueTile': [{ path: { z: '0', x: '0', y: '0' } }, { path: { z: '9', x: '512', y: '0' } }],
     'maps.gigs': gigs,

@@ -6,6 +6,7 @@ import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { optionallyKeyed } from '../requests/index.ts'
+import { repeatInput } from '../series/index.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
 export const GIG_TITLE_MIN = 5
@@ -111,13 +112,15 @@ const date = z
   .refine(isCalendarDay, gigTexts.dateOrTimeInvalid)
 
 /**
- * The input that posts a gig. `dateProblem` checks that the date is not before the place's today, as that needs a
- * clock.
+ * The input that posts a gig, or with `repeat` a series of them. `dateProblem` checks that the date is not before the place's
+ * today, as that needs a clock.
  */
 export const createGigInput = z
   .strictObject({
     ...shared,
     ...optionallyKeyed,
+    /** The dates after the first one; null for a single gig. */
+    repeat: repeatInput.nullable().default(null),
     title: title(gigTexts.titleRequired),
     date,
     time,

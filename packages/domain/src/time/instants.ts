@@ -105,21 +105,31 @@ export function weeklyHours(
   return Array.from({ length: weeks }, (_, week) => {
     const [from, until] = [start, end].map((clock) => {
       const [day = '', time = ''] = clock.split('T')
-      return readClock(`${addDays(day, week * 7)}T${time}`, timeZone)
-    }) as [ClockReading, ClockReading]
-    const [startsAt, endsAt] = [meant(from), meant(until)]
+      return repeatedInstant(`${addDays(day, week * 7)}T${time}`, timeZone)
+    }) as [RepeatedInstant, RepeatedInstant]
+    const [startsAt, endsAt] = [from.at, until.at]
     return {
       startsAt,
       endsAt: endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + length),
-      moved: from.kind === 'skipped' || until.kind === 'skipped',
+      moved: from.moved || until.moved,
     }
   })
 }
 
-/** Returns the instant of a wall clock that nobody typed: it can't be refused. */
-function meant(reading: ClockReading): Date {
-  if (reading.kind === 'skipped') return reading.later
-  return reading.kind === 'once' ? reading.at : reading.first
+/** When a wall clock that repeats comes on one day; `moved`: the clocks skip it there. */
+interface RepeatedInstant {
+  at: Date
+  moved: boolean
+}
+
+/**
+ * Returns the instant of a wall clock (YYYY-MM-DDTHH:MM) that repeats, in `timeZone` (IANA). Nobody typed it, so it can't be
+ * refused: one that the clocks skip is as much later as they move (RFC 5545, 3.3.5), and of two equal ones the first counts.
+ */
+export function repeatedInstant(wallClock: string, timeZone: string): RepeatedInstant {
+  const reading = readClock(wallClock, timeZone)
+  if (reading.kind === 'skipped') return { at: reading.later, moved: true }
+  return { at: reading.kind === 'once' ? reading.at : reading.first, moved: false }
 }
 
 const dateOf = (zoned: ZonedDateTime.Record): Date => new Date(zoned.epochMilliseconds)

@@ -14,22 +14,24 @@ import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
 import { gigRank } from './gig-rank.ts'
 import { canPostGigs } from './gigs.policy.ts'
-import { insertGig } from './gigs.queries.ts'
+import { insertGigs } from './gigs.queries.ts'
 import { postingAllowance } from './posting-allowance.ts'
+import { postSeries } from './series/post-series.ts'
 
 /**
- * Posts an open gig of the calling venue and returns its id. Repeating the request with the same key returns the same gig.
- * Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, PLACE_UNKNOWN, REQUEST_KEY_REUSED and
- * INPUT_INVALID for a day that has passed at the place, a time that its clocks skip, a stage of another venue or a marker too far from the address.
+ * Posts an open gig of the calling venue, or a series of them, and returns the id of the first. Repeating the request with the
+ * same key returns the same gig. Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED,
+ * SERIES_TOO_MANY, PLACE_UNKNOWN, REQUEST_KEY_REUSED and INPUT_INVALID for a day that has passed at the place, a time that its
+ * clocks skip, a stage of another venue, a marker too far from the address or dates that can't be a series.
  */
 export async function createGig(
   deps: Deps,
   actor: Actor,
-  { key, ...input }: InCents<CreateGigInput, 'pay'>,
+  { key, repeat, ...input }: InCents<CreateGigInput, 'pay'>,
 ): Promise<string> {
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
-  const request = { key, operation: 'post gig', body: JSON.stringify(input) }
+  const request = { key, operation: 'post gig', body: JSON.stringify(repeat ? { ...input, repeat } : input) }
   const { gigId } = await once(deps, actor, request, async (tx) => {
     const venue = await lockProfile(tx, actor.partyId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
@@ -37,18 +39,21 @@ export async function createGig(
     if (!isProfileComplete(completionFacts(venue))) throw refusal('PROFILE_INCOMPLETE')
     const stageId = await chooseStage(tx, venue.uuid, input.stageId)
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)
-    const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
+    const today = dayIn(columns.time_zone, now)
+    const wrongDate = dateProblem(input.date, today)
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     if ((await postingAllowance(tx, venue, now)).reached) throw refusal('GIG_LIMIT_REACHED')
-    const id = await insertGig(tx, {
+    const gig = {
       ...columns,
       created_by: venue.uuid,
       venue_id: venue.uuid,
       rank: gigRank(venue, now),
       created_at: now,
       updated_at: now,
-    })
-    return { gigId: id }
+    }
+    if (repeat) return { gigId: await postSeries(tx, gig, repeat, today) }
+    const [id] = await insertGigs(tx, [gig])
+    return { gigId: id! }
   })
   return gigId
 }

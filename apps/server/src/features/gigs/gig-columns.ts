@@ -18,6 +18,9 @@ type SetByServer =
   | 'boosted_until'
   | 'suspended'
   | 'removed_at'
+  | 'series_id'
+  | 'series_on'
+  | 'series_changed'
   | 'created_at'
   | 'updated_at'
 type GigColumns = Required<Omit<Insertable<Schema['gigs']>, SetByServer>>

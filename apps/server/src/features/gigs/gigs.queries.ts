@@ -70,9 +70,10 @@ export async function findVenue(db: Database, venueId: string): Promise<VenueRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Inserts a gig and returns its id. */
-export async function insertGig(tx: Tx, gig: Insertable<Schema['gigs']>): Promise<string> {
-  return (await tx.insertInto('gigs').values(gig).returning('id').executeTakeFirstOrThrow()).id
+/** Inserts gigs and returns their ids in the same order. */
+export async function insertGigs(tx: Tx, gigs: Insertable<Schema['gigs']>[]): Promise<string[]> {
+  const rows = await tx.insertInto('gigs').values(gigs).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Writes until when the gig is boosted. */

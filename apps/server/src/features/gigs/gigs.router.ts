@@ -16,15 +16,20 @@ import { gigDetailView } from './gigs.view.ts'
 import { giveAddress } from './give-address.ts'
 import { listGigs } from './list-gigs.ts'
 import { postingAllowance } from './posting-allowance.ts'
+import { seriesPart } from './series/series-part.ts'
 import { updateGig } from './update-gig.ts'
 
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
   const row = await findReadableGig(deps.db, actor, id)
   if (!row) throw refusal('GIG_NOT_FOUND')
   const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)
-  const venue = await findVenue(deps.db, row.venue_id)
-  const stage = row.stage_id === null ? null : await findStage(deps.db, row.stage_id)
-  return gigDetailView(gig, { venue, stage }, actor, deps.now())
+  const now = deps.now()
+  const [venue, stage, series] = await Promise.all([
+    findVenue(deps.db, row.venue_id),
+    row.stage_id === null ? null : findStage(deps.db, row.stage_id),
+    seriesPart(deps.db, row, now),
+  ])
+  return gigDetailView(gig, { venue, stage, series }, actor, now)
 }
 
 export const gigsRouter = {

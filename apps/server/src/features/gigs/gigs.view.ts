@@ -50,7 +50,7 @@ function gigView(row: JoinedGigRow, now: Date): GigListItem {
 /** Returns a gig as its page shows it to `actor`. */
 export function gigDetailView(
   row: JoinedGigRow,
-  { venue, stage }: { venue: VenueRow | null; stage: StageRow | null },
+  { venue, stage, series }: { venue: VenueRow | null; stage: StageRow | null; series: GigDetail['series'] },
   actor: Actor,
   now: Date,
 ): GigDetail {
@@ -68,6 +68,7 @@ export function gigDetailView(
       capacity: venue.capacity,
       isPro: isPro({ tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }, now),
     },
+    series,
     abilities: { edit: canEditGig(actor, row) && statusNow(row, now) === 'open' },
   }
 }

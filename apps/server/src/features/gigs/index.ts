@@ -10,7 +10,7 @@ export {
   findJoinedGig,
   type GigRow,
   hasGigsAhead,
-  insertGig,
+  insertGigs,
   markGigBoosted,
   markGigRemoved,
   moveGig,
@@ -19,5 +19,6 @@ export {
 export { rankGigs } from './rank-gigs.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { requireInstant, requireInstants } from './require-instant.ts'
+export { planSeries } from './series/plan-series.ts'
 export { locateUnplacedGigs } from './locate-unplaced-gigs.ts'
 export { listGigs } from './list-gigs.ts'

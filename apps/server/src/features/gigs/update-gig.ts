@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
 import { chooseStage } from '../stages/index.ts'
+import { changedColumns } from './changed-columns.ts'
 import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
 import { readStreet } from './gig-street.ts'
@@ -42,6 +43,13 @@ export async function updateGig(
     const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone, stageId)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)
-    if (!(await updateOpenGig(tx, id, { ...columns, updated_at: now }))) throw refusal('GIG_NOT_EDITABLE')
+    const isChanged = Object.keys(changedColumns(gig, columns)).length > 0
+    // It stays in its series, whose changes then leave it alone.
+    const inSeries = gig.series_id !== null && {
+      is_recurring: true,
+      series_changed: gig.series_changed || isChanged,
+    }
+    if (!(await updateOpenGig(tx, id, { ...columns, ...inSeries, updated_at: now })))
+      throw refusal('GIG_NOT_EDITABLE')
   })
 }

@@ -55,6 +55,7 @@ export const exportSections: readonly ExportSection[] = [
   own('partyId', 'stages', 'stages', 'venue_id'),
   own('partyId', 'outside-bookings', 'outside_bookings', 'venue_id'),
   own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended', 'removed_at'] }),
+  own('partyId', 'series', 'series', 'venue_id'),
   // Not whether it was delivered: that would reveal a block.
   asked(
     'applications',

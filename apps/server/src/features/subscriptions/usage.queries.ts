@@ -1,8 +1,11 @@
 import { dayIn, firstOfMonth, startOfDay } from '@bandstand/domain/time'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
-/** Returns how many gigs the venue has posted since the month began in its time zone (IANA), cancelled ones too. */
+/**
+ * Returns how many gigs the venue has posted since the month began in its time zone (IANA), cancelled ones too. Those of a
+ * series count as one.
+ */
 export async function countGigsThisMonth(
   db: Database,
   venueId: string,
@@ -12,7 +15,7 @@ export async function countGigsThisMonth(
   const begun = startOfDay(firstOfMonth(dayIn(timeZone, now)), timeZone)
   const { count } = await db
     .selectFrom('gigs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct coalesce(series_id, id))`.as('count'))
     .where('created_by', '=', venueId)
     .where('created_at', '>=', begun)
     .executeTakeFirstOrThrow()

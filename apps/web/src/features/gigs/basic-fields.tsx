@@ -14,6 +14,7 @@ import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/places/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
 import { StageField } from './stage-field.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 import { useNow } from '../../lib/screen/use-now.ts'
 
 /** A place whose time zone is known without a request. */
@@ -28,17 +29,26 @@ export interface BasicFieldsProps {
   /** The venue that posts the gig, once it is loaded. */
   venue: OwnProfile | undefined
   renderMap: RenderMarkerMap
+  /** Whether the gig can become a series. */
+  repeats: boolean
   /** Called with the time zone of the place in the fields. */
   onTimeZone: (timeZone: string) => void
 }
 
 /** Shows the fields of a gig's title, day, time and place. */
-export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTimeZone }: BasicFieldsProps) {
+export function BasicFields({
+  knownPlace,
+  venueTimeZone,
+  venue,
+  renderMap,
+  repeats,
+  onTimeZone,
+}: BasicFieldsProps) {
   const { control, register, formState, setValue } = useFormContext<GigFormValues>()
   const { errors } = formState
-  const [typedDate, time, timeIsSecond, location, placeId] = useWatch({
+  const [typedDate, time, timeIsSecond, location, placeId, isRecurring] = useWatch({
     control,
-    name: ['date', 'time', 'timeIsSecond', 'location', 'placeId'],
+    name: ['date', 'time', 'timeIsSecond', 'location', 'placeId', 'isRecurring'],
   })
   const located = useLocatedAddress({ location, placeId })
   const known = placeId !== null && placeId === knownPlace?.placeId ? knownPlace.timeZone : null
@@ -83,7 +93,11 @@ export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTim
           )}
         />
       </Field>
-      <Switch label="Recurring gig" {...register('isRecurring')} />
+      <Switch
+        label="Recurring gig"
+        {...register('isRecurring', { onChange: () => repeats && setValue('repeat', null) })}
+      />
+      {repeats && isRecurring && <RepeatFields timeZone={timeZone} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/page/description-list.tsx'
 import { MemberText } from '../../components/ui/page/member-text.tsx'
 import { lengthText } from '../../lib/text/gig-text.ts'
+import { SeriesDates } from './series-dates.tsx'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
 
@@ -46,11 +47,14 @@ export function GigDetails({
           />
         </section>
       </div>
-      <section>
-        <h2>Venue</h2>
-        <VenueCard venue={gig.venue} badge={venueBadge} />
-        {gig.stage && <StageGear stage={gig.stage} />}
-      </section>
+      <div className="stack stack--l">
+        <section>
+          <h2>Venue</h2>
+          <VenueCard venue={gig.venue} badge={venueBadge} />
+          {gig.stage && <StageGear stage={gig.stage} />}
+        </section>
+        {gig.series && <SeriesDates series={gig.series} />}
+      </div>
     </div>
   )
 }

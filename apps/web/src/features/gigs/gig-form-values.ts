@@ -10,6 +10,7 @@ import {
   type UpdateGigInput,
   updateGigInput,
 } from '@bandstand/domain/gigs'
+import type { RepeatForm } from '@bandstand/domain/series'
 import { dayIn, isCalendarDay } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
@@ -18,7 +19,11 @@ import { now } from '../../lib/session/clock.ts'
 type Profession = CreateGigInput['position']
 
 /** A gig's fields while the form is being filled in: what the form sends, or no position yet. */
-export type GigFormValues = Omit<UpdateGigInput, 'position'> & { position: Profession | '' }
+export type GigFormValues = Omit<UpdateGigInput, 'position'> & {
+  position: Profession | ''
+  /** How a new gig repeats; a stored one has its dates. */
+  repeat?: RepeatForm | null
+}
 
 /** Returns the form of a new gig, at the venue's own place and in its usual hours. */
 export function newGigValues(
@@ -43,7 +48,7 @@ export function storedGigValues(gig: GigDetail): GigFormValues {
   const values = { ...gig, stageId: gig.stage?.id ?? null }
   const stored = Object.fromEntries(GIG_FIELDS.map((field) => [field, values[field]])) as Pick<
     typeof values,
-    keyof GigFormValues
+    keyof UpdateGigInput
   >
   return { ...stored, pay: String(gig.pay), position: gig.position as Profession }
 }

@@ -13,11 +13,14 @@ import type { GigFormContext, GigFormValues } from './gig-form-values.ts'
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields.tsx'
 import { RequirementFields, type RequirementFieldsProps } from './requirement-fields.tsx'
 
+const FORM_FIELDS = [...GIG_FIELDS, 'repeat'] as const
 const FIX_ERRORS = 'Please fix the validation errors before submitting'
 
-export interface GigFormProps {
+export interface GigFormProps<Output extends UpdateGigInput> {
   initial: GigFormValues
-  rules: Resolver<GigFormValues, GigFormContext, UpdateGigInput>
+  rules: Resolver<GigFormValues, GigFormContext, Output>
+  /** Whether it can become a series. */
+  repeats?: boolean
   /** The initial place's time zone, and that of a gig without a known place. */
   knownPlace: KnownPlace | null
   venueTimeZone: string
@@ -28,7 +31,7 @@ export interface GigFormProps {
   requirements: RequirementFieldsProps
   draftKey: string
   /** Calls `onStored` as soon as the server has the gig. Throws what the server refused. */
-  onSave: (gig: UpdateGigInput, onStored: () => void) => Promise<void>
+  onSave: (gig: Output, onStored: () => void) => Promise<void>
   /** Returns true when the screen itself shows this failure, instead of the form. */
   takesOver: (error: unknown) => boolean
   /** Buttons for failures that are shown above the form, by their code. */
@@ -39,9 +42,9 @@ export interface GigFormProps {
 }
 
 /** Shows the form of a gig, new or stored. */
-export function GigForm(props: GigFormProps) {
+export function GigForm<Output extends UpdateGigInput>(props: GigFormProps<Output>) {
   const [timeZone, setTimeZone] = useState(props.knownPlace?.timeZone ?? props.venueTimeZone)
-  const form = useForm<GigFormValues, GigFormContext, UpdateGigInput>({
+  const form = useForm<GigFormValues, GigFormContext, Output>({
     defaultValues: props.initial,
     resolver: props.rules,
     context: { timeZone },
@@ -92,6 +95,7 @@ export function GigForm(props: GigFormProps) {
               venueTimeZone={props.venueTimeZone}
               venue={props.venue}
               renderMap={props.renderMap}
+              repeats={props.repeats ?? false}
               onTimeZone={setTimeZone}
             />
           </div>
@@ -115,14 +119,14 @@ export function GigForm(props: GigFormProps) {
 }
 
 /** Returns what saves the gig, and how that went. */
-function useSaving(
-  props: Pick<GigFormProps, 'onSave' | 'takesOver'>,
-  form: UseFormReturn<GigFormValues, GigFormContext, UpdateGigInput>,
+function useSaving<Output extends UpdateGigInput>(
+  props: Pick<GigFormProps<Output>, 'onSave' | 'takesOver'>,
+  form: UseFormReturn<GigFormValues, GigFormContext, Output>,
   onStored: () => void,
 ) {
   const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
-  const save = async (gig: UpdateGigInput) => {
+  const save = async (gig: Output) => {
     setFailure(null)
     try {
       // A reload while the screens behind this one are refetched must not bring back what is saved.
@@ -131,7 +135,7 @@ function useSaving(
     } catch (error) {
       if (props.takesOver(error)) return
       for (const { path, message } of fieldIssues(error)) {
-        const field = GIG_FIELDS.find((name) => name === path[0])
+        const field = FORM_FIELDS.find((name) => name === path[0])
         if (field && !form.getFieldState(field).error) form.setError(field, { type: 'server', message })
       }
       setFailure(error)

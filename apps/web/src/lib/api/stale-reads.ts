@@ -7,18 +7,18 @@ type Router = keyof ApiSpec
 
 /** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
-  applications: ['applicants', 'attention', 'booking', 'gigs'],
-  bookings: ['applicants', 'attention', 'booking', 'gigs', 'reviews', 'daySheets'],
+  applications: ['applicants', 'attention', 'booking', 'gigs', 'series'],
+  bookings: ['applicants', 'attention', 'booking', 'gigs', 'reviews', 'series', 'daySheets'],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
-  contracts: ['attention', 'contracts', 'booking'],
+  contracts: ['attention', 'contracts', 'booking', 'series'],
   daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['applicants', 'attention', 'gigs', 'booking', 'maps'],
+  gigs: ['applicants', 'attention', 'gigs', 'booking', 'maps', 'series'],
   mail: ['attention', 'notifications'],
   messages: ['messages'],
   network: ['applicants', 'network', 'messages'],
   notifications: ['notifications', 'subscriptions'],
-  payments: ['attention', 'payments', 'contracts', 'booking'],
+  payments: ['attention', 'payments', 'contracts', 'booking', 'series'],
   profile: ['attention', 'profiles', 'directory'],
   reviews: ['attention', 'reviews', 'profiles', 'directory'],
   roster: ['roster'],

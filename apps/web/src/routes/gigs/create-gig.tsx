@@ -4,9 +4,10 @@ import {
   EXPERIENCE_LEVELS_ON_CREATE,
   gigTexts,
   PAYMENT_TYPES_ON_CREATE,
-  type UpdateGigInput,
+  type CreateGigInput,
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { countOf } from '@bandstand/domain/product'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,8 +67,8 @@ function CreateGig() {
   })
   const [limitReached, setLimitReached] = useState(false)
   const [postedBefore, setPostedBefore] = useState(false)
-  const [target, setTarget] = useState<{ to: string } | null>(null)
-  useRedirectAfter(target)
+  const [posted, setPosted] = useState<{ to: string; text: string } | null>(null)
+  useRedirectAfter(posted)
 
   // When the check itself fails, the limit is assumed reached.
   if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
@@ -77,14 +78,14 @@ function CreateGig() {
     return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
-  const save = async (gig: UpdateGigInput, onStored: () => void) => {
+  const save = async (gig: CreateGigInput, onStored: () => void) => {
     // A new gig's instruments are sent as one text, as the API defines them.
     const created = await create.runOrThrow(async (key) => {
       const answer = await client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') })
       onStored()
       return answer
     })
-    setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
+    setPosted(afterPosting(created))
   }
   return (
     <>
@@ -105,6 +106,7 @@ function CreateGig() {
             : newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)
         }
         rules={newGigRules}
+        repeats
         knownPlace={placeOf(copied.data ?? venue)}
         venue={venue}
         renderMap={(map) => <LazyMarkerMap {...map} />}
@@ -127,11 +129,18 @@ function CreateGig() {
         }}
         failureActions={FAILURE_ACTIONS}
         submitLabel="Post gig"
-        savedText={gigTexts.created}
+        savedText={posted?.text ?? gigTexts.created}
         cancelTo={from === null ? '/gigs' : '/my-gigs'}
       />
     </>
   )
+}
+
+/** Returns where a posted gig is shown, and what is said before. */
+function afterPosting({ id, series }: GigDetail): { to: string; text: string } {
+  const to = id ? `/gigs/${id}` : '/gigs'
+  if (!series) return { to, text: gigTexts.created }
+  return { to, text: `${countOf(series.total + 1, 'gig')} posted. Opening the first one…` }
 }
 
 /** Returns the place that the form starts with; null if it or its time zone is unknown. */

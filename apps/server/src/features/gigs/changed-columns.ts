@@ -1,0 +1,14 @@
+import type { gigColumns } from './gig-columns.ts'
+import type { GigRow } from './gigs.queries.ts'
+
+type GigColumns = ReturnType<typeof gigColumns>
+
+/** Returns those of the form's columns that a gig doesn't have yet; the flag of a series counts as set. */
+export function changedColumns(gig: GigRow, columns: GigColumns): Partial<GigColumns> {
+  const before = { ...gig, time: gig.time.slice(0, 5) }
+  const names = Object.keys(columns) as (keyof GigColumns)[]
+  const changed = names.filter(
+    (name) => name !== 'is_recurring' && JSON.stringify(columns[name]) !== JSON.stringify(before[name]),
+  )
+  return Object.fromEntries(changed.map((name) => [name, columns[name]]))
+}

@@ -1,0 +1,1 @@
+export { seriesRouter } from './series.router.ts'

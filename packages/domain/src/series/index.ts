@@ -1,0 +1,5 @@
+export * from './holidays.ts'
+export * from './repeat-input.ts'
+export * from './rule.ts'
+export * from './series-dates.ts'
+export * from './series-text.ts'

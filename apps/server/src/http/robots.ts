@@ -37,6 +37,7 @@ const PRIVATE_PATHS = [
   '/roster',
   '/settings',
   '/simple-login',
+  '/stages',
   '/subscription/',
   '/venues-map',
 ]

@@ -15,6 +15,7 @@ export const PAGE_ROUTES = [
   '/gigs/:id/applicants',
   '/my-gigs',
   '/roster',
+  '/stages',
   '/artists',
   '/artists/:uuid',
   '/find-artists',

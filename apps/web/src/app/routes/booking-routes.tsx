@@ -11,6 +11,11 @@ export const bookingRoutes: RouteObject[] = [
     handle: { role: ROLE_SCREENS.myGigs } satisfies RoleHandle,
   },
   {
+    path: '/stages',
+    lazy: lazyRoute(() => import('../../routes/booking/stages.tsx')),
+    handle: { role: ROLE_SCREENS.stages } satisfies RoleHandle,
+  },
+  {
     path: '/roster',
     lazy: lazyRoute(() => import('../../routes/booking/roster.tsx')),
     handle: { role: ROLE_SCREENS.roster } satisfies RoleHandle,

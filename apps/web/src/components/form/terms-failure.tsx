@@ -43,7 +43,7 @@ export function TermsFailure({ error, busy, onUnblocked, onAddress }: TermsFailu
       takesFocus
       title="Your stage already has an act in these hours"
       actions={
-        <Button size="small" to="/settings#stages">
+        <Button size="small" to="/stages">
           See your stages
         </Button>
       }

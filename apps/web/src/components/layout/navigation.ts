@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   Mic,
   Music,
+  Speaker,
   Ticket,
   UserRound,
   UserSearch,
@@ -53,7 +54,12 @@ export function moreNavigation(userType: UserType, { unread } = NOTHING): Place[
   return [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-    ...(isVenue(userType) ? [{ to: '/roster', label: 'Roster', icon: BookUser }] : []),
+    ...(isVenue(userType)
+      ? [
+          { to: '/roster', label: 'Roster', icon: BookUser },
+          { to: '/stages', label: 'Stages', icon: Speaker },
+        ]
+      : []),
     { to: '/messages', label: 'Messages', icon: MessagesSquare, count: unread },
     { to: '/network', label: 'Network', icon: Waypoints },
     { to: '/applications', label: 'Applications', icon: Handshake },

@@ -24,6 +24,7 @@ const READ_BY = {
   roster: ['roster'],
   savedGigs: ['savedGigs'],
   settings: ['settings'],
+  stages: ['stages', 'gigs', 'booking'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],
 } satisfies Record<string, Router[]>
 

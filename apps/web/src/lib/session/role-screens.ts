@@ -49,6 +49,13 @@ export const ROLE_SCREENS = {
     advice: 'The gigs you play are in Bookings.',
     instead: { label: 'See your bookings', to: '/bookings' },
   },
+  stages: {
+    title: 'Stages',
+    for: 'venue',
+    why: 'Only venues have stages',
+    advice: 'The stage of each gig is on its page.',
+    instead: { label: 'See your bookings', to: '/bookings' },
+  },
   roster: {
     title: 'Roster',
     for: 'venue',

@@ -303,7 +303,7 @@ test('an offer in hours of another act says which one, and what the venue can do
   await user.click(form.getByRole('button', { name: 'Send offer' }))
   await form.findByText('Your stage already has an act in these hours')
   expect(said()).toContain('The Others, Early set')
-  expect(form.getByRole('link', { name: 'See your stages' }).getAttribute('href')).toBe('/settings#stages')
+  expect(form.getByRole('link', { name: 'See your stages' }).getAttribute('href')).toBe('/stages')
   fill(/^End/, `${start.slice(0, 11)}23:00`)
   await waitFor(() => expect(form.queryByRole('link', { name: 'See your stages' })).toBeNull())
 })

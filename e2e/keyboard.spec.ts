@@ -101,10 +101,9 @@ test('without a mouse: a musician applies, accepts an offer, signs, writes a mes
 
   await test.step('7 signs the contract', async () => {
     await page.goto('/contracts')
+    await keys.type(page.getByLabel('Your full name'), 'Ada Reyes')
+    await keys.press(page.getByRole('checkbox'), 'Space')
     await keys.press(page.getByRole('button', { name: 'Sign Contract', exact: true }))
-    await keys.type(dialog.getByLabel('Your full name'), 'Ada Reyes')
-    await keys.press(dialog.getByRole('checkbox'), 'Space')
-    await keys.press(dialog.getByRole('button', { name: 'Sign Contract' }))
     await expect(page.getByRole('button', { name: 'Contract Signed' })).toBeDisabled()
   })
 

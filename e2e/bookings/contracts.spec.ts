@@ -8,6 +8,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Your contracts' }
 const paper = (page: Page) => page.getByRole('article', { name: 'Performance agreement' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
+const signing = (page: Page) => page.getByRole('form', { name: 'Sign Contract' })
 
 // What a browser logs about a change and a signature that are refused.
 test.use({ allowedProblems: [/status of 409/] })
@@ -62,6 +63,7 @@ test('both sign the same text, in print and as a file too; a change needs new si
     await expect(list(his)).toBeHidden()
     await expect(his.getByRole('heading', { name: 'Contracts' })).toBeHidden()
     await expect(his.getByRole('region', { name: 'History' })).toBeHidden()
+    await expect(his.getByLabel('Your full name')).toBeHidden()
     await expect(his.getByRole('button')).toHaveCount(0)
     const inks = await paper(his).evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element)
@@ -80,10 +82,13 @@ test('both sign the same text, in print and as a file too; a change needs new si
     await expect(
       hers.getByText(/^You both have to sign by .*\(in \d+ days?.*\), or the booking ends/),
     ).toBeVisible()
+    await expect(signing(hers)).toContainText(hash)
+    // From the top, the button in the bar leads to the fields.
     await button(hers, 'Sign Contract').click()
-    await expect(dialog(hers)).toContainText(hash)
-    await dialog(hers).getByRole('button', { name: 'Sign Contract' }).click()
-    await expect(dialog(hers)).toContainText('Type your full name')
+    await expect(hers.getByLabel('Your full name')).toBeFocused()
+    await expect(hers.getByLabel('Your full name')).toBeInViewport({ ratio: 1 })
+    await button(hers, 'Sign Contract').click()
+    await expect(signing(hers)).toContainText('Type your full name')
     await expectAccessible(hers)
     await fillIn(hers, 'Ada Reyes')
     await expect(button(hers, 'Contract Signed')).toBeDisabled()
@@ -104,7 +109,7 @@ test('both sign the same text, in print and as a file too; a change needs new si
     await dialog(his).getByLabel('Fee').fill('720')
     await dialog(his).getByRole('button', { name: 'Send proposal' }).click()
     await expect(dialog(his)).toHaveCount(0)
-    await button(his, 'Sign Contract').click()
+    await his.getByLabel('Your full name').fill('Dana')
   })
 
   await test.step('the artist compares it and accepts, which voids the signature', async () => {
@@ -121,19 +126,19 @@ test('both sign the same text, in print and as a file too; a change needs new si
   })
 
   await test.step('the venue, which has the old text open, reads the new one before it signs', async () => {
-    await fillIn(his, 'Dana Cole')
-    await expect(dialog(his).getByRole('alert')).toContainText('The terms have changed')
-    await expect(dialog(his).getByRole('region', { name: 'The new text' })).toContainText(
-      'seven hundred twenty',
-    )
-    await expect(dialog(his).getByRole('checkbox')).not.toBeChecked()
+    await expect(signing(his).getByRole('alert')).toContainText('The terms have changed', {
+      timeout: 30_000,
+    })
+    const fee = signing(his).getByRole('row', { name: /^Fee/ })
+    await expect(fee.getByRole('cell').last()).toHaveText('$720.00')
+    await expect(signing(his)).toContainText('seven hundred twenty')
+    await expect(signing(his).getByRole('checkbox')).not.toBeChecked()
     await expectAccessible(his)
     await fillIn(his, 'Dana Cole')
     await expect(button(his, 'Contract Signed')).toBeDisabled()
   })
 
   await test.step('the artist’s signature completes it', async () => {
-    await button(hers, 'Sign Contract').click()
     await fillIn(hers, 'Ada Reyes')
     await expect(hers.getByText('You and The Test Room have both signed.')).toBeVisible()
     await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('Signed')
@@ -153,11 +158,11 @@ test('both sign the same text, in print and as a file too; a change needs new si
   })
 })
 
-/** Fills in the open dialog and signs. */
+/** Fills in the fields of the signature and signs. */
 async function fillIn(page: Page, name: string): Promise<void> {
-  await dialog(page).getByLabel('Your full name').fill(name)
-  await dialog(page)
+  await signing(page).getByLabel('Your full name').fill(name)
+  await signing(page)
     .getByRole('checkbox', { name: /I have read this contract and agree to it/ })
     .check()
-  await dialog(page).getByRole('button', { name: 'Sign Contract' }).click()
+  await signing(page).getByRole('button', { name: 'Sign Contract' }).click()
 }

@@ -52,7 +52,7 @@ test('a deposit is refused with a declined card, held with a good one and releas
 
   await test.step('the venue reads all about it', async () => {
     await his.goto(`/bookings/${bookingId}`)
-    await his.getByRole('link', { name: 'Deposit the fee' }).click()
+    await his.getByRole('link', { name: 'See it in Payments' }).click()
     await expect(his).toHaveURL(`/payments?payment=${payment.id}`)
     await expect(till(his, 'Balance')).toHaveCount(0)
     await expect(list(his).getByRole('link')).toContainText('To: Reyes Trio')

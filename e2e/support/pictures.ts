@@ -267,12 +267,6 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog('Invite'),
   },
   {
-    name: 'sign-dialog',
-    viewer: 'venue',
-    address: ({ venue }) => `/contracts/${venue.contract}`,
-    prepare: dialog('Sign Contract'),
-  },
-  {
     name: 'change-dialog',
     viewer: 'venue',
     address: ({ venue }) => `/contracts/${venue.contract}`,

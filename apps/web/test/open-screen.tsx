@@ -59,8 +59,18 @@ configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, {
   fetch: fetchFromTest,
   XMLHttpRequest: uploadClass((url, init) => fetchFromTest(url, init)),
-  // What jsdom lacks, because it draws nothing.
+  // What jsdom lacks, because it draws nothing: everything is in view.
   scrollTo: () => {},
+  IntersectionObserver: class {
+    readonly #call: IntersectionObserverCallback
+    constructor(call: IntersectionObserverCallback) {
+      this.#call = call
+    }
+    observe(target: Element) {
+      this.#call([{ target, isIntersecting: true } as IntersectionObserverEntry], this as never)
+    }
+    disconnect() {}
+  },
   matchMedia: (query: string) =>
     Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
 })

@@ -25,7 +25,7 @@ const attentionList = z.object({
 })
 export type AttentionList = z.infer<typeof attentionList>
 
-const bookingProgress = z.object({
+export const bookingProgress = z.object({
   /** In their order; empty when the booking ended early. */
   steps: z.array(z.object({ step: z.enum(BOOKING_STEPS), done: z.boolean() })),
   /** What the caller has to do for this booking, the most urgent first. */

@@ -13,6 +13,8 @@ import { operations } from './operations.ts'
 const gigRelation = z.object({
   /** An artist's newest application to it. */
   mine: applicationState.nullable(),
+  /** The reader's booking of it that hasn't ended early. */
+  bookingId: z.uuid().nullable(),
   /** For the gig's venue: how many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
   /** Initial values of an invitation's offer, for the venue while it may invite. */

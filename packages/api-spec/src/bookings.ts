@@ -1,5 +1,6 @@
 import { BOOKING_STATUSES, bookingFilter } from '@bandstand/domain/booking'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
+import { SIDES } from '@bandstand/domain/lifecycle'
 import { FUNDING_STATES } from '@bandstand/domain/payments'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
@@ -61,6 +62,26 @@ export const bookingItem = z.object({
 })
 export type Booking = z.infer<typeof bookingItem>
 
+/** One event of a booking's history before and beside its contract and its payment, which have their own. */
+export const bookingFact = z.object({
+  at: z.iso.datetime(),
+  actorRole: z.enum([...SIDES, 'system']),
+  /** As a sentence. */
+  text: z.string(),
+  /** Of an offer, in US dollars. */
+  amount: z.number().nullable(),
+})
+export type BookingFact = z.infer<typeof bookingFact>
+
+/** All of a booking, for one of its parties. */
+export const bookingDetail = bookingItem.extend({
+  /** The conversation of the two. */
+  threadId: z.uuid(),
+  /** Oldest first. */
+  events: z.array(bookingFact),
+})
+export type BookingDetail = z.infer<typeof bookingDetail>
+
 const bookingPage = z.object({
   bookings: z.array(bookingItem),
   ...paging,
@@ -91,7 +112,7 @@ export const bookings = {
   get: get('/bookings/{id}', 'Get one of your bookings')
     .errors(declare('BOOKING_NOT_FOUND'))
     .input(z.strictObject({ id: z.uuid() }))
-    .output(bookingItem),
+    .output(bookingDetail),
   /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
   artistGigs: get('/artists/{artistId}/gigs', 'List an artist’s upcoming and past gigs')
     .errors(declare('ARTIST_NOT_FOUND'))

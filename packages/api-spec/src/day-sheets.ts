@@ -11,7 +11,7 @@ import { operations } from './operations.ts'
 const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
 
 /** A booking's day sheet: what both parties need on the night. */
-const daySheet = z.object({
+export const daySheet = z.object({
   bookingId: z.uuid(),
   me: z.enum(SIDES),
   status: z.enum(BOOKING_STATUSES),

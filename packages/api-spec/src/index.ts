@@ -10,6 +10,7 @@ import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
 import { messages } from './messages.ts'
+import { nights } from './nights.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
@@ -38,7 +39,16 @@ export type {
 export type { GigRelation } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
 export type { AttentionItem, AttentionList, BookingProgress, Night, Overview } from './attention.ts'
-export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
+export type {
+  BookedGig,
+  Booking,
+  BookingDetail,
+  BookingFact,
+  BookingPage,
+  BookingParty,
+  Funding,
+  PublicGig,
+} from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry } from './calendar-entry.ts'
 export * from './boosts.ts'
@@ -51,6 +61,7 @@ export * from './gigs.ts'
 export * from './maps.ts'
 export * from './network.ts'
 export * from './messages.ts'
+export type { NightDetail } from './nights.ts'
 export type { InvitableGig, Invitee, NightOffer } from './invitations.ts'
 export type { OwnGig, OwnGigPage } from './own-gigs.ts'
 export * from './notifications.ts'
@@ -79,6 +90,7 @@ export const apiSpec = {
   maps,
   network,
   messages,
+  nights,
   notifications,
   payments,
   places,

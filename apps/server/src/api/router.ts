@@ -10,6 +10,7 @@ import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
 import { messagesRouter } from '../features/messages/index.ts'
+import { nightsRouter } from '../features/nights/index.ts'
 import { notificationsRouter } from '../features/notifications/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
@@ -39,6 +40,7 @@ export const router = publicApi.router({
   maps: mapsRouter,
   network: networkRouter,
   messages: messagesRouter,
+  nights: nightsRouter,
   notifications: notificationsRouter,
   payments: paymentsRouter,
   places: placesRouter,

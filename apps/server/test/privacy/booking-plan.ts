@@ -40,6 +40,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'attention.list': [{}],
     'attention.overview': [{}],
     'attention.forBooking': ofBookingIds,
+    'nights.get': ofBookingIds,
     'booking.gigRelation': ofGigs,
     'booking.apply': [
       { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },

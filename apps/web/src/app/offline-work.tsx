@@ -4,6 +4,7 @@ import { outgoing } from '../features/messages/outgoing.ts'
 import { api } from '../lib/api/api.ts'
 import { storeLastSeen } from '../lib/api/last-seen.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { readNight } from '../lib/api/read-night.ts'
 
 /** Stores what is needed without a network, and sends what has been pending since the last time there was none. */
 export default function OfflineWork({ userId }: { userId: string }) {
@@ -35,16 +36,12 @@ async function readAhead(): Promise<void> {
   const { daySheet } = await queryClient.fetchQuery(api.daySheets.next.queryOptions())
   if (!daySheet) return
   const { bookingId, contract } = daySheet
-  queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), daySheet)
+  readNight(bookingId)
   await Promise.all([
     queryClient.prefetchQuery(api.booking.list.queryOptions({ input: { show: 'upcoming', page: 1 } })),
-    queryClient.prefetchQuery(api.booking.get.queryOptions({ input: { id: bookingId } })),
     queryClient.prefetchQuery(api.contracts.list.queryOptions({ input: { page: 1 } })),
     ...(contract
-      ? [
-          queryClient.prefetchQuery(api.contracts.get.queryOptions({ input: { id: contract.id } })),
-          queryClient.prefetchQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId } })),
-        ]
+      ? [queryClient.prefetchQuery(api.contracts.get.queryOptions({ input: { id: contract.id } }))]
       : []),
   ])
 }

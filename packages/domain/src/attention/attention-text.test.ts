@@ -4,6 +4,7 @@ import { ATTENTION_KINDS, type AttentionFacts, attentionText } from './attention
 
 const facts: Omit<AttentionFacts, 'kind'> = {
   subjectId: 'a1',
+  bookingId: 'b1',
   other: 'Reyes Trio',
   count: 2,
   cents: 65_000,

@@ -29,8 +29,10 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 /** What one thing to do is about. */
 export interface AttentionFacts {
   kind: AttentionKind
-  /** The id of the row whose page it is done on: an application, gig, booking, contract or payment; of the member for mail and a profile. */
+  /** The id of the row that it is about: an application, gig, booking, contract or payment; of the member for mail and a profile. */
   subjectId: string
+  /** The booking on whose page it is done; null for what is done elsewhere. */
+  bookingId: string | null
   /** The public name of the other party; empty if there is none. */
   other: string
   /** How many applicants there are; 1 for everything else. */
@@ -51,28 +53,28 @@ export interface AttentionText {
 }
 
 const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
-  problem: ({ other, cents, currency, subjectId }) => ({
+  problem: ({ other, cents, currency, bookingId }) => ({
     title: `${other} proposed a split: ${formatMoney(cents, currency)} for the artist`,
     action: 'Review proposal',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: '',
   }),
-  split: ({ other, cents, currency, subjectId }) => ({
+  split: ({ other, cents, currency, bookingId }) => ({
     title: `Propose how to split ${formatMoney(cents, currency)} with ${other}`,
     action: 'Propose split',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: '',
   }),
-  claim: ({ other, cents, currency, subjectId }) => ({
+  claim: ({ other, cents, currency, bookingId }) => ({
     title: `${other} says ${formatMoney(cents, currency)} was paid outside Bandstand`,
     action: 'Review payment',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: 'Reply by',
   }),
-  check_in: ({ other, subjectId }) => ({
+  check_in: ({ other, bookingId }) => ({
     title: `Tell ${other} when you’ve arrived`,
     action: 'Check in',
-    path: `/bookings/${subjectId}/day-sheet`,
+    path: `/bookings/${bookingId}#day-sheet`,
     deadline: 'Starts',
   }),
   offer: ({ other, cents, currency, subjectId }) => ({
@@ -81,34 +83,34 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     path: `/applications/${subjectId}`,
     deadline: 'Reply by',
   }),
-  contract: ({ other, subjectId }) => ({
+  contract: ({ other, bookingId }) => ({
     title: `Sign your contract with ${other}`,
     action: 'Sign contract',
-    path: `/contracts/${subjectId}`,
+    path: `/bookings/${bookingId}#contract`,
     deadline: 'Sign by',
   }),
-  amendment: ({ other, subjectId }) => ({
+  amendment: ({ other, bookingId }) => ({
     title: `${other} proposed a change to your contract`,
     action: 'Review change',
-    path: `/contracts/${subjectId}`,
+    path: `/bookings/${bookingId}#contract`,
     deadline: 'Show starts',
   }),
-  fee_owed: ({ other, cents, currency, subjectId }) => ({
+  fee_owed: ({ other, cents, currency, bookingId }) => ({
     title: `Pay ${other} the cancellation fee of ${formatMoney(cents, currency)}`,
     action: 'Pay fee',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: 'Pay by',
   }),
-  deposit: ({ other, cents, currency, subjectId }) => ({
+  deposit: ({ other, cents, currency, bookingId }) => ({
     title: `Deposit ${formatMoney(cents, currency)} for ${other}`,
     action: 'Deposit',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: 'Due',
   }),
-  release: ({ other, cents, currency, subjectId }) => ({
+  release: ({ other, cents, currency, bookingId }) => ({
     title: `Release ${formatMoney(cents, currency)} to ${other}, or report a problem`,
     action: 'Review payment',
-    path: `/payments?payment=${subjectId}`,
+    path: `/bookings/${bookingId}#money`,
     deadline: 'Releases automatically',
   }),
   invitation: ({ other, subjectId }) => ({
@@ -135,16 +137,16 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
     path: `/gigs/${subjectId}`,
     deadline: 'Show starts',
   }),
-  day_sheet: ({ other, subjectId }) => ({
+  day_sheet: ({ other, bookingId }) => ({
     title: `Fill in the day sheet for ${other}`,
     action: 'Edit day sheet',
-    path: `/bookings/${subjectId}/day-sheet`,
+    path: `/bookings/${bookingId}#day-sheet`,
     deadline: 'Show starts',
   }),
-  review: ({ other, subjectId }) => ({
+  review: ({ other, bookingId }) => ({
     title: `Review ${other}`,
     action: 'Write review',
-    path: `/bookings/${subjectId}#reviews`,
+    path: `/bookings/${bookingId}#reviews`,
     deadline: 'Write by',
   }),
   second_step: () => ({

@@ -5,7 +5,14 @@ import { timeToAct } from './time-to-act.ts'
 
 const gig = { title: 'Friday jazz', startsAt: '2026-11-28T02:30:00.000Z', timeZone: 'America/Detroit' }
 const NOW = Date.parse('2026-11-26T12:30:00.000Z')
-const facts = { subjectId: 'a1', other: 'Reyes Trio', count: 1, cents: 65_000, currency: 'USD' } as const
+const facts = {
+  subjectId: 'a1',
+  bookingId: 'b1',
+  other: 'Reyes Trio',
+  count: 1,
+  cents: 65_000,
+  currency: 'USD',
+} as const
 /** Every label that a thing to do can have. */
 const LABELS = [...new Set(ATTENTION_KINDS.map((kind) => attentionText({ ...facts, kind }).deadline))]
 const LENGTHS = [9 * DAY_MS, DAY_MS + 10 * HOUR_MS, DAY_MS, 5 * HOUR_MS, 20 * MINUTE_MS, 10_000]

@@ -1,5 +1,6 @@
 export * from './application-origin.ts'
 export * from './booking-defaults.ts'
+export * from './booking-event-text.ts'
 export * from './booking-input.ts'
 export * from './evening-pay.ts'
 export * from './machine.ts'

@@ -119,8 +119,9 @@ describe('before a booking', () => {
 describe('with a booking', () => {
   it('asks both for a signature, then the venue for the deposit and the day sheet', async () => {
     const contract = await contracted(test, { artist, venue })
+    const page = `/bookings/${contract.bookingId}`
     expect(await itemsOf(artist)).toMatchObject([
-      { kind: 'contract', action: { path: `/contracts/${contract.id}` }, deadline: { label: 'Sign by' } },
+      { kind: 'contract', action: { path: `${page}#contract` }, deadline: { label: 'Sign by' } },
     ])
     await sign(artist, contract)
     expect(await kindsOf(artist)).toEqual([])
@@ -191,7 +192,7 @@ describe('after a performance', () => {
     expect(await itemsOf(venue)).toMatchObject([
       {
         kind: 'release',
-        action: { path: `/payments?payment=${id}` },
+        action: { path: `/bookings/${bookingId}#money` },
         deadline: {
           label: 'Releases automatically',
           at: new Date(Date.parse(endsAt) + 24 * 3_600_000).toISOString(),

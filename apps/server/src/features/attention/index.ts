@@ -1,2 +1,3 @@
 export { listAttentionOf } from './list-attention.ts'
+export { getProgress } from './get-progress.ts'
 export { attentionRouter } from './attention.router.ts'

@@ -54,6 +54,7 @@ export function itemOf(row: AttentionRow): AttentionItem {
   const { title, action, path, deadline } = attentionText({
     kind,
     subjectId,
+    bookingId: row.booking_id,
     other: row.other ?? '',
     count: row.count,
     cents: row.cents,

@@ -31,6 +31,20 @@ export async function findJoinedBooking(db: Database, id: string): Promise<Joine
   return rows[0] ?? null
 }
 
+/** Returns the conversation of a booking's two parties, which began with its application. */
+export async function findThreadId(
+  db: Database,
+  { artist_id, venue_id }: Pick<BookingRow, 'artist_id' | 'venue_id'>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from threads
+    where first_id = least(${artist_id}::uuid, ${venue_id}::uuid) and second_id = greatest(${artist_id}::uuid, ${venue_id}::uuid)`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('a booking without a conversation')
+  return rows[0].id
+}
+
 /** Returns one page of a user's bookings, with the exact number of matches. */
 export async function selectBookingPage(
   db: Database,

@@ -23,7 +23,7 @@ import { closeGig, restoreGig } from './own-gigs/close-gig.ts'
 import { gigRelation, listInvitableGigs, listInvitees, listNightOffers } from './own-gigs/gig-relation.ts'
 import { listOwnGigs } from './own-gigs/list-own-gigs.ts'
 import { getApplication, listMyApplications } from './applications/read-applications.ts'
-import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
+import { bookingFile, getBooking, getBookingDetail, listArtistGigs, listBookings } from './read-bookings.ts'
 
 const spec = api.booking
 
@@ -74,7 +74,7 @@ export const bookingRouter = {
   ),
 
   list: spec.list.handler(run(listBookings)),
-  get: spec.get.handler(runOn('id', getBooking)),
+  get: spec.get.handler(runOn('id', getBookingDetail)),
   calendarFile: spec.calendarFile.handler(runOn('id', bookingFile)),
   artistGigs: spec.artistGigs.handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
   calendar: spec.calendar.handler(named('entries', run(listCalendar))),

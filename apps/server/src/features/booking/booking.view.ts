@@ -1,8 +1,17 @@
-import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
+import type {
+  BookedGig,
+  Booking,
+  BookingDetail,
+  BookingTerms,
+  CalendarEntry,
+  PublicGig,
+} from '@bandstand/api-spec'
+import { bookingEventText } from '@bandstand/domain/booking'
 import { isSecondHour, wallClockIn, wallClocksIn } from '@bandstand/domain/time'
 import type { Side } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
+import type { BookingHistoryRow } from './booking-events.queries.ts'
 import type { BookingEntryRow, JoinedBookingRow } from './booking-pages.queries.ts'
 import type { TermColumns } from './bookings.queries.ts'
 import type { BusyTimeRow } from './calendar/calendar.queries.ts'
@@ -98,6 +107,25 @@ export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booki
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+  }
+}
+
+/** Returns a booking with its own part of the history; amounts in US dollars. */
+export function bookingDetailView(
+  row: JoinedBookingRow,
+  { events, threadId }: { events: BookingHistoryRow[]; threadId: string },
+  reading: MoneyReading,
+): BookingDetail {
+  const names = { artist: row.artist_name, venue: row.venue_name }
+  return {
+    ...bookingView(row, reading),
+    threadId,
+    events: events.flatMap(({ at, subject, event, actor_role: actorRole, fee_cents: fee }) => {
+      const text = bookingEventText({ subject, event, actorRole }, names)
+      return text === null
+        ? []
+        : [{ at: at.toISOString(), actorRole, text, amount: fee === null ? null : dollarsOf(fee) }]
+    }),
   }
 }
 

@@ -35,6 +35,7 @@ export { type GigColumns, gigColumns, postedGigColumns } from './own-gigs/gig-co
 export { wasDeclined } from './applications/applications.queries.ts'
 export { applicationSide, canWrite, isGigOpen, sideIn, sideOf } from './booking.policy.ts'
 export { enterApplication, type InApplication, openUnread } from './applications/in-application.ts'
+export { getBookingDetail } from './read-bookings.ts'
 export { bookedGigView, gigPartOf, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './rows.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'

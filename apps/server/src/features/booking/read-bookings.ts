@@ -1,4 +1,4 @@
-import type { Booking, BookingPage, PublicGig } from '@bandstand/api-spec'
+import type { Booking, BookingDetail, BookingPage, PublicGig } from '@bandstand/api-spec'
 import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking'
 import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
@@ -6,9 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findShownProfile } from '../profiles/index.ts'
-import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
+import { listBookingEvents } from './booking-events.queries.ts'
+import {
+  findJoinedBooking,
+  findThreadId,
+  selectBookingPage,
+  selectPublicBookings,
+} from './booking-pages.queries.ts'
 import { sideIn, sideOf } from './booking.policy.ts'
-import { bookingView, publicGigView } from './booking.view.ts'
+import { bookingDetailView, bookingView, publicGigView } from './booking.view.ts'
 import { calendarText } from './calendar/calendar-file.ts'
 import { selectRevisions } from './calendar/calendar.queries.ts'
 
@@ -39,6 +45,16 @@ async function requireOwn(deps: Deps, actor: Actor, id: string) {
 export async function getBooking(deps: Deps, actor: Actor, id: string): Promise<Booking> {
   const { row } = await requireOwn(deps, actor, id)
   return bookingView(row, { now: deps.now(), takesDeposits: takesDeposits(deps) })
+}
+
+/** Returns all of a booking. Throws BOOKING_NOT_FOUND to everybody but its two parties. */
+export async function getBookingDetail(deps: Deps, actor: Actor, id: string): Promise<BookingDetail> {
+  const { row } = await requireOwn(deps, actor, id)
+  const [events, threadId] = await Promise.all([
+    listBookingEvents(deps.db, row.application_id),
+    findThreadId(deps.db, row),
+  ])
+  return bookingDetailView(row, { events, threadId }, { now: deps.now(), takesDeposits: takesDeposits(deps) })
 }
 
 /** Returns one booking as a file for calendar programs. Throws BOOKING_NOT_FOUND. */

@@ -1,25 +1,27 @@
-import type { AttentionItem, BookingProgress as Progress } from '@bandstand/api-spec'
+import type { BookingProgress as Progress } from '@bandstand/api-spec'
 import { BOOKING_STEP_LABELS } from '@bandstand/domain/attention'
 import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
 import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { api } from '../../lib/api/api.ts'
 import { classNames } from '../../lib/text/class-names.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { Deadline } from './deadline.tsx'
+import { anchorOf } from './step-anchor.ts'
+import { StepButton } from './step-button.tsx'
 import './booking-progress.css'
 
 /** Shows how far along a booking is, and the next step: the reader's own with its button, or what the other party has to do. */
 export function BookingProgress({ bookingId, timeZone }: { bookingId: string; timeZone: string }) {
-  const { data, isPending } = useQuery(
-    api.attention.forBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
-  )
+  const query = useQuery(api.attention.forBooking.queryOptions({ input: { bookingId } }))
+  const { data, isPending } = query
   if (isPending) return <Skeleton className="h-28" />
-  if (!data || data.steps.length === 0) return null
+  if (!data) return <LoadFailed query={query} />
+  if (data.steps.length === 0) return null
   return (
     <section className="next-steps stack gap-3" aria-labelledby="progress">
       <SectionHead id="progress">Next step</SectionHead>
@@ -39,9 +41,7 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
             <h3 className="t5">{item.title}</h3>
             <Deadline item={item} now={now} />
           </div>
-          <Button variant={index === 0 && !isOnPage(item) ? 'act' : 'plain'} to={item.action.path}>
-            {item.action.label}
-          </Button>
+          <StepButton item={item} variant={index === 0 && !anchorOf(item) ? 'act' : 'plain'} />
         </div>
       ))}
       {theirs && (
@@ -56,11 +56,6 @@ function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress
       {mine.length === 0 && !theirs && <p>There’s nothing to do for this booking now.</p>}
     </>
   )
-}
-
-/** Whether a step is done further down on the booking's page, where its form has the filled button. */
-function isOnPage({ action }: AttentionItem): boolean {
-  return action.path.includes('#')
 }
 
 function Steps({ steps }: Pick<Progress, 'steps'>) {

@@ -15,17 +15,9 @@ export function bookingStamp({ status, signed }: Pick<Booking, 'status' | 'signe
   return signed ? { status: 'booked', label: 'Confirmed' } : { status: 'pending', label: 'Not signed yet' }
 }
 
-/** Returns what can be done with a confirmed booking, or why one was released; '' for the others. */
-export function bookingHint(status: BookingStatus): string {
-  switch (status) {
-    case 'confirmed':
-      return 'To change or cancel the booking, open the contract.'
-    case 'released':
-      return 'This booking was cancelled because the contract wasn’t signed in time. Nobody owes anything.'
-    default:
-      return ''
-  }
-}
+/** Why a booking was released, and what that means. */
+export const RELEASED_TEXT =
+  'This booking was cancelled because the contract wasn’t signed in time. Nobody owes anything.'
 
 type Pay = Pick<BookedGig, 'pay' | 'paymentType' | 'durationMinutes'>
 

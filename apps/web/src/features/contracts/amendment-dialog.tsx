@@ -9,9 +9,9 @@ import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { FormDialog } from '../../components/ui/overlays/form-dialog.tsx'
 import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { markHours } from '../../lib/forms/mark-hours.ts'
 import { currentVersion, otherName } from './contract-text.ts'
-import { useContractWrite } from './use-contract-write.ts'
 
 /** Shows the form that proposes other terms, filled with the current ones. */
 export function AmendmentDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
@@ -32,7 +32,8 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     },
   })
 
-  const { busy, error, run, dismiss } = useContractWrite({
+  const { busy, error, run, dismiss } = useWrite({
+    changes: ['contracts'],
     onFailure: (refusal) => markHours(refusal, form.setError),
   })
   const send = async (input: AmendmentInput) => {

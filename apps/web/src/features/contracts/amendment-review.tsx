@@ -5,16 +5,16 @@ import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { Panel } from '../../components/ui/page/panel.tsx'
 import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { ContractPaper } from './contract-paper.tsx'
 import { currentVersion, otherName, proposedVersion } from './contract-text.ts'
 import { TermsCompared } from './terms-compared.tsx'
-import { useContractWrite } from './use-contract-write.ts'
 
 /** Shows a proposed change against the current version, with the possible replies; nothing when none is proposed. */
 export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   const acceptButton = useRef<HTMLButtonElement>(null)
   // One write for all replies: a new attempt clears the failure of the one before.
-  const { busy, error, failure, run, dismiss } = useContractWrite()
+  const { busy, error, failure, run, dismiss } = useWrite({ changes: ['contracts'] })
   const proposed = proposedVersion(contract)
   if (!proposed) {
     return (

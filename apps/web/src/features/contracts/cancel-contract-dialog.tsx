@@ -7,9 +7,9 @@ import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { AlertDialog } from '../../components/ui/overlays/alert-dialog.tsx'
 import { GigLine } from '../../components/ui/pictures/gig-line.tsx'
 import { client } from '../../lib/api/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
 import { nothingOwedText } from '../../lib/text/nothing-owed-text.ts'
 import { currentVersion, otherName } from './contract-text.ts'
-import { useContractWrite } from './use-contract-write.ts'
 
 /** Shows what cancelling now costs, in dollars, and a button that cancels. */
 export function CancelContractDialog({
@@ -19,7 +19,7 @@ export function CancelContractDialog({
   contract: ContractDetail
   onClose: () => void
 }) {
-  const { busy, failure, run } = useContractWrite()
+  const { busy, failure, run } = useWrite({ changes: ['contracts'] })
   const [reason, setReason] = useState('')
   const cancel = async () => {
     if (await run(() => client.contracts.cancel({ id: contract.id, reason }))) onClose()

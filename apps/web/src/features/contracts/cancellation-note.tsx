@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 
 /** Shows who cancelled a booking, and when; nothing while that is unknown. */
 export function CancellationNote({ bookingId }: { bookingId: string }) {
-  const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
+  const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId } }))
   const cancelled = data?.events.findLast(({ event }) => event === 'cancelled')
   if (!data || !cancelled) return null
   const { actorRole, at } = cancelled

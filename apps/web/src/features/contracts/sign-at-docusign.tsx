@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
-import { Button } from '../../components/ui/page/button.tsx'
-import { client } from '../../lib/api/api.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { client, errorText } from '../../lib/api/api.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
+import { SignBar } from './sign-bar.tsx'
 import type { SigningProps } from './sign-here.tsx'
+import './sign-contract.css'
 
-/** Shows a button that opens the page of DocuSign for signing this text, which returns to the contract. */
-export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
+/** Shows what is signed and a button that opens the page of DocuSign for signing it, which returns to the contract. */
+export function SignAtDocusign({ contract, hash, isMain, onBegin, onFail, children }: SigningProps) {
   const [leaving, setLeaving] = useState(false)
   // Back restores this page from the cache as it was: busy.
   useEffect(() => {
@@ -16,33 +17,27 @@ export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: S
 
   const { busy, run } = useWrite({
     changes: ['contracts'],
-    onFailure: (error) => void onFail(error),
+    onFailure: (error) => onFail(errorText(error)),
   })
-  const leave = async () => {
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
     onBegin()
-    const start = await run(() => client.contracts.beginSigning({ id: contractId, hash }))
-    if (!start) return
-    // Without the provider's page the contract is signed here.
-    if (start.kind !== 'provider') return onClose()
+    const start = await run(() => client.contracts.beginSigning({ id: contract.id, hash }))
+    // Without the provider's page the contract is signed here: the form is there by now.
+    if (start?.kind !== 'provider') return
     setLeaving(true)
     window.location.assign(start.url)
   }
   return (
-    <>
+    <form className="signing" aria-label="Sign Contract" onSubmit={(event) => void leave(event)}>
+      {children}
       <p>You’ll sign this contract at DocuSign, with the same code on its pages, and then come back here.</p>
       <p className="hint">
         We share the contract, your name and your contact email with DocuSign, or your account email if you
         don’t have a contact email. The other party can see your name and email in DocuSign’s record of the
         signatures.
       </p>
-      <div className="dialog__acts">
-        <Button variant="quiet" onClick={onClose}>
-          Not yet
-        </Button>
-        <Button variant="act" busy={busy || leaving} onClick={() => void leave()}>
-          Continue to DocuSign
-        </Button>
-      </div>
-    </>
+      <SignBar contract={contract} label="Continue to DocuSign" busy={busy || leaving} isMain={isMain} />
+    </form>
   )
 }

@@ -1,12 +1,11 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { Spinner } from '../../components/ui/status/spinner.tsx'
 import { api } from '../../lib/api/api.ts'
 import { markStale } from '../../lib/api/stale-reads.ts'
-import { contractQuery } from './use-contract-write.ts'
 
 /** Milliseconds between fetches: short at first, then long, as long as the page is open. */
 const SOON = 5000
@@ -16,21 +15,20 @@ const SOON_ASKED = 12
 /** Shows a member who returns from DocuSign whether it has confirmed the signature; nothing to others. */
 export function SigningReturn({ contract }: { contract: ContractDetail }) {
   const [search, setSearch] = useSearchParams()
-  const queryClient = useQueryClient()
   const back = search.get('signed') === 'docusign'
   const signed = contract.signedBy[contract.me]
   const finished = search.get('event') === 'signing_complete'
+  const checking = api.contracts.checkSigning.queryOptions({ input: { id: contract.id }, staleTime: 0 })
   const { data } = useQuery({
-    ...api.contracts.checkSigning.queryOptions({ input: { id: contract.id }, staleTime: 0 }),
+    ...checking,
     enabled: back && contract.abilities.sign,
     refetchInterval: ({ state }) =>
       finished ? (state.dataUpdateCount + state.errorUpdateCount < SOON_ASKED ? SOON : LATER) : false,
   })
   useEffect(() => {
-    if (!data) return
-    queryClient.setQueryData(contractQuery(data), data)
-    void markStale(['contracts'], [contractQuery(data)])
-  }, [data, queryClient])
+    if (data) void markStale(['contracts'], [checking.queryKey])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [data])
 
   if (!back) return null
   const dismiss = () =>

@@ -4,11 +4,13 @@ import { MemberText } from '../../components/ui/page/member-text.tsx'
 import './artist-part.css'
 
 /** Shows the artist's part to both parties. */
-export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySheet }) {
+export function ArtistPart({ sheet: { me, artist, artistPart }, level }: { sheet: DaySheet; level: 2 | 3 }) {
   const { setList, notes } = artistPart
   return (
     <section className="stack gap-3 day-set" aria-labelledby="set-list">
-      <SectionHead id="set-list">Set list</SectionHead>
+      <SectionHead id="set-list" level={level}>
+        Set list
+      </SectionHead>
       {setList ? (
         <MemberText className="day-set__list">{setList}</MemberText>
       ) : (
@@ -20,7 +22,7 @@ export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySh
       )}
       {notes && (
         <div className="stack gap-3 mt-6">
-          <SectionHead>Notes from {artist.name}</SectionHead>
+          <SectionHead level={level}>Notes from {artist.name}</SectionHead>
           <MemberText>{notes}</MemberText>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import { api, client } from '../../lib/api/api.ts'
 import { createPrivateQueue, type Queued } from '../../lib/session/private-queue.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { markStale } from '../../lib/api/stale-reads.ts'
 import { toast } from '../../lib/screen/toast.ts'
 
 interface CheckIn {
@@ -17,7 +18,9 @@ export const checkInQueue = createPrivateQueue<CheckIn>(
   'check-ins',
   async ({ bookingId, step, happenedAt }) => {
     const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
-    queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
+    const shown = api.daySheets.get.queryKey({ input: { bookingId } })
+    queryClient.setQueryData(shown, sheet)
+    void markStale(['daySheets'], [shown])
   },
   // The artist may be on any screen by then; the day sheet shows it, with the reason.
   (problem) => toast(`Your check-in didn’t go through. ${problem}`, { tone: 'danger' }),

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react'
 import { Alert } from '../../components/ui/status/alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
-import { api, client } from '../../lib/api/api.ts'
+import { client } from '../../lib/api/api.ts'
 import { classNames } from '../../lib/text/class-names.ts'
 import { useNow } from '../../lib/screen/use-now.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
@@ -23,8 +23,14 @@ import './day-sheet.css'
 
 const OPENS = countOf(CHECK_IN_OPENS_HOURS, 'hour')
 
+export interface CheckInsProps {
+  sheet: DaySheet
+  level: 2 | 3
+  isMain: boolean
+}
+
 /** Shows the check-ins of the show, which the artist sets and the venue sees, and which haven't been sent yet. */
-export function CheckIns({ sheet }: { sheet: DaySheet }) {
+export function CheckIns({ sheet, level, isMain }: CheckInsProps) {
   const { bookingId, me, artist, venue, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
   const at = useNow(30_000)
@@ -36,7 +42,9 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   if (!stands && refused.length === 0) return null
   return (
     <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby="check-ins">
-      <SectionHead id="check-ins">{me === 'artist' ? `Tell ${venue.name}` : 'Check-ins'}</SectionHead>
+      <SectionHead id="check-ins" level={level}>
+        {me === 'artist' ? `Tell ${venue.name}` : 'Check-ins'}
+      </SectionHead>
       {refused.map((each) => (
         <Refused key={each.key} checkIn={each} />
       ))}
@@ -48,7 +56,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
               sheet={sheet}
               step={step}
               waiting={queued.find((each) => each.step === step && each.state !== 'refused')}
-              isNext={left[0] === step}
+              isNext={isMain && left[0] === step}
               isOpen={isOpen && left.includes(step)}
             />
           </li>
@@ -120,7 +128,6 @@ function UndoCheckIn({ bookingId, step, until }: { bookingId: string; step: Chec
   const at = useNow(1000)
   const { busy, run } = useWrite<DaySheet>({
     changes: ['daySheets'],
-    shows: () => api.daySheets.get.queryKey({ input: { bookingId } }),
     toasts: true,
   })
   if (at >= Date.parse(until)) return null

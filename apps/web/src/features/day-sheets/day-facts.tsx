@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { phoneLink } from '@bandstand/domain/contact'
+import { rangeText } from '@bandstand/domain/time'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/status/funding-badge.tsx'
@@ -9,27 +10,30 @@ import { dueText } from '../../lib/text/funding-text.ts'
 import { loadInText, mapHref } from './day-sheet-text.ts'
 import './day-facts.css'
 
-/** Shows the facts of the show in the order in which they're needed. `when` is the time of the show as text. */
-export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
+export interface DayFactsProps {
+  sheet: DaySheet
+  /** Whether the page has these facts nowhere else. */
+  isAlone: boolean
+}
+
+/** Shows the facts of the show in the order in which they're needed. */
+export function DayFacts({ sheet, isAlone }: DayFactsProps) {
   const { gig, terms, venue, venuePart, funding } = sheet
   const due = dueText(funding, terms.timeZone)
   const loadIn = loadInText(sheet)
   return (
     <dl className="day-facts">
-      <Fact term="Where">
-        <b>{venue.name}</b>
-        {gig.location && (
-          <>
+      {isAlone && (
+        <Fact term="Where">
+          <b>{venue.name}</b>
+          {gig.location && (
             <span>
               <Unbroken>{gig.location}</Unbroken>
             </span>
-            <a className="link day-facts__act" href={mapHref(gig.location)} target="_blank" rel="noreferrer">
-              <MapPin className="i" aria-hidden="true" />
-              Open in maps
-            </a>
-          </>
-        )}
-      </Fact>
+          )}
+          <MapLink location={gig.location} />
+        </Fact>
+      )}
       <Fact term="Load-in">
         {loadIn ? (
           <b>
@@ -40,14 +44,24 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         )}
         {venuePart.loadInNotes && <MemberText as="span">{venuePart.loadInNotes}</MemberText>}
       </Fact>
-      <Fact term="Show">
-        <b>
-          <Unbroken>{when}</Unbroken>
-        </b>
-        <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
-        {venuePart.setTimes && <MemberText as="span">{venuePart.setTimes}</MemberText>}
-      </Fact>
-      {funding.state !== 'none' && (
+      {isAlone ? (
+        <Fact term="Show">
+          <b>
+            <Unbroken>{rangeText(terms)}</Unbroken>
+          </b>
+          <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
+          {venuePart.setTimes && <MemberText as="span">{venuePart.setTimes}</MemberText>}
+        </Fact>
+      ) : (
+        <Fact term="Set times">
+          {venuePart.setTimes ? (
+            <MemberText as="span">{venuePart.setTimes}</MemberText>
+          ) : (
+            <NotYet sheet={sheet} />
+          )}
+        </Fact>
+      )}
+      {isAlone && funding.state !== 'none' && (
         <Fact term="Fee">
           <span>
             <FundingBadge funding={funding} />
@@ -55,15 +69,7 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
           {due && <span>{due}</span>}
         </Fact>
       )}
-      <Fact term="Contact">
-        {venuePart.contactName ? <b>{venuePart.contactName}</b> : <NotYet sheet={sheet} />}
-        {venuePart.contactPhone && (
-          <a className="link day-facts__act" href={phoneLink(venuePart.contactPhone)}>
-            <Phone className="i" aria-hidden="true" />
-            {venuePart.contactPhone}
-          </a>
-        )}
-      </Fact>
+      {isAlone && <ContactFact sheet={sheet} />}
       <Fact term="Parking">
         {venuePart.parking ? (
           <MemberText as="span">{venuePart.parking}</MemberText>
@@ -72,6 +78,41 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         )}
       </Fact>
     </dl>
+  )
+}
+
+/** Shows a link that opens a place in the device's maps; nothing without one. */
+export function MapLink({ location }: { location: string }) {
+  if (!location) return null
+  return (
+    <a className="link day-facts__act" href={mapHref(location)} target="_blank" rel="noreferrer">
+      <MapPin className="i" aria-hidden="true" />
+      Open in maps
+    </a>
+  )
+}
+
+/** Shows who to call on the night. */
+export function NightContact({ sheet }: { sheet: DaySheet }) {
+  return (
+    <dl className="day-facts">
+      <ContactFact sheet={sheet} />
+    </dl>
+  )
+}
+
+function ContactFact({ sheet }: { sheet: DaySheet }) {
+  const { contactName, contactPhone } = sheet.venuePart
+  return (
+    <Fact term="Contact">
+      {contactName ? <b>{contactName}</b> : <NotYet sheet={sheet} />}
+      {contactPhone && (
+        <a className="link day-facts__act" href={phoneLink(contactPhone)}>
+          <Phone className="i" aria-hidden="true" />
+          {contactPhone}
+        </a>
+      )}
+    </Fact>
   )
 }
 

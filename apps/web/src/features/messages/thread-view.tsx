@@ -1,5 +1,5 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
 import { Skeleton } from '../../components/ui/status/skeleton.tsx'
@@ -10,6 +10,7 @@ import { useTyping } from '../../lib/forms/use-typing.ts'
 import { MessageComposer, type MessageComposerProps } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
 import { ThreadLog } from './thread-log.tsx'
+import { useIsInView } from '../../lib/screen/use-is-in-view.ts'
 import { useMarkRead, useThread } from './use-thread.ts'
 import './thread-view.css'
 
@@ -28,7 +29,10 @@ export interface ThreadViewProps {
 /** Shows a thread to read and to write in; on the page of messages and on an application's. */
 export function ThreadView({ id, gigId, isBeside = false, renderHead, onSent: reportSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
-  useMarkRead(thread)
+  const log = useRef<HTMLElement>(null)
+  // Further down on a page about something else, messages aren't read yet.
+  const isInView = useIsInView(() => log.current, thread?.id)
+  useMarkRead(isInView ? thread : undefined)
   useEffect(
     () =>
       onSent((threadId, message) => {
@@ -47,8 +51,13 @@ export function ThreadView({ id, gigId, isBeside = false, renderHead, onSent: re
   return (
     <div className="thread-view">
       {renderHead?.(thread)}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-      <section className="thread-view__scroll" tabIndex={0} aria-label="Conversation">
+      <section
+        ref={log}
+        className="thread-view__scroll"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+        tabIndex={0}
+        aria-label={`Conversation with ${thread.other.name}`}
+      >
         <div className="thread-view__said">
           <ThreadLog
             thread={thread}

@@ -20,12 +20,16 @@ type Question = 'deposit' | 'release' | 'cancel' | 'problem' | 'claim'
 
 export interface PaymentActionsProps {
   payment: TransactionDetail
+  /** Whether the page is about the payment alone: it prints the receipt, and only here the payment can be cancelled, with its booking. */
+  isAlone: boolean
+  /** Whether the next step is the main one of the page. */
+  isMain: boolean
   /** Called with a text about what was done. */
   onDone: (message: string) => void
 }
 
 /** Shows what the reader can do with a payment, each action with its effect in dollars. */
-export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
+export function PaymentActions({ payment, isAlone, isMain, onDone }: PaymentActionsProps) {
   const [asked, setAsked] = useState<{ what: Question; of: TransactionDetail } | null>(null)
   const ask = (what: Question) => setAsked({ what, of: payment })
   const close = () => setAsked(null)
@@ -34,7 +38,8 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
     onDone(message)
   }
   const { abilities, settlement, owed, id } = payment
-  const next = nextStepOf(payment, useNow(60_000))
+  const now = useNow(60_000)
+  const next = isMain ? nextStepOf(payment, now) : null
   return (
     <div className="pay-acts">
       {abilities.deposit && (
@@ -65,7 +70,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
           <Button onClick={() => ask('claim')}>Report outside payment</Button>
         </Action>
       )}
-      {abilities.cancel && (
+      {isAlone && abilities.cancel && (
         <Action says={cancelText(payment)}>
           <Button variant="danger" onClick={() => ask('cancel')}>
             Cancel Payment and Booking
@@ -74,12 +79,14 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       )}
       {receiptKind(payment) && (
         <div className="row">
-          <Button onClick={() => window.print()}>
-            <Printer className="i" aria-hidden="true" />
-            Print Receipt
-          </Button>
+          {isAlone && (
+            <Button onClick={() => window.print()}>
+              <Printer className="i" aria-hidden="true" />
+              Print Receipt
+            </Button>
+          )}
           <DownloadButton load={() => client.payments.receipt({ id })} fallbackName="receipt.pdf">
-            Download PDF
+            {isAlone ? 'Download PDF' : 'Download receipt'}
           </DownloadButton>
         </div>
       )}

@@ -1,7 +1,6 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
 import {
-  actionText,
   cancelText,
   denyText,
   depositText,
@@ -128,16 +127,6 @@ test('counts dollars in whole cents', () => {
     null,
     65_000,
   ])
-})
-
-test('the action on a payment depends on a claim and a late cancellation', () => {
-  const none = { deposit: true, claimOutside: false, answerClaim: null }
-  const pending = { ...asVenue, status: 'pending', settlement: null, claims: [], abilities: none }
-  const change = (more: object) => ({ ...pending, ...more }) as unknown as TransactionDetail
-  expect(actionText(change({}))).toBe('Deposit the fee')
-  expect(actionText(change({ settlement: 'owed' }))).toBe('Pay the cancellation fee')
-  expect(actionText(change({ abilities: { ...none, answerClaim: 1 } }))).toBe('Review the payment')
-  expect(actionText(change({ abilities: { ...none, deposit: false } }))).toBeNull()
 })
 
 test('shows each party what the status of a payment means for them', () => {

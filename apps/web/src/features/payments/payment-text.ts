@@ -174,13 +174,6 @@ function settlementSentence(payment: TransactionDetail, settlement: SettlementKi
   }
 }
 
-/** Returns what the reader has to do about a payment, or null. */
-export function actionText({ abilities, settlement }: TransactionDetail): string | null {
-  if (abilities.answerClaim !== null) return 'Review the payment'
-  if (!abilities.deposit) return null
-  return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
-}
-
 /** Returns what is, or was, due without a deposit, in dollars. */
 export function dueOf({ owed, amount }: TransactionCard): number {
   return owed || amount

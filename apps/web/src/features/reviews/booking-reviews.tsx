@@ -6,11 +6,13 @@ import { otherSide } from '@bandstand/domain/lifecycle'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Alert } from '../../components/ui/status/alert.tsx'
+import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
+import { Skeleton } from '../../components/ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/status/skeleton-group.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
-import { api, errorText } from '../../lib/api/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -26,22 +28,24 @@ export interface BookingReviewsProps {
 /** Shows the reviews of a completed booking: the form, a hidden review, then both. */
 export function BookingReviews({ booking, isNext }: BookingReviewsProps) {
   const input = { bookingId: booking.id }
-  const { data, error } = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))
+  const query = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))
+  const { data } = query
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const here = data !== undefined && hash === '#reviews'
   useEffect(() => {
     if (here) section.current?.scrollIntoView()
   }, [here])
-  if (!data && !error) return null
   return (
     <section ref={section} className="stack" aria-labelledby="reviews">
       <SectionHead id="reviews">Reviews</SectionHead>
-      {data ? (
-        <Written booking={booking} isNext={isNext} reviews={data} />
-      ) : (
-        <Alert tone="danger">{errorText(error)}</Alert>
+      {data && <Written booking={booking} isNext={isNext} reviews={data} />}
+      {query.isPending && (
+        <SkeletonGroup label="Loading reviews…">
+          <Skeleton className="h-36" />
+        </SkeletonGroup>
       )}
+      {query.isError && !data && <LoadFailed query={query} />}
     </section>
   )
 }

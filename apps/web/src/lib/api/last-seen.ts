@@ -30,7 +30,7 @@ const MARK = 'last-seen'
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
 /** Returns the key of a member's stored reads. Increment its number when a stored response would no longer fit the screens. */
-const keyOf = (userId: string) => `3:${userId}`
+const keyOf = (userId: string) => `4:${userId}`
 
 /**
  * Stores the reads that this member sees on this device, under the member's id, to be shown without a network; returns

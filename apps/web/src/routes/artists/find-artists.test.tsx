@@ -175,6 +175,7 @@ test('a search for a gig begins where the gig is, with what it asks for; invited
           mine: null,
           applicants: { live: 0, total: 0 },
           invitationTerms: suggestedTerms,
+          bookingId: null,
           abilities: { apply: false, invite: true, close: true, restore: false },
         })),
         nightOffers: answer.booking.nightOffers.handler(() => ({

@@ -184,10 +184,20 @@ test('an accepted offer leads to the booking', async () => {
     endedAt: null,
     cancelReason: '',
   }
-  const { user, address } = await openApplication(offered, {
-    acceptOffer: answer.booking.acceptOffer.handler(() => booked),
-    get: answer.booking.get.handler(() => crash()),
-  })
+  const { user, address } = await openApplication(
+    offered,
+    {
+      acceptOffer: answer.booking.acceptOffer.handler(() => booked),
+      get: answer.booking.get.handler(() => crash()),
+    },
+    {
+      nights: { get: answer.nights.get.handler(() => crash()) },
+      attention: { forBooking: answer.attention.forBooking.handler(() => crash()) },
+      contracts: { getForBooking: answer.contracts.getForBooking.handler(() => crash()) },
+      payments: { getForBooking: answer.payments.getForBooking.handler(() => crash()) },
+      daySheets: { get: answer.daySheets.get.handler(() => crash()) },
+    },
+  )
   await user.click(await screen.findByRole('button', { name: 'Accept $700.00' }))
   await user.click((await dialog()).getByRole('button', { name: 'Accept and book' }))
   await waitFor(() => expect(address()).toBe(`/bookings/${booked.id}`))
@@ -382,6 +392,7 @@ test('an application needs a message; the proposed fee is the gig’s at first',
           mine: null,
           applicants: null,
           invitationTerms: null,
+          bookingId: null,
           abilities: { apply: true, invite: false, close: false, restore: false },
         })),
         apply: answer.booking.apply.handler(({ input }) => {
@@ -440,6 +451,11 @@ test('an application, the applicants and the booking of others are not found', a
   await openScreen(`/bookings/${crypto.randomUUID()}`, {
     ...stranger,
     answers: {
+      nights: {
+        get: answer.nights.get.handler(({ errors }) => {
+          throw errors.BOOKING_NOT_FOUND()
+        }),
+      },
       booking: {
         get: answer.booking.get.handler(({ errors }) => {
           throw errors.BOOKING_NOT_FOUND()

@@ -1,19 +1,24 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Booking, BookingProgress, BookingReviews } from '@bandstand/api-spec'
+import type { BookingDetail, BookingProgress, BookingReviews, NightDetail } from '@bandstand/api-spec'
 import { answer, crash, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
-import { artistProfile, openGig, venueProfile } from '../../../test/samples.ts'
+import {
+  artist,
+  bookingOf,
+  nightOf,
+  NO_PAYMENT_ABILITIES,
+  sheetOf,
+  venue,
+} from '../../../test/night-samples.ts'
 
-const [artist, venue] = [artistProfile(), venueProfile()]
-const { id: gigId, title } = openGig(venue)
-const id = crypto.randomUUID()
-const gig = { title, startsAt: '2030-11-30T02:30:00.000Z', timeZone: 'America/Detroit' }
+const booking = bookingOf()
+const { id, gig } = booking
 const sign = {
   key: 'contract:1',
   kind: 'contract' as const,
   title: 'Sign your contract with The Test Room',
-  action: { label: 'Sign contract', path: '/contracts/1' },
-  gig,
+  action: { label: 'Sign contract', path: `/bookings/${id}#contract` },
+  gig: { title: gig.title, startsAt: gig.startsAt, timeZone: gig.timeZone },
   deadline: { label: 'Sign by', at: '2030-11-22T17:00:00.000Z' },
 }
 const steps: BookingProgress['steps'] = [
@@ -22,62 +27,27 @@ const steps: BookingProgress['steps'] = [
   { step: 'show', done: false },
 ]
 
-/** Opens the booking's page with this progress. */
-async function openBooking(
-  progress: BookingProgress,
-  change: Partial<Booking> = {},
-  answers: ScreenOptions['answers'] = {},
-) {
-  const party = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
-  await openScreen(`/bookings/${id}`, {
-    profile: artist,
+/** Opens the booking's page, which reads everything with one request. */
+async function openNight(night: NightDetail, answers: ScreenOptions['answers'] = {}) {
+  const opened = await openScreen(`/bookings/${night.booking.id}`, {
+    profile: night.contract.me === 'artist' ? artist : venue,
     answers: {
-      attention: { forBooking: answer.attention.forBooking.handler(() => progress) },
-      booking: {
-        get: answer.booking.get.handler(() => ({
-          id,
-          applicationId: crypto.randomUUID(),
-          offerId: crypto.randomUUID(),
-          gig: {
-            ...gig,
-            id: gigId,
-            date: '2030-11-29',
-            time: '21:30',
-            durationMinutes: 180,
-            location: 'Hilo, HI',
-            pay: 650,
-            paymentType: 'flat' as const,
-            status: 'booked' as const,
-          },
-          artist: party(artist.uuid, 'Reyes Trio'),
-          venue: party(venue.uuid, 'The Test Room'),
-          status: 'confirmed' as const,
-          signed: false,
-          terms: {
-            fee: 650,
-            start: '2030-11-29T21:30',
-            end: '2030-11-30T00:30',
-            timeZone: gig.timeZone,
-            startsAt: gig.startsAt,
-            endsAt: '2030-11-30T05:30:00.000Z',
-            sets: 2,
-            sound: 'venue' as const,
-            meals: 'meal' as const,
-            lodging: false,
-            note: '',
-          },
-          funding: { state: 'not_funded' as const, dueAt: null },
-          createdAt: '2030-11-20T12:00:00.000Z',
-          endedAt: null,
-          cancelReason: '',
-          ...change,
-        })),
-      },
-      contracts: { getForBooking: answer.contracts.getForBooking.handler(() => crash()) },
-      payments: { getForBooking: answer.payments.getForBooking.handler(() => crash()) },
+      nights: { get: answer.nights.get.handler(() => night) },
+      messages: { get: answer.messages.get.handler(() => crash()) },
       ...answers,
     },
   })
+  await screen.findByRole('heading', { level: 1 })
+  return opened
+}
+
+/** Opens the artist's page with this progress. */
+async function openBooking(
+  progress: BookingProgress,
+  change: Partial<BookingDetail> = {},
+  answers: ScreenOptions['answers'] = {},
+) {
+  await openNight(nightOf('artist', { booking: { ...booking, ...change }, progress }), answers)
   return within(await screen.findByRole('region', { name: 'Next step' }))
 }
 
@@ -86,7 +56,7 @@ const next = () => screen.getByRole('region', { name: 'Next step' }).textContent
 
 test('a booking leads to the reader’s next step, and ticks off what is done', async () => {
   const region = await openBooking({ steps, mine: [sign], theirs: null })
-  expect(region.getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('/contracts/1')
+  expect(region.getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('#contract')
   expect(next()).toContain('Sign by Nov 22, 2030, 12:00 PM EST')
   const items = region.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Agreed, done', 'Signed', 'Show'])
@@ -153,6 +123,168 @@ test('a saved review does not block its author while the page is being updated',
   await screen.findByText('Not published yet')
   expect(mayLeave()).toBe(true)
 })
+
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const PARTS = ['Terms', 'Contract', 'Money', 'Day sheet', 'People', 'Conversation', 'History']
+
+test('a night is read with one request, and its contents lead to each part', async () => {
+  const { asked } = await openNight(nightOf('venue', { booking }))
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }))
+  const links = contents.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(PARTS)
+  for (const link of links) {
+    const heading = document.querySelector(link.getAttribute('href') ?? '')
+    expect(heading?.textContent).toBe(link.textContent)
+  }
+  await waitFor(() => expect(asked()).toContain(`GET /api/threads/${booking.threadId}`))
+  expect(asked().filter((request) => request.includes('/bookings/'))).toEqual([
+    `GET /api/bookings/${id}/night`,
+  ])
+  part('Terms').getByText('2')
+  part('Money').getByText('The fee hasn’t been deposited yet.')
+  part('People').getByRole('link', { name: 'Reyes Trio' })
+  part('Day sheet').getByText('Load-in')
+  // What the head says is not said again.
+  expect(part('Day sheet').queryByText('Where')).toBeNull()
+  expect(part('Terms').queryByText('Fee')).toBeNull()
+})
+
+test('either side is offered only what is theirs to do', async () => {
+  const day = nightOf('venue', { booking })
+  const edit = { editVenuePart: true, editArtistPart: false, checkIn: [], undoCheckIn: null }
+  const venueNight: NightDetail = {
+    ...day,
+    payment: { ...day.payment, abilities: { ...NO_PAYMENT_ABILITIES, deposit: true, cancel: true } },
+    daySheet: sheetOf(booking, { me: 'venue', abilities: edit }),
+  }
+  const { close } = await openNight(venueNight)
+  await screen.findByRole('button', { name: 'Deposit Funds' })
+  part('Day sheet').getByRole('button', { name: 'Edit day sheet' })
+  close()
+  await openNight(nightOf('artist', { booking }))
+  await screen.findByRole('button', { name: 'Edit set list and notes' })
+  for (const name of ['Deposit Funds', 'Edit day sheet'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a contract is signed on the page of its night, key terms first, and its text can be read there', async () => {
+  const night = nightOf('artist', { booking })
+  let { contract } = night
+  const current = nightOf('artist', { booking, contract })
+  await openNight(current, {
+    contracts: {
+      getForBooking: answer.contracts.getForBooking.handler(() => contract),
+      sign: answer.contracts.sign.handler(({ input }) => {
+        expect(input).toMatchObject({ id: contract.id, typedName: 'Ada Reyes', hash: 'a'.repeat(64) })
+        const { abilities } = contract
+        contract = {
+          ...contract,
+          signedBy: { artist: true, venue: false },
+          abilities: { ...abilities, sign: false },
+        }
+        return contract
+      }),
+    },
+    ...readAgain(current),
+  })
+  const form = within(await screen.findByRole('form', { name: 'Sign Contract' }))
+  expect(form.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Artist',
+    'Venue',
+    'When',
+    'Where',
+    'Fee',
+  ])
+  form.getByText('Read the whole contract')
+  fill(/^Your full name/, 'Ada Reyes')
+  fireEvent.click(form.getByRole('checkbox'))
+  fireEvent.click(form.getByRole('button', { name: 'Sign Contract' }))
+  await screen.findByRole('button', { name: 'Contract Signed' })
+  expect(screen.queryByRole('form', { name: 'Sign Contract' })).toBeNull()
+  part('Contract').getByText('You signed. Waiting for The Test Room.')
+})
+
+test('one timeline tells who did what and when, from the application to the payment', async () => {
+  const night = nightOf('venue', { booking })
+  const event = { number: 1, event: 'created' as const, hash: 'c'.repeat(64) }
+  await openNight({
+    ...night,
+    contract: {
+      ...night.contract,
+      events: [
+        {
+          ...event,
+          at: '2030-11-20T12:00:00.000Z',
+          actorRole: 'artist',
+          text: 'Reyes Trio accepted the offer, which set the terms',
+        },
+      ],
+    },
+    payment: {
+      ...night.payment,
+      timeline: [
+        {
+          at: '2030-11-22T12:00:00.000Z',
+          actorRole: 'venue',
+          text: 'The Test Room deposited the fee, which is now held in escrow',
+          amount: 650,
+        },
+      ],
+    },
+    daySheet: sheetOf(booking, {
+      me: 'venue',
+      checkIns: [{ step: 'arrived', happenedAt: '2030-11-29T23:40:00.000Z' }],
+    }),
+  })
+  const rows = part('History').getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Reyes Trio appliedNov 18, 2030, 7:00 AM EST',
+    'The Test Room made an offer:$650.00Nov 19, 2030, 7:00 AM EST',
+    'Reyes Trio accepted the offer, which set the termsNov 20, 2030, 7:00 AM EST',
+    'The Test Room deposited the fee, which is now held in escrow$650.00Nov 22, 2030, 7:00 AM EST',
+    'Reyes Trio checked in: arrivedNov 29, 2030, 6:40 PM EST',
+  ])
+})
+
+test('a part that can’t be read says so and tries again, and the others stay', async () => {
+  let fails = true
+  const night = nightOf('artist', { booking })
+  const { user } = await openNight(night, {
+    nights: { get: answer.nights.get.handler(() => crash()) },
+    ...readAgain(night),
+    contracts: {
+      getForBooking: answer.contracts.getForBooking.handler(() => (fails ? crash() : night.contract)),
+    },
+  })
+  const again = await part('Contract').findByRole('button', { name: 'Try Again' })
+  part('Money').getByText(/hasn’t deposited the fee yet/)
+  part('History').getByText('Reyes Trio applied')
+  fails = false
+  await user.click(again)
+  await screen.findByRole('form', { name: 'Sign Contract' })
+})
+
+test('on a phone the next step stays in reach, and goes away where it is done', async () => {
+  const night = nightOf('artist', { booking, progress: { steps, mine: [sign], theirs: null } })
+  const { close } = await openNight(night)
+  const bar = () => screen.getByRole('region', { name: 'Your next step' })
+  // All of the page is on screen in these tests, the contract too.
+  await waitFor(() => expect(bar().className).toContain('is-away'))
+  expect(within(bar()).getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('#contract')
+  close()
+  await openNight(nightOf('artist', { booking }))
+  expect(screen.queryByRole('region', { name: 'Your next step' })).toBeNull()
+})
+
+/** The single reads of a night's parts, which follow the first one. */
+function readAgain(night: NightDetail): ScreenOptions['answers'] {
+  return {
+    booking: { get: answer.booking.get.handler(() => night.booking) },
+    attention: { forBooking: answer.attention.forBooking.handler(() => night.progress) },
+    payments: { getForBooking: answer.payments.getForBooking.handler(() => night.payment) },
+    daySheets: { get: answer.daySheets.get.handler(() => night.daySheet) },
+  }
+}
 
 /** Whether the browser would leave the page without a question. */
 function mayLeave(): boolean {

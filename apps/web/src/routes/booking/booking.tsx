@@ -1,120 +1,149 @@
-import type { Booking } from '@bandstand/api-spec'
-import { rangeText } from '@bandstand/domain/time'
+import type { BookingDetail } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, ClipboardList, MessageSquare } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { BackLink } from '../../components/ui/page/back-link.tsx'
 import { TextAlert } from '../../components/ui/status/text-alert.tsx'
 import { Button } from '../../components/ui/page/button.tsx'
 import { DownloadButton } from '../../components/ui/page/download-button.tsx'
+import { Link } from '../../components/ui/page/link.tsx'
 import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageTitle } from '../../components/ui/page/page-title.tsx'
 import { SectionHead } from '../../components/ui/page/section-head.tsx'
-import { FundingBadge } from '../../components/ui/status/funding-badge.tsx'
-import { MemberText } from '../../components/ui/page/member-text.tsx'
-import { StatusBadge } from '../../components/ui/status/status-badge.tsx'
 import { BookingProgress } from '../../features/attention/booking-progress.tsx'
-import { bookingHint, bookingStamp } from '../../features/booking/booking-text.ts'
-import { GigStrip } from '../../features/booking/own-gigs/gig-strip.tsx'
+import { NextBar } from '../../features/attention/next-bar.tsx'
+import { anchorOf } from '../../features/attention/step-anchor.ts'
+import { NightHead } from '../../features/booking/night-head.tsx'
+import { NightHistory } from '../../features/booking/night-history.tsx'
+import { NightPeople } from '../../features/booking/night-people.tsx'
 import { loadCalendarFile } from '../../features/booking/calendar/load-calendar-file.ts'
 import { LoadFailed } from '../../components/ui/status/load-failed.tsx'
-import { Unbroken } from '../../components/ui/page/unbroken.tsx'
 import { OfferTermsList } from '../../features/booking/offers/offer-terms-list.tsx'
 import { RowsSkeleton } from '../../features/booking/applications/rows-skeleton.tsx'
 import { CancellationNote } from '../../features/contracts/cancellation-note.tsx'
-import { ContractOfBooking } from '../../features/contracts/contract-of-booking.tsx'
-import { PaymentNote } from '../../features/payments/payment-note.tsx'
-import { PaymentOfBooking } from '../../features/payments/payment-of-booking.tsx'
+import { ContractOfBooking } from '../../features/contracts/contract-panel.tsx'
+import { MapLink } from '../../features/day-sheets/day-facts.tsx'
+import { ContactOfBooking, DaySheetOfBooking } from '../../features/day-sheets/day-sheet-of-booking.tsx'
+import { ThreadView } from '../../features/messages/thread-view.tsx'
+import { PaymentOfBooking } from '../../features/payments/payment-panel.tsx'
 import { BookingReviews } from '../../features/reviews/booking-reviews.tsx'
-import { dueText } from '../../lib/text/funding-text.ts'
 import { api, isMissing } from '../../lib/api/api.ts'
+import { readNight } from '../../lib/api/read-night.ts'
 import { useArrivalMessage } from '../../lib/screen/use-arrival-message.ts'
+import { useHashTarget } from '../../lib/screen/use-hash-target.ts'
 import './booking.css'
 
-/** Shows /bookings/:id to either party. */
+/** Starts the reads of all sections with one request. */
+export function loader({ params: { id = '' } }: LoaderFunctionArgs): null {
+  readNight(id)
+  return null
+}
+
+/** Shows /bookings/:id to either party: everything about one night, on one page. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.booking.get.queryOptions({ input: { id } }))
   const arrival = useArrivalMessage()
-  if (isMissing(query.error, 'BOOKING_NOT_FOUND')) {
-    return <NoSuchBooking />
-  }
+  if (isMissing(query.error, 'BOOKING_NOT_FOUND')) return <NoSuchBooking />
   return (
-    <div className="stack">
+    <div className="night">
       <PageTitle page={query.data ? `Booking, ${query.data.gig.title}` : 'Booking'} />
       <BackLink to="/bookings">All bookings</BackLink>
       <TextAlert tone="success" onDismiss={arrival.dismiss} text={arrival.message} />
       {query.isPending && <RowsSkeleton label="Loading booking…" />}
-      {query.data ? <BookingView booking={query.data} /> : query.isError && <LoadFailed query={query} />}
+      {query.data ? <Night booking={query.data} /> : query.isError && <LoadFailed query={query} />}
     </div>
   )
 }
 
-function BookingView({ booking }: { booking: Booking }) {
-  const { gig, artist, venue, terms, status, funding } = booking
-  const hint = bookingHint(status)
-  const due = dueText(funding, terms.timeZone)
-  const progress = useQuery(
-    api.attention.forBooking.queryOptions({ input: { bookingId: booking.id }, staleTime: 0 }),
-  )
+/** The parts of the page, in their order, by the ids that its address can name. */
+const PARTS = {
+  terms: 'Terms',
+  contract: 'Contract',
+  money: 'Money',
+  'day-sheet': 'Day sheet',
+  people: 'People',
+  reviews: 'Reviews',
+  conversation: 'Conversation',
+  history: 'History',
+} as const
+type Part = keyof typeof PARTS
+
+function Night({ booking }: { booking: BookingDetail }) {
+  const { id, gig, terms, status } = booking
+  const progress = useQuery(api.attention.forBooking.queryOptions({ input: { bookingId: id } }))
   const next = progress.data?.mine[0]
+  const nextPart = next ? anchorOf(next) : null
+  const isMain = (part: Part) => nextPart === null || nextPart === part
+  const isPlayed = status === 'completed'
+  useHashTarget(!progress.isPending)
   return (
     <>
-      <GigStrip gig={gig} heading={<h1 className="poster">{gig.title}</h1>}>
-        <Link className="link" to={`/artists/${artist.uuid}`}>
-          {artist.name}
-        </Link>
-        {' at '}
-        <Link className="link" to={`/profile/${venue.uuid}`}>
-          {venue.name}
-        </Link>
-        {', '}
-        <Link className="link" to={`/gigs/${gig.id}`}>
-          see the gig
-        </Link>
-      </GigStrip>
-      <div className="status-line">
-        <p className="row">
-          <StatusBadge {...bookingStamp(booking)} />
-          <FundingBadge funding={funding} />
-        </p>
-        <p className="lede">
-          <Unbroken>{rangeText(terms)}</Unbroken>
-        </p>
-        {due && <p>{due}</p>}
-        {hint && <p className="muted">{hint}</p>}
-        {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}
-        {booking.cancelReason && <MemberText as="blockquote">“{booking.cancelReason}”</MemberText>}
-        <PaymentNote bookingId={booking.id} />
-      </div>
-      <BookingProgress bookingId={booking.id} timeZone={terms.timeZone} />
-      <div className="booking-acts">
-        <ContractOfBooking bookingId={booking.id} />
-        <PaymentOfBooking bookingId={booking.id} />
-        <Button to={`/bookings/${booking.id}/day-sheet`}>
-          <ClipboardList className="i" aria-hidden="true" />
-          Open day sheet
-        </Button>
-        <DownloadButton
-          icon={CalendarPlus}
-          load={() => loadCalendarFile(booking.id)}
-          fallbackName="booking.ics"
-        >
-          Download calendar file
-        </DownloadButton>
-        <Button to={`/applications/${booking.applicationId}`}>
-          <MessageSquare className="i" aria-hidden="true" />
-          Messages and offers
-        </Button>
-      </div>
-      {status === 'completed' && (
-        <BookingReviews booking={booking} isNext={!next || next.kind === 'review'} />
-      )}
-      <section className="stack" aria-labelledby="terms">
-        <SectionHead id="terms">Agreed terms</SectionHead>
-        <OfferTermsList terms={terms} />
-      </section>
+      <NightHead
+        booking={booking}
+        map={<MapLink location={gig.location} />}
+        ending={status === 'cancelled' && <CancellationNote bookingId={id} />}
+      />
+      <BookingProgress bookingId={id} timeZone={terms.timeZone} />
+      <Contents parts={(Object.keys(PARTS) as Part[]).filter((part) => part !== 'reviews' || isPlayed)} />
+      <Section part="terms">
+        <OfferTermsList terms={terms} isBelowHead />
+        <div className="row">
+          <Link to={`/gigs/${gig.id}`}>See the gig</Link>
+          <Link to={`/applications/${booking.applicationId}`}>See the offers</Link>
+          <DownloadButton icon={CalendarPlus} load={() => loadCalendarFile(id)} fallbackName="booking.ics">
+            Download calendar file
+          </DownloadButton>
+        </div>
+      </Section>
+      <Section part="contract">
+        <ContractOfBooking bookingId={id} isMain={isMain('contract')} />
+      </Section>
+      <Section part="money">
+        <PaymentOfBooking bookingId={id} isMain={isMain('money')} />
+      </Section>
+      <Section part="day-sheet">
+        <DaySheetOfBooking bookingId={id} isMain={isMain('day-sheet')} />
+      </Section>
+      <Section part="people">
+        <NightPeople booking={booking} />
+        <ContactOfBooking bookingId={id} />
+      </Section>
+      {isPlayed && <BookingReviews booking={booking} isNext={isMain('reviews')} />}
+      <Section part="conversation">
+        <ThreadView id={booking.threadId} gigId={gig.id} isBeside />
+      </Section>
+      <Section part="history">
+        <NightHistory bookingId={id} />
+      </Section>
+      <NextBar bookingId={id} />
     </>
+  )
+}
+
+function Contents({ parts }: { parts: Part[] }) {
+  return (
+    <nav className="night__parts" aria-label="On this page">
+      <ul className="row">
+        {parts.map((part) => (
+          <li key={part}>
+            <a className="link" href={`#${part}`}>
+              {PARTS[part]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Section({ part, children }: { part: Part; children: ReactNode }) {
+  return (
+    <section className={`stack night__part night__part--${part}`} aria-labelledby={part}>
+      <SectionHead id={part}>{PARTS[part]}</SectionHead>
+      {children}
+    </section>
   )
 }
 

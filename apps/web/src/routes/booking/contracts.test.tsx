@@ -1,4 +1,4 @@
-import type { ContractCard, ContractCheck, ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import type { ContractCard, ContractCheck, ContractDetail } from '@bandstand/api-spec'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,46 +10,11 @@ import {
   openScreen,
   type ScreenOptions,
 } from '../../../test/open-screen.tsx'
-import { artistProfile, openGig, partyOf, venueProfile } from '../../../test/samples.ts'
+import { artist, contractCard, contractOf, venue, versionOf } from '../../../test/night-samples.ts'
+import { artistProfile, venueProfile } from '../../../test/samples.ts'
 import { ContractStamp } from '../../features/contracts/contract-stamp.tsx'
 import { signOut } from '../../lib/session/session.ts'
 
-const artist = artistProfile()
-const venue = venueProfile()
-
-/** A contract of both about a gig of the venue, which nobody has signed. */
-function card(change: Partial<ContractCard> = {}): ContractCard {
-  const gig = openGig(venue, { title: 'Second try' })
-  return {
-    id: crypto.randomUUID(),
-    bookingId: crypto.randomUUID(),
-    gig,
-    artist: partyOf(artist),
-    venue: partyOf(venue),
-    me: 'artist',
-    status: 'pending',
-    createdAt: '2026-01-05T15:00:00.000Z',
-    signedAt: null,
-    expiresAt: null,
-    docusignEnvelopeId: null,
-    fee: 650,
-    start: `${gig.date}T21:30`,
-    end: `${gig.date}T23:30`,
-    timeZone: gig.timeZone,
-    startsAt: gig.startsAt,
-    signedBy: { artist: false, venue: false },
-    amendmentWaitsFor: null,
-    abilities: {
-      sign: true,
-      proposeAmendment: true,
-      acceptAmendment: false,
-      declineAmendment: false,
-      withdrawAmendment: false,
-      cancel: true,
-    },
-    ...change,
-  }
-}
 const listOf = (find: () => ContractCard[]) =>
   answer.contracts.list.handler(() => {
     const contracts = find()
@@ -58,67 +23,6 @@ const listOf = (find: () => ContractCard[]) =>
 const unknown = answer.contracts.get.handler(({ errors }) => {
   throw errors.CONTRACT_NOT_FOUND()
 })
-/** Returns one version of a contract for $650. */
-function versionOf(
-  contract: ContractCard,
-  change: Partial<ContractVersion> = {},
-  feeCents = 650_00,
-): ContractVersion {
-  return {
-    number: 1,
-    status: 'current',
-    hash: 'a'.repeat(64),
-    proposedBy: 'venue',
-    proposedAt: contract.createdAt,
-    decidedAt: contract.createdAt,
-    document: {
-      format: 2,
-      contractId: contract.id,
-      version: 1,
-      title: 'Performance agreement',
-      introduction: '',
-      artist: { name: 'Reyes Trio', representedBy: '' },
-      venue: { name: 'The Test Room', representedBy: '' },
-      gig: { title: 'Second try', location: '12 Elm St, Detroit, MI' },
-      terms: {
-        feeCents,
-        start: '2030-11-29T21:30',
-        end: '2030-11-30T00:30',
-        timeZone: 'America/Detroit',
-        startsAt: '2030-11-30T02:30:00.000Z',
-        endsAt: '2030-11-30T05:30:00.000Z',
-        sets: 2,
-        sound: 'venue',
-        meals: 'meal',
-        lodging: false,
-        note: '',
-        lateCancelCents: 325_00,
-      },
-      sections: [],
-    },
-    differences: [],
-    signatures: [],
-    ...change,
-  }
-}
-
-/** Returns all of a contract, with one version. */
-function detailOf(contract: ContractCard, change: Partial<ContractDetail> = {}): ContractDetail {
-  return {
-    ...contract,
-    currentVersion: 1,
-    newestVersion: 1,
-    versions: [versionOf(contract)],
-    events: [],
-    intact: true,
-    signsAt: 'bandstand',
-    feeLocked: false,
-    checkAddress: 'https://bandstand.test/contracts/verify/1',
-    cancellation: { late: false, marked: false, artistKeeps: 0, owes: 0, venueGetsBack: 0 },
-    ...change,
-  }
-}
-
 /** Opens a contract as its reader; `find` is read at each request. */
 function openContract(
   find: () => ContractDetail,
@@ -131,7 +35,7 @@ function openContract(
     },
   })
 }
-const CHANGE = versionOf(card(), { number: 2, status: 'proposed', hash: 'b'.repeat(64) }, 700_00)
+const CHANGE = versionOf(contractCard(), { number: 2, status: 'proposed', hash: 'b'.repeat(64) }, 700_00)
 const NO_ABILITIES: ContractCard['abilities'] = {
   sign: false,
   proposeAmendment: false,
@@ -143,7 +47,7 @@ const NO_ABILITIES: ContractCard['abilities'] = {
 const list = async () => within(await screen.findByRole('region', { name: 'Your contracts' }))
 
 test('a contract shows its status in a stamp, and an unknown status unchanged [FLOW-27 FLOW-28]', async () => {
-  const contracts = CONTRACT_STATUSES.map((status) => card({ status }))
+  const contracts = CONTRACT_STATUSES.map((status) => contractCard({ status }))
   const { close } = await openScreen(`/contracts/${crypto.randomUUID()}`, {
     profile: artist,
     answers: { contracts: { list: listOf(() => contracts), get: unknown } },
@@ -153,13 +57,13 @@ test('a contract shows its status in a stamp, and an unknown status unchanged [F
   for (const [index, text] of stamps.entries()) within(rows[index]!).getByText(text)
   expect(rows).toHaveLength(4)
   close()
-  render(<ContractStamp contract={{ ...card(), status: 'under_review' }} />)
+  render(<ContractStamp contract={{ ...contractCard(), status: 'under_review' }} />)
   screen.getByText('under_review')
 })
 
 test('the contracts report that they cannot be loaded, and try again', async () => {
   let fails = true
-  const one = card()
+  const one = contractCard()
   const { user } = await openScreen(`/contracts/${one.id}`, {
     profile: artist,
     answers: {
@@ -211,30 +115,25 @@ test('another pair’s contract is not found [ROLE-24 ROLE-25]', async () => {
 })
 
 test('who signs reads what, when, where, for how much and until when', async () => {
-  const one = card({ expiresAt: '2030-11-26T23:00:00.000Z' })
-  const detail = detailOf(one)
-  const { user } = await openScreen(`/contracts/${one.id}`, {
+  const one = contractCard({ expiresAt: '2030-11-26T23:00:00.000Z' })
+  const detail = contractOf(one)
+  await openScreen(`/contracts/${one.id}`, {
     profile: artist,
     answers: {
       contracts: { list: listOf(() => [one]), get: answer.contracts.get.handler(() => detail) },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
-  const { textContent } = await screen.findByRole('dialog', { name: 'Sign Contract' })
-  for (const said of [
-    'Second try',
-    'Fri, Nov 29, 2030, 9:30 PM to 12:30 AM EST',
-    '12 Elm St, Detroit, MI',
-    '$650.00',
-    'Tue, Nov 26, 2030, 6:00 PM EST',
-  ])
+  const { textContent } = await screen.findByRole('form', { name: 'Sign Contract' })
+  screen.getByRole('heading', { name: 'Second try with The Test Room' })
+  expect(screen.getByText(/^You both have to sign by/).textContent).toContain('Nov 26, 2030, 6:00 PM EST')
+  for (const said of ['Fri, Nov 29, 2030, 9:30 PM to 12:30 AM EST', '12 Elm St, Detroit, MI', '$650.00'])
     expect(textContent).toContain(said)
   expect(textContent).not.toContain('canceling')
 })
 
 test('who signs for a show within 48 hours reads in dollars what cancelling costs by the contract', async () => {
-  const one = card()
-  const detail = detailOf(one)
+  const one = contractCard()
+  const detail = contractOf(one)
   const startsAt = new Date(Date.now() + 30 * 3600 * 1000).toISOString()
   const versions = detail.versions.map((version) => ({
     ...version,
@@ -243,7 +142,7 @@ test('who signs for a show within 48 hours reads in dollars what cancelling cost
       terms: { ...version.document.terms, startsAt, lateCancelCents: 300_00 },
     },
   }))
-  const { user } = await openScreen(`/contracts/${one.id}`, {
+  await openScreen(`/contracts/${one.id}`, {
     profile: artist,
     answers: {
       contracts: {
@@ -252,8 +151,7 @@ test('who signs for a show within 48 hours reads in dollars what cancelling cost
       },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
-  const { textContent } = await screen.findByRole('dialog', { name: 'Sign Contract' })
+  const { textContent } = await screen.findByRole('form', { name: 'Sign Contract' })
   expect(textContent).toContain('you lose the $650.00 fee, and your profile shows a late cancellation')
   expect(textContent).toContain('cancels, you get $300.00 of the $650.00 fee.')
 })
@@ -270,8 +168,8 @@ test('a visitor goes to the login, and a member who is signed out meanwhile is t
 })
 
 test('a signature is refused when the terms have changed; the new text needs a new consent', async () => {
-  const one = card()
-  let shown = detailOf(one)
+  const one = contractCard()
+  let shown = contractOf(one)
   const sent: unknown[] = []
   const { user } = await openContract(() => shown, {
     sign: answer.contracts.sign.handler(({ input, errors }) => {
@@ -285,24 +183,22 @@ test('a signature is refused when the terms have changed; the new text needs a n
       return (shown = { ...shown, signedBy: { artist: true, venue: false }, abilities: NO_ABILITIES })
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
-  const box = await screen.findByRole('dialog')
-  const dialog = within(box)
-  const sign = () => user.click(dialog.getByRole('button', { name: 'Sign Contract' }))
+  const box = await screen.findByRole('form', { name: 'Sign Contract' })
+  const form = within(box)
+  const sign = () => user.click(form.getByRole('button', { name: 'Sign Contract' }))
   await sign()
-  await dialog.findByText('Type your full name')
-  dialog.getByText('Agree to sign electronically to continue')
+  await form.findByText('Type your full name')
+  form.getByText('Agree to sign electronically to continue')
   fill(/^Your full name/, 'Ada Reyes')
-  await user.click(dialog.getByRole('checkbox'))
+  await user.click(form.getByRole('checkbox'))
   await sign()
-  await dialog.findByText(/The terms have changed/)
-  const fee = await dialog.findByRole('row', { name: /^Fee/ })
+  await form.findByText(/The terms have changed/)
+  const fee = await form.findByRole('row', { name: /^Fee/ })
   expect(fee.textContent).toMatch(/\$650\.00.*\$700\.00/)
-  dialog.getByRole('region', { name: 'The new text' })
   expect(box.textContent).toContain(CHANGE.hash)
   expect(box.textContent).not.toContain('a'.repeat(64))
-  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
-  await user.click(dialog.getByRole('checkbox'))
+  expect(form.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  await user.click(form.getByRole('checkbox'))
   await sign()
   const signed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Contract Signed' })
   expect(signed.disabled).toBe(true)
@@ -310,20 +206,17 @@ test('a signature is refused when the terms have changed; the new text needs a n
 })
 
 test('a signature after the deadline is refused, and the contract then says that it was not signed in time', async () => {
-  let shown = detailOf(card())
+  let shown = contractOf(contractCard())
   const { user } = await openContract(() => shown, {
     sign: answer.contracts.sign.handler(({ errors }) => {
       shown = { ...shown, status: 'expired', abilities: NO_ABILITIES }
       throw errors.CONTRACT_EXPIRED()
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Sign Contract' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const form = within(await screen.findByRole('form', { name: 'Sign Contract' }))
   fill(/^Your full name/, 'Ada Reyes')
-  await user.click(dialog.getByRole('checkbox'))
-  await user.click(dialog.getByRole('button', { name: 'Sign Contract' }))
-  await dialog.findByText(/expired because it wasn’t signed in time/)
-  await user.click(dialog.getByRole('button', { name: 'Not yet' }))
+  await user.click(form.getByRole('checkbox'))
+  await user.click(form.getByRole('button', { name: 'Sign Contract' }))
   await screen.findByText(/The booking was cancelled because the contract wasn’t signed in time/)
   ;(await list()).getByText('Not signed in time')
   expect(screen.queryByRole('button', { name: 'Sign Contract' })).toBeNull()
@@ -332,9 +225,9 @@ test('a signature after the deadline is refused, and the contract then says that
 test('a proposed change is withdrawn by who proposed it, and compared, declined or accepted by the other party', async () => {
   const proposed = { newestVersion: 2, signedBy: { artist: true, venue: false } }
   const declined = (one: ContractCard) =>
-    detailOf(one, { ...proposed, versions: [versionOf(one), { ...CHANGE, status: 'declined' }] })
-  const own = card({ me: 'venue', abilities: { ...NO_ABILITIES, withdrawAmendment: true } })
-  let mine = detailOf(own, { ...proposed, versions: [versionOf(own), CHANGE] })
+    contractOf(one, { ...proposed, versions: [versionOf(one), { ...CHANGE, status: 'declined' }] })
+  const own = contractCard({ me: 'venue', abilities: { ...NO_ABILITIES, withdrawAmendment: true } })
+  let mine = contractOf(own, { ...proposed, versions: [versionOf(own), CHANGE] })
   const proposing = await openContract(() => mine, {
     declineAmendment: answer.contracts.declineAmendment.handler(({ input }) => {
       expect(input).toMatchObject({ id: own.id, version: 2 })
@@ -349,7 +242,7 @@ test('a proposed change is withdrawn by who proposed it, and compared, declined 
   await screen.findByText('Version 2, withdrawn')
   proposing.close()
 
-  const other = card({
+  const other = contractCard({
     amendmentWaitsFor: 'artist',
     abilities: { ...NO_ABILITIES, acceptAmendment: true, declineAmendment: true },
   })
@@ -357,14 +250,14 @@ test('a proposed change is withdrawn by who proposed it, and compared, declined 
     ['Decline change', 'Contract Signed'],
     ['Accept change', 'Sign Contract'],
   ] as const) {
-    let shown = detailOf(other, { ...proposed, versions: [versionOf(other), CHANGE] })
+    let shown = contractOf(other, { ...proposed, versions: [versionOf(other), CHANGE] })
     const { user, close } = await openContract(() => shown, {
       declineAmendment: answer.contracts.declineAmendment.handler(
         () => (shown = { ...declined(other), amendmentWaitsFor: null, abilities: NO_ABILITIES }),
       ),
       acceptAmendment: answer.contracts.acceptAmendment.handler(
         () =>
-          (shown = detailOf(other, {
+          (shown = contractOf(other, {
             currentVersion: 2,
             newestVersion: 2,
             amendmentWaitsFor: null,
@@ -385,9 +278,9 @@ test('a proposed change is withdrawn by who proposed it, and compared, declined 
 })
 
 test('a refused change says so in its dialog, and a deposited fee cannot be changed', async () => {
-  const one = card({ me: 'venue' })
+  const one = contractCard({ me: 'venue' })
   const sent: unknown[] = []
-  const { user } = await openContract(() => detailOf(one, { feeLocked: true }), {
+  const { user } = await openContract(() => contractOf(one, { feeLocked: true }), {
     proposeAmendment: answer.contracts.proposeAmendment.handler(({ input, errors }) => {
       sent.push(input)
       throw errors.AMENDMENT_EMPTY()
@@ -408,11 +301,11 @@ test('a refused change says so in its dialog, and a deposited fee cannot be chan
 })
 
 test('a change that meets the venue’s own block is refused, and the refusal goes with the change', async () => {
-  const one = card({
+  const one = contractCard({
     me: 'venue',
     abilities: { ...NO_ABILITIES, acceptAmendment: true, declineAmendment: true },
   })
-  let shown = detailOf(one, { newestVersion: 2, versions: [versionOf(one), CHANGE] })
+  let shown = contractOf(one, { newestVersion: 2, versions: [versionOf(one), CHANGE] })
   const entry = {
     kind: 'blocked' as const,
     id: crypto.randomUUID(),
@@ -446,7 +339,7 @@ test('cancelling says what it costs before it happens, and leaves only the text'
     [free, 'It’s more than 48 hours before the start: nobody owes anything'],
     [{ ...free, late: true, owes: 325 }, 'you’ll owe Reyes Trio the cancellation fee of $325.00'],
   ] as const) {
-    let shown = detailOf(card({ me: 'venue' }), { cancellation })
+    let shown = contractOf(contractCard({ me: 'venue' }), { cancellation })
     const { user, close } = await openContract(() => shown, {
       cancel: answer.contracts.cancel.handler(
         () => (shown = { ...shown, status: 'cancelled', abilities: NO_ABILITIES }),

@@ -6,72 +6,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { ORPCError } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { answer, fill, openScreen, type ScreenOptions } from '../../../test/open-screen.tsx'
-import { artistProfile, openGig, partyOf, venueProfile } from '../../../test/samples.ts'
+import { artist, NO_PAYMENT_ABILITIES, paymentCard, paymentOf, venue } from '../../../test/night-samples.ts'
+import { openGig } from '../../../test/samples.ts'
 import { signOut } from '../../lib/session/session.ts'
 
-const artist = artistProfile()
-const venue = venueProfile()
-
-/** A payment of the venue to the artist that nobody has deposited. */
-function card(change: Partial<TransactionCard> = {}): TransactionCard {
-  return {
-    id: crypto.randomUUID(),
-    bookingId: crypto.randomUUID(),
-    gig: openGig(venue),
-    artist: partyOf(artist),
-    venue: partyOf(venue),
-    me: 'venue',
-    amount: 650,
-    status: 'pending',
-    earned: 0,
-    refunded: 0,
-    createdAt: '2026-01-05T15:00:00.000Z',
-    completedAt: null,
-    stripePaymentIntentId: null,
-    frozen: false,
-    funding: { state: 'not_funded', dueAt: null },
-    settlement: null,
-    owed: 0,
-    ...change,
-  }
-}
-
-const NONE: TransactionDetail['abilities'] = {
-  deposit: false,
-  release: false,
-  cancel: false,
-  reportProblem: false,
-  proposeSplit: false,
-  answerSplit: null,
-  claimOutside: false,
-  answerClaim: null,
-}
-
-/** All of the same payment, with nothing to do. */
-function detail(change: Partial<TransactionDetail>): TransactionDetail {
-  return {
-    ...card(),
-    timeline: [],
-    fee: 0,
-    venueAddress: '1 Elm St, Detroit, MI',
-    depositedAt: null,
-    settledAt: null,
-    refundedAt: null,
-    card: null,
-    chargeFailure: null,
-    releasesAt: null,
-    signBy: null,
-    settlesBy: null,
-    claims: [],
-    problem: null,
-    abilities: NONE,
-    consequences: {
-      release: { artistGets: 650, fee: 0 },
-      cancel: { late: false, marked: false, artistKeeps: 0, venueGetsBack: 650, owes: 0 },
-    },
-    ...change,
-  }
-}
 const balances = {
   available: 0,
   pending: 0,
@@ -98,7 +36,7 @@ test('a payment shows its status in a stamp; errors are red, with a retry [PAY-0
     await answered.promise
     if (fails) throw new ORPCError('UNEXPECTED', { status: 500, message: 'The till is jammed.' })
     return pageOf(
-      TRANSACTION_STATUSES.map((status) => card({ status, earned: status === 'completed' ? 650 : 0 })),
+      TRANSACTION_STATUSES.map((status) => paymentCard({ status, earned: status === 'completed' ? 650 : 0 })),
     )
   })
   const get = answer.payments.get.handler(({ errors }) => {
@@ -167,7 +105,7 @@ test('a proposal can have a note, which the other party sees with it', async () 
       createdAt: '2026-01-05T15:00:00.000Z',
     },
   ]
-  const inEscrow = detail({
+  const inEscrow = paymentOf({
     status: 'in_escrow',
     frozen: true,
     problem: {
@@ -178,7 +116,7 @@ test('a proposal can have a note, which the other party sees with it', async () 
       createdAt: '2026-01-05T15:00:00.000Z',
       proposals,
     },
-    abilities: { ...NONE, proposeSplit: true, answerSplit: 1 },
+    abilities: { ...NO_PAYMENT_ABILITIES, proposeSplit: true, answerSplit: 1 },
   })
   const sent: unknown[] = []
   const { user } = await openScreen(`/payments?payment=${inEscrow.id}`, {
@@ -208,7 +146,7 @@ test('a proposal can have a note, which the other party sees with it', async () 
 })
 
 test('a venue prints or downloads the receipt of its deposit while it is held; the artist has none yet', async () => {
-  const inEscrow = detail({
+  const inEscrow = paymentOf({
     status: 'in_escrow',
     funding: { state: 'funded', dueAt: null },
     depositedAt: '2026-01-06T15:00:00.000Z',
@@ -253,7 +191,7 @@ test('a venue prints or downloads the receipt of its deposit while it is held; t
 })
 
 test('a member can give a reason for a cancellation', async () => {
-  const one = detail({ abilities: { ...NONE, cancel: true } })
+  const one = paymentOf({ abilities: { ...NO_PAYMENT_ABILITIES, cancel: true } })
   const sent: unknown[] = []
   const { user } = await openScreen(`/payments?payment=${one.id}`, {
     profile: venue,
@@ -282,13 +220,13 @@ test('a member can give a reason for a cancellation', async () => {
 })
 
 test('a held deposit without both signatures says that it goes back, and a release warns about it', async () => {
-  const inEscrow = detail({
+  const inEscrow = paymentOf({
     gig: openGig(venue, { timeZone: 'America/New_York' }),
     status: 'in_escrow',
     funding: { state: 'funded', dueAt: null },
     releasesAt: '2030-12-01T05:00:00.000Z',
     signBy: '2030-11-26T23:00:00.000Z',
-    abilities: { ...NONE, release: true },
+    abilities: { ...NO_PAYMENT_ABILITIES, release: true },
   })
   const openInEscrow = (change: Partial<TransactionDetail>) =>
     openScreen(`/payments?payment=${inEscrow.id}`, {
@@ -316,7 +254,7 @@ test('a held deposit without both signatures says that it goes back, and a relea
 })
 
 test('who confirms a payment outside Bandstand reads who reported what, for which gig', async () => {
-  const claimed = detail({
+  const claimed = paymentOf({
     claims: [
       {
         number: 1,
@@ -329,7 +267,7 @@ test('who confirms a payment outside Bandstand reads who reported what, for whic
         answerBy: '2026-12-05T15:00:00.000Z',
       },
     ],
-    abilities: { ...NONE, answerClaim: 1 },
+    abilities: { ...NO_PAYMENT_ABILITIES, answerClaim: 1 },
   })
   const { user } = await openScreen(`/payments?payment=${claimed.id}`, {
     profile: venue,
@@ -394,17 +332,17 @@ for (const { me, title, cancel, consequence } of [
   },
 ] as const)
   test(`a cancellation, ${title}, says what it costs beside the button and before it happens [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]`, async () => {
-    let shown = detail({
+    let shown = paymentOf({
       ...IN_ESCROW,
       me,
-      abilities: { ...NONE, cancel: true },
+      abilities: { ...NO_PAYMENT_ABILITIES, cancel: true },
       consequences: { release: { artistGets: 650, fee: 0 }, cancel },
     })
     const { user } = await openPayment(() => shown, {
       cancel: answer.payments.cancel.handler(({ input }) => {
         expect(input.id).toBe(shown.id)
         const { artistKeeps: earned, venueGetsBack: refunded } = cancel
-        shown = { ...shown, status: 'cancelled', earned, refunded, abilities: NONE }
+        shown = { ...shown, status: 'cancelled', earned, refunded, abilities: NO_PAYMENT_ABILITIES }
         return { id: shown.id, status: 'cancelled', message: 'Payment cancel successful!' }
       }),
     })
@@ -423,11 +361,11 @@ for (const { me, title, cancel, consequence } of [
 
 test('who reports a problem says what went wrong, and sees what stays held', async () => {
   const sent: unknown[] = []
-  let shown = detail({ ...IN_ESCROW, abilities: { ...NONE, reportProblem: true } })
+  let shown = paymentOf({ ...IN_ESCROW, abilities: { ...NO_PAYMENT_ABILITIES, reportProblem: true } })
   const { user } = await openPayment(() => shown, {
     reportProblem: answer.payments.reportProblem.handler(({ input }) => {
       sent.push(input)
-      shown = { ...shown, frozen: true, abilities: NONE }
+      shown = { ...shown, frozen: true, abilities: NO_PAYMENT_ABILITIES }
       return { id: shown.id, status: 'in_escrow', message: 'Your report was sent.' }
     }),
   })
@@ -462,13 +400,13 @@ test('a split of a disputed fee is countered within its limits, declined or acce
     createdAt: '2026-01-05T15:00:00.000Z',
     proposals: [proposal(1, 'venue', 400)],
   }
-  let shown = detail({
+  let shown = paymentOf({
     ...IN_ESCROW,
     me: 'artist',
     earned: 400,
     frozen: true,
     problem,
-    abilities: { ...NONE, proposeSplit: true, answerSplit: 1 },
+    abilities: { ...NO_PAYMENT_ABILITIES, proposeSplit: true, answerSplit: 1 },
   })
   const accepted: number[] = []
   const done = (message: string) => ({ id: shown.id, status: shown.status, message })
@@ -478,12 +416,19 @@ test('a split of a disputed fee is countered within its limits, declined or acce
     }),
     declineSplit: answer.payments.declineSplit.handler(() => {
       shown = { ...shown, problem: { ...problem, proposals: [proposal(2, 'venue', 500)] } }
-      shown.abilities = { ...NONE, answerSplit: 2 }
+      shown.abilities = { ...NO_PAYMENT_ABILITIES, answerSplit: 2 }
       return done('You declined the proposal.')
     }),
     acceptSplit: answer.payments.acceptSplit.handler(({ input }) => {
       accepted.push(input.number)
-      shown = { ...shown, status: 'completed', frozen: false, earned: 500, refunded: 150, abilities: NONE }
+      shown = {
+        ...shown,
+        status: 'completed',
+        frozen: false,
+        earned: 500,
+        refunded: 150,
+        abilities: NO_PAYMENT_ABILITIES,
+      }
       return done('The problem was resolved')
     }),
   })
@@ -515,11 +460,11 @@ test('a split of a disputed fee is countered within its limits, declined or acce
 test('a payment outside Bandstand is reported with its amount and its kind, and denied after a warning', async () => {
   const due = { funding: { state: 'not_funded', dueAt: '2026-01-05T15:00:00.000Z' } } as const
   const sent: unknown[] = []
-  let mine = detail({ ...due, abilities: { ...NONE, claimOutside: true } })
+  let mine = paymentOf({ ...due, abilities: { ...NO_PAYMENT_ABILITIES, claimOutside: true } })
   const reporting = await openPayment(() => mine, {
     claimOutside: answer.payments.claimOutside.handler(({ input }) => {
       sent.push(input)
-      mine = { ...mine, abilities: NONE }
+      mine = { ...mine, abilities: NO_PAYMENT_ABILITIES }
       return { id: mine.id, status: 'pending', message: 'Sent. They have 7 days to reply.' }
     }),
   })
@@ -553,11 +498,16 @@ test('a payment outside Bandstand is reported with its amount and its kind, and 
     createdAt: '2026-01-05T15:00:00.000Z',
     answerBy: '2026-01-12T15:00:00.000Z',
   }
-  let hers = detail({ ...due, me: 'artist', claims: [claim], abilities: { ...NONE, answerClaim: 1 } })
+  let hers = paymentOf({
+    ...due,
+    me: 'artist',
+    claims: [claim],
+    abilities: { ...NO_PAYMENT_ABILITIES, answerClaim: 1 },
+  })
   const { user } = await openPayment(() => hers, {
     denyClaim: answer.payments.denyClaim.handler(({ input }) => {
       expect(input).toMatchObject({ id: hers.id, number: 1 })
-      hers = { ...hers, claims: [{ ...claim, status: 'denied' }], abilities: NONE }
+      hers = { ...hers, claims: [{ ...claim, status: 'denied' }], abilities: NO_PAYMENT_ABILITIES }
       return { id: hers.id, status: 'pending', message: 'You denied it. The fee is still owed.' }
     }),
   })
@@ -574,7 +524,7 @@ test('a payment outside Bandstand is reported with its amount and its kind, and 
 test('an artist withdraws a part of the balance, and is told when the bank returns it', async () => {
   let payouts: PayoutPage['payouts'] = []
   let withdrawing = 0
-  const one = detail({ me: 'artist', status: 'completed', earned: 650 })
+  const one = paymentOf({ me: 'artist', status: 'completed', earned: 650 })
   const { user } = await openPayment(() => one, {
     list: answer.payments.list.handler(() => ({
       ...pageOf([one]),
@@ -629,7 +579,7 @@ const artistPage = (
 })
 
 test('an artist who needs two-step verification to withdraw is led to the setting', async () => {
-  const { user } = await openPayment(() => detail({ me: 'artist', status: 'completed', earned: 650 }), {
+  const { user } = await openPayment(() => paymentOf({ me: 'artist', status: 'completed', earned: 650 }), {
     ...artistPage({}),
     withdraw: answer.payments.withdraw.handler(({ errors }) => {
       throw errors.SECOND_STEP_REQUIRED()

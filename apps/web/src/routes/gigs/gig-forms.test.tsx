@@ -26,6 +26,7 @@ const form = {
       mine: null,
       applicants: null,
       invitationTerms: null,
+      bookingId: null,
       abilities: { apply: false, invite: false, close: true, restore: false },
     })),
     getDefaults: answer.booking.getDefaults.handler(() => USUAL_BOOKING_DEFAULTS),
@@ -381,6 +382,7 @@ test('a gig is closed from its edit form, with a message to its applicants, and 
     mine: null,
     applicants: { live: 1, total: 1 },
     invitationTerms: null,
+    bookingId: null,
     abilities: { apply: false, invite: false, close: status === 'open', restore: status !== 'open' },
   }))
   const now = () => ({ ...gig, status })

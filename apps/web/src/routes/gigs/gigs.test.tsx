@@ -25,6 +25,7 @@ const UNRELATED = {
   mine: null,
   applicants: null,
   invitationTerms: null,
+  bookingId: null,
   abilities: { apply: true, invite: false, close: false, restore: false },
 }
 

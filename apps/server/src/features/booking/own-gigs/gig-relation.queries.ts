@@ -108,3 +108,13 @@ export async function selectInvitees(
     where g.id = ${gigId} order by k.place`.execute(db)
   return rows
 }
+
+/** Returns the booking of a gig that hasn't ended early, to its two parties; null to everybody else. */
+export async function findBookingOfGig(db: Database, gigId: string, partyId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings
+    where gig_id = ${gigId} and ${partyId} in (artist_id, venue_id) and status in ('confirmed', 'completed')`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}

@@ -16,6 +16,7 @@ import { findBookingDefaults } from '../calendar/booking-defaults.queries.ts'
 import { bookedGigView, gigPartOf } from '../booking.view.ts'
 import {
   countApplicants,
+  findBookingOfGig,
   findGig,
   findNewestApplication,
   type InvitableGigRow,
@@ -46,6 +47,7 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
     const spent = withdrawn >= BEGINNINGS_PER_GIG * limitScale(deps)
     return {
       mine,
+      bookingId: await findBookingOfGig(db, gigId, actor.partyId),
       applicants: null,
       invitationTerms: null,
       abilities: {
@@ -60,6 +62,7 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
   const { durationMinutes } = await findBookingDefaults(db, actor.partyId)
   return {
     mine: null,
+    bookingId: await findBookingOfGig(db, gigId, actor.partyId),
     applicants: isOwner ? await countApplicants(db, gigId) : null,
     invitationTerms: open && isOwner ? termsOfGig(gigPartOf(gig), durationMinutes) : null,
     abilities: {

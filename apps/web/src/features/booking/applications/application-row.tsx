@@ -8,6 +8,10 @@ import { Unbroken } from '../../../components/ui/page/unbroken.tsx'
 import { startText } from '../../../lib/text/gig-text.ts'
 import { amountOf, applicationStamp, otherParty, rowSentence } from './application-text.ts'
 
+/** Returns the page that has it: of the night, once it's booked. */
+const pageOf = ({ id, booking }: ApplicationCard) =>
+  booking ? `/bookings/${booking.id}` : `/applications/${id}`
+
 /** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
   const { gig, waitingFor, me } = application
@@ -18,7 +22,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
       <TicketPoster date={gig.date} id={gig.id} />
       <div className="gig__main">
         <h3 className="t5">
-          <Link to={`/applications/${application.id}`}>{gig.title}</Link>
+          <Link to={pageOf(application)}>{gig.title}</Link>
         </h3>
         <p className="gig__where">
           <b>{otherParty(application).name}</b>

@@ -33,7 +33,7 @@ export function GigActions({ gig }: { gig: GigDetail }) {
   const stamp = data?.mine && applicationStamp(data.mine)
   return (
     <div className="gig-do">
-      {(data?.abilities.apply || data?.mine) && (
+      {(data?.abilities.apply || (data?.mine && !data.bookingId)) && (
         <div className="gig-main">
           <p className="gig-main__pay">
             <b>{formatDollarsShort(gig.pay)}</b> {PAYMENT_TYPE_LABELS[gig.paymentType]}
@@ -50,8 +50,16 @@ export function GigActions({ gig }: { gig: GigDetail }) {
       {(gig.abilities.edit || data?.applicants || stamp) && (
         <div className="gig-actions">
           {stamp && <StatusBadge {...stamp} />}
+          {data?.bookingId && (
+            <Button to={`/bookings/${data.bookingId}`} variant="act">
+              See the booking
+            </Button>
+          )}
           {data?.applicants && (
-            <Button to={`/gigs/${gig.id}/applicants`} variant={data.applicants.live > 0 ? 'act' : 'plain'}>
+            <Button
+              to={`/gigs/${gig.id}/applicants`}
+              variant={data.applicants.live > 0 && !data.bookingId ? 'act' : 'plain'}
+            >
               Applicants ({data.applicants.total})
             </Button>
           )}

@@ -1,0 +1,1 @@
+export { nightsRouter } from './nights.router.ts'
